@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The process that does in the background what is outstanding or due: one process per library at a time.
+/// The background process that checks and downloads. A library has at most one at a time.
 struct Agent: Sendable {
     let store: LibraryStore
     let looks: CatalogLooks
@@ -21,20 +21,20 @@ struct Agent: Sendable {
 
     private func downloads(for duty: AgentDuty) -> DownloadJob { DownloadJob(store, queue, runner, keeping, for: duty) }
 
-    /// The jobs of a process that ends, one after the other.
+    /// Returns the jobs of an agent that exits when it is done, in their order.
     private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
         let look: [any AgentJob] = duty == .outstanding ? [] : [LookJob(looks: looks, configuration: configuration)]
         return look + [downloads(for: duty)]
     }
 
-    /// The process that is at it, or nil where there is none.
+    /// The process ID of the running agent, or nil if no agent runs.
     var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
 
-    /// Starts a process of its own that calls ``run(lockDescriptor:onEvent:)``.
+    /// Starts a separate process that calls ``run(_:lockDescriptor:onEvent:)``.
     func start(
         _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
     ) throws(MastheadError) {
-        // One that is about to end looks once more after it has let go of the lock: it will see what was asked for.
+        // An agent that is about to exit checks once more after it releases the lock, so it finds the new work.
         guard let lock = try FileLock.attempt(store.folder.agentLock) else { return }
         let words = arguments(BackgroundProcess.passedDescriptor)
         let log = store.folder.agentLog
@@ -45,8 +45,8 @@ struct Agent: Sendable {
         lock.release()
     }
 
-    /// Does what its duty is.
-    /// - Returns: false where another process is at it already.
+    /// Runs the agent.
+    /// - Returns: false if another process is already the library's agent.
     func run(
         _ duty: AgentDuty, lockDescriptor: Int32?, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> Bool {
@@ -65,7 +65,7 @@ struct Agent: Sendable {
                 _ = try await holdings.renewDue()
                 try await publishing.settle()
             }
-            // What is told may take its time; another process can do meanwhile what is asked for.
+            // Notifications may take long, so release the lock first: another process can download during that time.
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
@@ -75,19 +75,19 @@ struct Agent: Sendable {
                 try await announcer.announce()
                 try await reading.send(all: true)
             }
-            // A process that asked for something while we held the lock counted on us, so we look once more without it.
+            // Another process that saw our lock may have left its work to us, so check once more without the lock.
             guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
     }
 
-    /// Does what is due for as long as the task runs, once the process has ended that may be at it.
+    /// Runs the resident agent until the task is canceled. If another agent is running, waits until it exits.
     private func stay(
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> Bool {
         let looks = Atomic<Int>(0)
         let lock: FileLock
         do throws(MastheadError) {
-            // One that is at it ends by itself, however long that takes.
+            // The other agent exits when it is done, however long that takes.
             lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
                 looks.add(1, ordering: .relaxed).newValue
             }

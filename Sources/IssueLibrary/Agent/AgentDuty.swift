@@ -1,10 +1,10 @@
-/// What the background process is to do.
+/// The task of an agent.
 public enum AgentDuty: Sendable, Hashable {
-    /// Bring in what is outstanding, try again what fails for a while, and end when nothing is left.
+    /// Download queued items, retry temporary failures, and exit when the queue is empty.
     case outstanding
-    /// Look at the catalogs that are due, bring in what is outstanding, tell of what is new, and end: what a timer starts now and
-    /// then.
+    /// Check due catalogs, download queued items, send notifications, and exit. A scheduler such as cron starts this
+    /// agent regularly.
     case once
-    /// Stay, and do all that whenever it is due.
+    /// Keep running, and do all of this whenever it is due.
     case stay
 }

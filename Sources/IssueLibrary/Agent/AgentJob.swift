@@ -1,11 +1,12 @@
 import Periodical
 
-/// A kind of work that the background process does. It runs one after the other, round after round, until none has anything left.
+/// A job of an agent that exits. The agent runs its jobs one after another, in rounds, until no job has work left.
 protocol AgentJob: Sendable {
-    /// Whether there is something to do.
+    /// Whether the job has work to do.
     var isOutstanding: Bool { get async throws(MastheadError) }
 
-    /// Does what is outstanding, and what is asked for meanwhile. What cannot be done now is no longer outstanding for this process.
-    /// - Parameter onEvent: told what happens to asset downloads; called on threads of its own choosing.
+    /// Does the outstanding work, including work that is added while it runs. Work that cannot be done now no longer
+    /// counts as outstanding in this process.
+    /// - Parameter onEvent: called with events of asset downloads, on any thread.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError)
 }

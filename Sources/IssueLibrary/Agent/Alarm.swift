@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Wakes one task that waits: when something was told, or when it is time. What is told while no task waits counts for the next waiting.
+/// An alarm that wakes one waiting task when it rings or at a given time. If it rings while no task waits, the next
+/// wait returns at once.
 final class Alarm: Sendable {
     private struct State {
         var isRung = false
@@ -10,7 +11,7 @@ final class Alarm: Sendable {
 
     private let state = Mutex(State())
 
-    /// Wakes the task, now or as soon as it waits.
+    /// Wakes the task now, or as soon as it waits.
     func ring() {
         let waiter = state.withLock { state in
             defer { state.waiter = nil }
@@ -20,11 +21,11 @@ final class Alarm: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until it rings, it is time, or the task is cancelled.
-    /// - Parameter sleep: waits for the time.
+    /// Waits until the alarm rings, the time is reached, or the task is canceled.
+    /// - Parameter sleep: waits until the time.
     func wait(until time: Date, _ sleep: @escaping @Sendable (Date) async throws -> Void) async {
         let timer = Task {
-            // It rang before its time.
+            // The wait ended early and canceled this timer.
             do { try await sleep(time) } catch { return }
             ring()
         }

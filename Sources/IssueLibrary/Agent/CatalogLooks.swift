@@ -6,7 +6,8 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// Looks at the catalogs that are due, each at its own interval, and asks for what the follow policies want of them.
+/// The scheduler of catalog checks. Each catalog has its own interval, and a check queues the downloads that the follow
+/// policies select.
 final class CatalogLooks: Sendable {
     private let publications: PublicationDirectory
     private let refresh: CatalogRefresh
@@ -14,22 +15,22 @@ final class CatalogLooks: Sendable {
     private let queue: DownloadQueue
     private let gate: DownloadGate
     private let logger: Logger
-    /// When this process looked at catalogs, by the publications' numbers: one of which that cannot be written down is not asked again
-    /// at once.
+    /// When this process last checked each catalog, by publication ID. A check that cannot be recorded in the database
+    /// is not repeated at once.
     private let looks = Mutex<[Int64: Date]>([:])
-    /// The publications of which this process has asked for what their policies want.
+    /// The IDs of the publications whose downloads this process has already queued once.
     private let asked = Mutex<Set<Int64>>([])
 
-    /// What publishers' servers have announced.
+    /// Issues that publisher servers have announced.
     private let announced = AnnouncedIssues()
-    /// The publications of which something new would be told, by the servers that would.
+    /// The publications whose changes a publisher server announces, by server.
     private let heard = Mutex<[URL: Set<Int64>]>([:])
-    /// The publications that are looked at without waiting for their time.
+    /// The publications to check without waiting for their interval.
     private let hurried = Mutex<Set<Int64>>([])
 
-    /// So often a catalog is looked at in seconds whose publisher's server tells of what is new.
+    /// The minimum interval in seconds for catalogs whose changes a publisher server announces.
     private static let leastOfHeard = 86_400.0
-    /// How long a look is put off at the most that nothing says the time of.
+    /// The maximum time in seconds until the next check.
     private static let longestPause = 3600.0
 
     init(
@@ -44,8 +45,8 @@ final class CatalogLooks: Sendable {
         self.logger = logger
     }
 
-    /// Looks once at the feeds that are due, for a reader who has opened the library: nothing in quiet hours, nor where a background process
-    /// is at it. What fails is noted with its feed, and the log says so.
+    /// Checks the due feeds once, because a user has opened the library. Does nothing in quiet hours or while an agent
+    /// runs. Failures are recorded with their feed and logged.
     func lookAtFeeds() async {
         let (now, rules) = (gate.configuration.now(), gate.rules())
         let store = publications.store
@@ -57,8 +58,8 @@ final class CatalogLooks: Sendable {
         } catch { logger.notice("\(error)") }
     }
 
-    /// Looks at what is due, but for so much that one server would get too much at a time.
-    /// - Returns: when to look again.
+    /// Checks the due catalogs, but only a few per server at a time.
+    /// - Returns: when to check again.
     func look() async throws(MastheadError) -> Date {
         let (configuration, rules) = (gate.configuration, gate.rules())
         let now = configuration.now()
@@ -76,8 +77,9 @@ final class CatalogLooks: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Asks for what the policies want of each publication once in this process, without a look at its catalog: of one that was added
-    /// since the last look nothing was asked for yet. Of one without covers these are fetched as well.
+    /// Queues the downloads that the follow policies select, once per publication and process, and without a check. A
+    /// publication that was added since the last check has no queued downloads yet. Publications without covers also
+    /// get their covers.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in
@@ -94,7 +96,7 @@ final class CatalogLooks: Sendable {
         for error in errors { logger.notice("\(error)") }
     }
 
-    /// Whether a look is due now.
+    /// Returns whether a check is due now.
     func isDue() async throws(MastheadError) -> Bool {
         let (now, rules) = (gate.configuration.now(), gate.rules())
         guard gate.quietEnd(by: rules) == nil else { return false }
@@ -106,7 +108,7 @@ final class CatalogLooks: Sendable {
         return history(of: record).isDue(at: now, every: interval(of: record, rules))
     }
 
-    /// What is followed no longer is waited for no longer.
+    /// Removes unfollowed publications from the expedited checks and the announced issues.
     private func forgetHurry(besides followed: Set<Int64>) {
         hurried.withLock { $0.formIntersection(followed) }
         announced.forget(besides: followed)
@@ -122,8 +124,8 @@ final class CatalogLooks: Sendable {
         return LookInterval(seconds: max(usual.seconds, Self.leastOfHeard)) ?? usual
     }
 
-    /// Is told of which publications a publisher's server would tell something new.
-    /// - Returns: whether it did of any before.
+    /// Sets the publications whose changes a publisher server announces.
+    /// - Returns: whether the server announced changes of any publication before.
     @discardableResult
     func setHeard(_ server: URL, _ publications: Set<Int64>) -> Bool {
         heard.withLock { heard in
@@ -132,21 +134,21 @@ final class CatalogLooks: Sendable {
         }
     }
 
-    /// Has publications looked at with the next look.
+    /// Includes the publications in the next check.
     func lookSoon(at publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
 
-    /// Has an announced issue waited for.
+    /// Checks a publication until its announced issue is in the library, up to a limited number of times.
     func expect(_ name: String, of publication: Int64) {
         announced.add(AnnouncedIssues.Key(publication: publication, name: name), at: gate.configuration.now())
     }
 
-    /// Has a feed looked at until it has changed, a few times.
+    /// Checks a feed until it has changed, up to a limited number of times.
     func expectChange(of feed: Int64) {
         announced.add(AnnouncedIssues.Key(publication: feed, name: nil), at: gate.configuration.now())
     }
 
-    /// Looks what has come of that which was announced.
-    /// - Parameter start: when the look began that may have brought it.
+    /// Updates the announced issues after a check.
+    /// - Parameter start: when the check started.
     private func settleAnnounced(_ awaited: Set<AnnouncedIssues.Key>, since start: Date) async throws(MastheadError) {
         let here = awaited.isEmpty ? [] : try await arrived(awaited, since: start)
         announced.looked(for: awaited, here: here, now: gate.configuration.now())
@@ -173,7 +175,7 @@ final class CatalogLooks: Sendable {
         var history = record.history
         let own = record.id.flatMap { id in looks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
-        // A look a moment later than what is written down is the same one.
+        // A time slightly after the recorded one belongs to the same check.
         if own.timeIntervalSince(history.lookedAt ?? .distantPast) > CatalogIntake.refreshResolution {
             history.lookedAt = own
         }
@@ -189,14 +191,14 @@ final class CatalogLooks: Sendable {
         hurried.withLock { $0.subtract(publications) }
         let awaited = announced.awaited(of: publications)
         do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
-            // Another process may be at it for long; what is outstanding is not to wait for that.
+            // Another process may refresh for a long time. Downloads must not wait for it.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
         }
         try await settleAnnounced(awaited, since: time)
     }
 
-    /// Does what is to be done when feeds were looked at. That it fails keeps nothing else from being done.
+    /// Runs the configured action after a check of feeds. If the action fails, the error is only logged.
     private func exchange(afterLooksAt handles: [String]) async throws(MastheadError) {
         guard let exchange = gate.configuration.afterFeeds,
             try await publications.records(handles).contains(where: { $0.kind == .feed })

@@ -2,17 +2,18 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Brings in all asset downloads that may begin, and then makes the room that the follow policies want.
+/// The job that runs all queued asset downloads that may start, and then deletes files according to the follow
+/// policies.
 final class DownloadJob: AgentJob {
     private let store: LibraryStore
     private let queue: DownloadQueue
     private let runner: DownloadRunner
     private let keeping: Keeping
-    /// Whether what fails for a while is waited for; else each is tried once.
+    /// Whether temporary failures are retried. Otherwise each download is tried once.
     private let waitsForRetries: Bool
-    /// Whether it waits for quiet hours to end: what a person began does not.
+    /// Whether the job waits for quiet hours to end. A job that a user started does not wait.
     private let heedsQuietHours: Bool
-    /// Those that were tried, where each is tried once.
+    /// The downloads that were tried, if each is tried only once.
     private let tried = Mutex<Set<UUID>>([])
 
     init(
@@ -31,7 +32,7 @@ final class DownloadJob: AgentJob {
         get async throws(MastheadError) { try await outlook().isOutstanding }
     }
 
-    /// Whether any may begin now; and when others may that are held back.
+    /// Returns whether a download can start now, and otherwise when the first hold ends.
     func outlook() async throws(MastheadError) -> (isOutstanding: Bool, end: Date?) {
         let tried = tried.withLock { $0 }
         let candidates = try await queue.candidates().candidates.filter { !tried.contains($0.identifier) }

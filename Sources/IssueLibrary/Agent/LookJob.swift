@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Looks once at all catalogs that are due.
+/// The job that checks all due catalogs once.
 struct LookJob: AgentJob {
     let looks: CatalogLooks
     let configuration: IssueLibrary.Configuration

@@ -1,9 +1,10 @@
 import Foundation
 import Periodical
 
-/// Does what is due for as long as it runs: looks at catalogs, brings in downloads, tells of what is new, listens to
-/// publishers' servers, tells them what was read, tells what timers tell, publishes what was ordered. None of these waits for the
-/// others, and between what is due nothing happens at all.
+/// The agent in resident mode.
+///
+/// The agent checks catalogs, downloads items, sends notifications, listens to publisher servers, sends reading
+/// statistics, fires timers and publishes scheduled issues. These steps run concurrently and sleep until one is due.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let looks: CatalogLooks
@@ -16,13 +17,13 @@ struct ResidentAgent: Sendable {
     let ends: SubscriptionEnds
     let configuration: IssueLibrary.Configuration
 
-    /// Of what has no time of its own something is looked at so often, in seconds.
+    /// The maximum time in seconds between two runs of a step.
     private static let longestPause = 3600.0
 
-    /// Does what is due, and says when to do so again.
+    /// A function that does the due work and returns when to run next.
     private typealias Step = @Sendable () async throws(MastheadError) -> Date?
 
-    /// Runs until the task is cancelled or the library is gone.
+    /// Runs until the task is canceled or the library folder is gone.
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
         let lookAlarm = Alarm()
         let steps: [(alarm: Alarm, step: Step)] = [
@@ -64,8 +65,8 @@ struct ResidentAgent: Sendable {
         return try await downloads.outlook().end
     }
 
-    /// Does something again and again, when it is due or when the library has changed.
-    /// - Parameter step: does what is due, and returns when to do so again.
+    /// Runs a step whenever it is due or the library has changed.
+    /// - Parameter step: does the due work and returns when to run next.
     private func keepAt(_ alarm: Alarm, _ step: Step) async -> Result<Void, MastheadError> {
         while !Task.isCancelled {
             guard store.isInPlace else { return .success(()) }

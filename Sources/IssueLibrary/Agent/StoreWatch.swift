@@ -1,15 +1,15 @@
 @preconcurrency import Dispatch
 import Foundation
 
-/// Tells when any process writes to a library's database, or a person changes their settings: the system tells, and nothing is asked
-/// again and again.
+/// A watch that reports writes to a library's database by any process, and changes to the user's settings. On Linux it
+/// uses inotify(7) instead of polling.
 final class StoreWatch: Sendable {
     private let cancel: @Sendable () -> Void
 
-    /// Watches until it is let go of.
+    /// Watches until the object is released.
     /// - Parameters:
-    ///   - settings: the file of settings, where there is one.
-    ///   - onChange: called on a queue of its own.
+    ///   - settings: the settings file, if there is one.
+    ///   - onChange: called on a private queue.
     init(_ folder: LibraryFolder, settings: URL?, onChange: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "masthead.store-watch")
         #if os(Linux)
@@ -18,7 +18,8 @@ final class StoreWatch: Sendable {
                 cancel = Self.timer(queue, onChange)
                 return
             }
-            // Masthead sets the time of the database when it has written; other programs write to its log, maybe before that can be seen.
+            // Masthead sets the database's modification time after a write. Other programs only write to the WAL,
+            // perhaps before readers can see the change.
             let events = IN_ATTRIB | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
             inotify_add_watch(descriptor, folder.root.path, UInt32(events))
             let missing = settings.map { Self.watch($0, descriptor) } ?? []
@@ -26,7 +27,7 @@ final class StoreWatch: Sendable {
             let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             reading.setEventHandler {
                 let isMeant = Self.isMeant(descriptor, names)
-                // Of folders that were made meanwhile the innermost is watched, before the file in it is read.
+                // If missing folders were created, watch the innermost one before the settings are read.
                 if let settings, !missing.isEmpty { _ = Self.watch(settings, descriptor) }
                 if isMeant { onChange() }
             }
@@ -40,8 +41,8 @@ final class StoreWatch: Sendable {
 
     deinit { cancel() }
 
-    /// Where the system does not tell, it is looked now and then.
-    /// - Returns: what ends that.
+    /// Polls every 30 seconds if the system cannot report changes.
+    /// - Returns: a function that stops the timer.
     private static func timer(
         _ queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
@@ -53,13 +54,13 @@ final class StoreWatch: Sendable {
     }
 
     #if os(Linux)
-        /// Watches the folder of the settings; where it is not there, the nearest one around it that is.
-        /// - Returns: the names of the folders that are missing.
+        /// Watches the folder of the settings file, or its nearest existing parent folder.
+        /// - Returns: the names of the missing folders.
         private static func watch(_ settings: URL, _ descriptor: Int32) -> [String] {
             func missing() -> [String] {
                 var folder = settings.deletingLastPathComponent()
                 var missing: [String] = []
-                // Of what else happens in a person's folder nothing is asked.
+                // Other events in the user's folders do not matter.
                 var changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MASK_ADD)
                 while inotify_add_watch(descriptor, folder.path, changes) < 0, folder.pathComponents.count > 1 {
                     changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_MASK_ADD)
@@ -68,11 +69,12 @@ final class StoreWatch: Sendable {
                 }
                 return missing
             }
-            // A folder may be made between the look for it and the watching of the one around it.
+            // A folder may be created before its parent is watched, so check once more.
             return missing().isEmpty ? [] : missing()
         }
 
-        /// Takes what the system has told, and looks whether it is of the database, its log, the settings or the folder itself.
+        /// Reads the pending events, and returns whether one concerns the database, its WAL, the settings or the
+        /// library folder.
         private static func isMeant(_ descriptor: Int32, _ names: [String]) -> Bool {
             var isMeant = false
             var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -89,7 +91,8 @@ final class StoreWatch: Sendable {
                     let name = String(
                         decoding: buffer[(offset + headSize)..<end].prefix { $0 != 0 }, as: UTF8.self)
                     offset = end
-                    // The log of the database is written first; its index is shared memory, of which nothing is told.
+                    // SQLite writes the WAL first. The `-shm` file is shared memory, whose changes inotify does not
+                    // report.
                     isMeant = isMeant || name.isEmpty || names.contains(name) || name == "\(names[0])-wal"
                 }
             }

@@ -2,19 +2,19 @@ import Crypto
 public import Foundation
 import Periodical
 
-/// A systemd user unit whose process stays and does what is due in a library, from when its user logs in, or from boot for users who
-/// linger.
+/// A systemd user unit that runs a library's resident agent after the user logs in, or after boot for users with
+/// lingering.
 public struct SystemdUnit: Sendable, Hashable {
     /// The file's name.
     public let fileName: String
-    /// What stands in it (systemd.service(5)).
+    /// The file's text (systemd.service(5)).
     public let text: String
 
-    /// Describes the unit.
+    /// Creates the unit.
     /// - Parameters:
     ///   - executable: the command `masthead`.
     ///   - library: the library's folder.
-    ///   - isDefault: whether that is the library of a command line that names none.
+    ///   - isDefault: whether this is the default library of the command line.
     public init(executable: URL, library: URL, isDefault: Bool) {
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         fileName = isDefault ? "masthead.service" : "masthead-\(tag).service"
@@ -38,7 +38,7 @@ public struct SystemdUnit: Sendable, Hashable {
             """
     }
 
-    /// A word as systemd.service(5) wants it: quoted, with `%`, `$` and what ends a quotation escaped.
+    /// Quotes a word for systemd.service(5) and escapes `%`, `$` and the characters that end a quotation.
     private static func quoted(_ word: String) -> String {
         let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("%", with: "%%")
             .replacing("$", with: "$$").replacing("\n", with: "\\n")

@@ -2,10 +2,10 @@
 import Foundation
 import Synchronization
 
-/// Waits for a time of the clock on the wall, which goes on while the machine sleeps.
+/// A timer on the wall clock, which continues while the machine sleeps.
 enum WallAlarm {
-    /// Waits until it is a time, however long the machine slept meanwhile and whatever its clock was set to.
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// Waits until a date, even if the machine sleeps or its clock changes during the wait.
+    /// - Throws: `CancellationError` if the task is canceled.
     static let sleep: @Sendable (Date) async throws -> Void = { date in
         let timer = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
         let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
