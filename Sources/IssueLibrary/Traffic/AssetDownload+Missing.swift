@@ -1,5 +1,5 @@
 extension AssetDownload {
-    /// The bytes that are missing of it, as far as that is known.
+    /// The number of bytes still to download, or 0 if the size is unknown.
     var missingByteCount: Int {
         let progress = currentProgress
         return max(0, (progress.totalByteCount ?? expected.size ?? 0) - progress.byteCount)

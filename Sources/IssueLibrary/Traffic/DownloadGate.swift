@@ -4,20 +4,20 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// Says which downloads may begin now: what comes by itself waits for quiet hours to end, and for room in the limit. What was asked
-/// for by name waits for nothing.
+/// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and for
+/// room in the data limit. Downloads that the user requests by name never wait.
 struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// How it stands at a moment.
+    /// The quiet hours and the data limit at one time.
     struct Moment: Sendable {
         var quietEnd: Date?
         var use: TrafficUse?
     }
 
-    /// The rules as they are now. Where they cannot be read, as after a slip in the file, the defaults hold, and it is logged.
+    /// Returns the current rules, or the default rules if the file cannot be read. The error is logged.
     func rules() -> ArrivalRules {
         do throws(MastheadError) { return try configuration.rules() } catch {
             logger.error("\(error)")
@@ -25,7 +25,8 @@ struct DownloadGate: Sendable {
         }
     }
 
-    /// What holds for feeds that have no setting of their own; nil where it cannot be read, which is logged: then nothing is removed.
+    /// Returns the default settings of feeds, or nil if the file cannot be read. The error is logged, and nothing is
+    /// deleted.
     func feedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
@@ -33,20 +34,20 @@ struct DownloadGate: Sendable {
         }
     }
 
-    /// When the quiet hours end that are now; nil where there are none.
+    /// Returns when the current quiet hours end, or nil outside quiet hours.
     func quietEnd(by rules: ArrivalRules) -> Date? {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
     }
 
-    /// How it stands.
-    /// - Parameter heedsQuietHours: whether quiet hours count: they do not for what a person starts.
+    /// Returns the current quiet hours and use of the data limit.
+    /// - Parameter heedsQuietHours: whether quiet hours apply. They do not apply to downloads that the user starts.
     func moment(heedsQuietHours: Bool) async throws(MastheadError) -> Moment {
         let rules = rules()
         return Moment(
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// How much of the limit is used; nil where there is none.
+    /// Returns how much of the data limit is used, or nil without a limit.
     func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
@@ -55,7 +56,7 @@ struct DownloadGate: Sendable {
         return TrafficUse(limit: limit, byteCount: try await ledger.byteCount(in: period), end: period.end)
     }
 
-    /// Writes down what has arrived, where there is a limit.
+    /// Saves the number of received bytes if there is a limit.
     func settle(isEnd: Bool) async {
         guard rules().trafficLimit != nil else { return }
         await ledger.settle(isEnd: isEnd)
@@ -63,18 +64,18 @@ struct DownloadGate: Sendable {
 }
 
 extension DownloadGate.Moment {
-    /// Whether anything may have to wait.
+    /// Whether any download may have to wait.
     var isNarrow: Bool { quietEnd != nil || use != nil }
 
-    /// Why a download is not to begin; nil where it may.
+    /// Returns why a download must wait, or nil if it may start.
     /// - Parameters:
-    ///   - need: the bytes that are missing of it, as far as that is known.
-    ///   - reserved: the bytes that are missing of those that are being brought in.
+    ///   - need: the download's missing bytes, or 0 if unknown.
+    ///   - reserved: the missing bytes of all running downloads.
     func hold(need: Int, reserved: Int) -> DownloadHold? {
         if let quietEnd { return .quietHours(until: quietEnd) }
         guard let use else { return nil }
         if need > use.limit.byteCount { return .largerThanLimit(use.limit) }
-        // Of what has no known size a beginning is made while there is room.
+        // A download of unknown size may start while any bytes are left.
         return max(need, 1) > use.left - reserved ? .limit(use) : nil
     }
 }

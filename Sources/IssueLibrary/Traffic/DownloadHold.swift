@@ -1,16 +1,16 @@
 public import Foundation
 public import Schedule
 
-/// Why a download is not begun now, though nothing is wrong with it.
+/// The reason why a download waits, although it has not failed.
 public enum DownloadHold: Sendable, Hashable {
-    /// These are quiet hours.
+    /// The current time is in the quiet hours.
     case quietHours(until: Date)
-    /// It would exceed what may arrive in a day or month.
+    /// The download would exceed the daily or monthly data limit.
     case limit(TrafficUse)
-    /// It is larger than all that may arrive in a day or month: it comes when it is asked for by name.
+    /// The download is larger than the whole data limit. It starts only when the user requests it by name.
     case largerThanLimit(TrafficLimit)
 
-    /// When it may be begun; nil where that is not a matter of time.
+    /// When the download may start, or nil if waiting does not help.
     public var end: Date? {
         switch self {
         case .quietHours(let end): end

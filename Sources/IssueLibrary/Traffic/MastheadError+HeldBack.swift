@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// Why a download was not begun.
+    /// Returns the error for a download that waits.
     static func heldBack(_ hold: DownloadHold) -> MastheadError {
         let found =
             switch hold {

@@ -6,19 +6,20 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// Writes down how many bytes arrive on which day, as long as there is a limit to them: of all processes together.
+/// A record of the bytes that all processes receive per day, kept while there is a data limit.
 final class TrafficLedger: Sendable {
     private let store: LibraryStore
     private let received: ReceivedBytes
     private let now: @Sendable () -> Date
     private let calendar: @Sendable () -> Calendar
     private let logger: Logger
-    /// How many of the bytes that this process received are written down.
+    /// The number of this process's received bytes that are already saved.
     private let settled = Mutex(0)
 
-    /// What is not written down yet may be lost with the process: at most so many bytes.
+    /// The number of bytes to receive before the count is saved. A killed process loses at most this many bytes of the
+    /// count.
     private static let step = 1 << 20
-    /// Days are kept for longer than any period is.
+    /// How long days are kept, in seconds. This is longer than any limit's period.
     private static let kept = 70 * 86_400.0
 
     init(
@@ -31,8 +32,8 @@ final class TrafficLedger: Sendable {
         self.logger = logger
     }
 
-    /// Writes down what has arrived since the last time.
-    /// - Parameter isEnd: whether nothing may follow for long; else little is left for later.
+    /// Saves the number of bytes received since the last call.
+    /// - Parameter isEnd: whether to save even a small number, because no more bytes may follow soon.
     func settle(isEnd: Bool) async {
         let arrived = settled.withLock { settled in
             let rest = received.count - settled
@@ -54,7 +55,7 @@ final class TrafficLedger: Sendable {
         } catch { logger.notice("\(error)") }
     }
 
-    /// The bytes that arrived in a period, those that are not written down yet included.
+    /// Returns the number of bytes received in a period, including unsaved bytes.
     func byteCount(in period: DateInterval) async throws(MastheadError) -> Int {
         let (start, end) = (period.start.timeIntervalSince1970, period.end.timeIntervalSince1970)
         let written = try await store.read { db in

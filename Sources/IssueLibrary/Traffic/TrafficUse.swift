@@ -1,15 +1,15 @@
 public import Foundation
 public import Schedule
 
-/// How much of a limit is used up at a moment.
+/// The use of a data limit at one time.
 public struct TrafficUse: Sendable, Hashable {
     /// The limit.
     public let limit: TrafficLimit
-    /// The bytes that have arrived in its period.
+    /// The number of bytes received in the current period.
     public let byteCount: Int
-    /// When the next period begins.
+    /// When the next period starts.
     public let end: Date
 
-    /// The bytes that may still arrive.
+    /// The number of bytes that may still be received.
     public var left: Int { max(0, limit.byteCount - byteCount) }
 }
