@@ -1,25 +1,26 @@
 public import Periodical
 
-/// What a look at all files of an item's content found.
+/// The result of a check of all files of an item's content.
 public struct ContentVerification: Sendable, Hashable {
-    /// A file that is not what it should be.
+    /// A missing, changed or unreadable file.
     public struct Fault: Sendable, Hashable {
-        /// Its path below the content folder.
+        /// The file's path in the content folder.
         public let path: String
-        /// What is wrong with it, as the predicate of a sentence about the file.
+        /// The fault, as the predicate of a sentence about the file.
         public let found: String
     }
 
     /// The item, as `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that leads to the item, for people.
+    /// The shortest name that identifies the item, for display.
     public let label: String
-    /// How many files were looked at.
+    /// The number of checked files.
     public let fileCount: Int
-    /// The bytes that they should have together.
+    /// The expected total size of the files in bytes.
     public let byteCount: Int
-    /// Whether there are hashes to compare with. Content that an early version brought in without an index has none.
+    /// Whether hashes exist to compare the files with. Content that an early version downloaded without an index has no
+    /// hashes.
     public let hasHashes: Bool
-    /// The files that are wrong, by path.
+    /// The faults, sorted by path.
     public internal(set) var faults: [Fault]
 }

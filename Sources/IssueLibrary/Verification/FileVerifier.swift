@@ -3,23 +3,23 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Compares files with their hashes, several at a time.
+/// A verifier that compares files with their hashes, several at a time.
 enum FileVerifier {
-    /// What a file was found to be.
+    /// The result for one file.
     enum Finding: Sendable, Hashable {
         case right
         case missing
         case changed
-        /// It could not be read.
+        /// The file could not be read.
         case unreadable(MastheadError)
     }
 
-    /// How many files are read at a time.
+    /// The number of files to read at a time.
     private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
 
-    /// Looks at files.
-    /// - Parameter onLook: told of each file when it was looked at, in any order.
-    /// - Returns: what was found, in any order; not all where the task was cancelled.
+    /// Compares files with their hashes.
+    /// - Parameter onLook: called after each file is checked, in any order.
+    /// - Returns: the findings in any order. Some are missing if the task was canceled.
     static func verify(
         _ files: [ContentFile], in folder: URL, onLook: @Sendable @escaping (ContentFile) -> Void
     ) async -> [(file: ContentFile, finding: Finding)] {
@@ -29,14 +29,14 @@ enum FileVerifier {
         }
     }
 
-    /// The first place of each claim that holds the right file.
+    /// Returns the first location with the correct file for each claim that has one.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }
         }.compactMap { $0 }.sorted { $0.0 < $1.0 }
     }
 
-    /// Writes down what the files below a folder are.
+    /// Returns the sizes and hashes of all files in a folder.
     static func list(_ folder: URL) async throws(MastheadError) -> [ContentFile] {
         let paths: [String]
         do { paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
@@ -59,7 +59,7 @@ enum FileVerifier {
         return files
     }
 
-    /// What a file is that should be another.
+    /// Compares a file with its expected size and hash.
     static func finding(_ expected: ContentFile, at file: URL) -> Finding {
         guard let size = EntryFiles.byteCount(of: file) else {
             return access(file.path, F_OK) == 0 || errno != ENOENT ? .changed : .missing
@@ -70,7 +70,8 @@ enum FileVerifier {
         } catch { return .unreadable(error) }
     }
 
-    /// Does something with each item, some at a time, on threads that may be kept busy.
+    /// Calls a blocking function for each item, several at a time. The calls run on dispatch threads, because they must
+    /// not block Swift's thread pool.
     private static func each<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
     ) async -> [Value] {

@@ -5,7 +5,7 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Compares contents with what they should be.
+/// The verification of an item's content.
 struct Verification: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -31,7 +31,7 @@ struct Verification: Sendable {
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // Where another revision took its place meanwhile, that is the one to look at.
+            // If another revision was installed during the check, verify that revision instead.
             guard FileStamp(content)?.inode == inode else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
@@ -59,7 +59,7 @@ struct Verification: Sendable {
             }.sorted { $0.path < $1.path })
     }
 
-    /// The files of an item's content and their hashes: as they were written down, else by the index of its revision.
+    /// Returns the files of an item's content and their hashes, from the database or from the revision's index.
     private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
         let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
@@ -69,7 +69,7 @@ struct Verification: Sendable {
             return offer?.identity == item.contentIdentity ? offer : nil
         }
         guard let offer else { return [] }
-        // What is kept is looked at without asking.
+        // A stored index needs no authorization.
         let kept = try indexes.keptIndex(of: key, revision: offer.identity) != nil
         let asked = kept || !store.isWritable ? offer : try await privateContent.authorized(offer)
         guard let request = asked.indexRequest else { return [] }
@@ -84,8 +84,8 @@ struct Verification: Sendable {
         return listed
     }
 
-    /// What is wrong with content that nothing vouches for and that was taken for an issue all the same, such as the web page of
-    /// a network that wanted a login.
+    /// Checks the format of a single file that has no hash from its publisher. The file may be the login page of a
+    /// Wi-Fi network.
     private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
@@ -103,7 +103,7 @@ struct Verification: Sendable {
             let handle = try FileHandle(forReadingFrom: file)
             let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
             let fault = ContentKind(start).fault(fileName: isBook ? "" : path)
-            // An earlier version took what had broken off for the whole.
+            // An earlier version accepted truncated PDFs as complete.
             let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
             return found.map { ContentVerification.Fault(path: path, found: $0) }
         } catch let error as MastheadError { throw error } catch { throw .files("read", file, error) }
@@ -120,7 +120,7 @@ struct Verification: Sendable {
 }
 
 extension FileVerifier.Finding {
-    /// What is wrong with the file, or nil.
+    /// The fault of the file, or nil if it is intact.
     fileprivate var words: String? {
         switch self {
         case .right: nil
