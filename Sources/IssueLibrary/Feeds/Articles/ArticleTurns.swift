@@ -1,12 +1,12 @@
-/// The turns of requests, where several readers want articles at the same time: so many at once of one host, and one for a post.
+/// An actor that limits concurrent article requests: a fixed number per host, and one per post.
 actor ArticleTurns {
     private var running: [String: Int] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until there is room, and takes it.
+    /// Waits for a free slot and takes it.
     /// - Parameters:
-    ///   - name: for what.
-    ///   - most: how many may have it at the same time.
+    ///   - name: the host or post that the slot belongs to.
+    ///   - most: the number of slots.
     func begin(_ name: String, most: Int) async {
         guard running[name, default: 0] >= most else {
             running[name, default: 0] += 1
@@ -15,7 +15,7 @@ actor ArticleTurns {
         await withCheckedContinuation { waiting[name, default: []].append($0) }
     }
 
-    /// Gives it to the next one that waits.
+    /// Passes the slot to the next waiting caller, or frees it.
     func end(_ name: String) {
         if waiting[name]?.isEmpty == false, let next = waiting[name]?.removeFirst() {
             if waiting[name]?.isEmpty == true { waiting[name] = nil }

@@ -3,13 +3,13 @@ import IssueTransfer
 import Markup
 import Periodical
 
-/// Fetches the page of a post, and finds its article.
+/// A downloader for the page of a post, which extracts the article from the page.
 struct PostArticlePage: Sendable {
     let client: HTTPClient
 
-    /// The article of a post's page.
-    /// - Returns: also where it came from.
-    /// - Throws: ``MastheadError`` with a code of transfers where the page cannot be had, or `library.no-article`.
+    /// Returns the article of a post's page.
+    /// - Returns: the article and its URL after redirects.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article`.
     func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
         do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
     }
@@ -43,7 +43,8 @@ struct PostArticlePage: Sendable {
         return (found.article, place)
     }
 
-    /// What a document is that is no web page, by its type or its bytes; nil where it is one.
+    /// Returns the kind of a document that is not a web page, judged by its media type and its bytes, or nil for a web
+    /// page.
     private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
         let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let format = FileFormat(body)
@@ -54,7 +55,8 @@ struct PostArticlePage: Sendable {
         return isPage ?? true ? nil : type
     }
 
-    /// The error with the post that it is about, and what to do where there is nothing better.
+    /// Adds the post to an error. Unless the error is temporary or asks for the feed server's password, the hint is to
+    /// open the page in a browser.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error
         (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)

@@ -3,41 +3,41 @@ import GRDB
 import Markup
 import Periodical
 
-/// The table `postArticle`: the whole articles of posts, and what is known of those that could not be had.
+/// The table `postArticle`: the full texts of posts, and the failed attempts to download them.
 enum PostArticleRows {
-    /// How often an article is asked for by itself that cannot be had.
+    /// The maximum number of automatic attempts to download an article.
     static let mostTries = 3
 
     static func create(_ db: Database) throws {
         try db.create(table: "postArticle") { table in
             table.primaryKey("postID", .integer).references("post", column: "id", onDelete: .cascade)
-            // The article, sanitised; empty while it is not here.
+            // The sanitized article, or NULL if it is not downloaded.
             table.column("html", .text)
             table.column("url", .text)
             table.column("fetchedAt", .double)
-            // What the post was then, and when it was last asked for: `post.hash`.
+            // The value of `post.hash` when the article was downloaded, and when it was last requested.
             table.column("hash", .text)
             table.column("triedHash", .text)
             table.column("tries", .integer).notNull().defaults(to: 0)
             table.column("triedAt", .double)
-            // Until then its server asks to be left alone.
+            // The server asked not to receive requests before this time.
             table.column("notBefore", .double)
             table.column("error", .text)
         }
-        // Whether the whole articles of its new posts are fetched.
+        // Whether Masthead downloads the full text of new posts.
         try db.alter(table: "feed") { $0.add(column: "fetchesArticles", .boolean) }
     }
 
-    /// A post whose article is to be asked for.
+    /// A post whose article should be downloaded.
     struct Wanted: Sendable {
         let post: Int64
         let reference: ItemReference
         let title: String?
-        /// Its page.
+        /// The URL of the post's page.
         let link: URL
-        /// Its feed, whose name and password are for its own server.
+        /// The URL of the feed. The credentials in this URL may be sent to the feed's own server only.
         let feed: URL?
-        /// What the post is.
+        /// The post's current `post.hash`.
         let hash: String
 
         fileprivate init?(_ row: Row) throws {
@@ -54,7 +54,7 @@ enum PostArticleRows {
     private static let columns =
         "post.id AS id, handle, name, post.title AS title, link, publication.url AS url, post.hash AS hash"
 
-    /// What is needed to ask for a post's article; nil where the post is not here, or has no page.
+    /// Returns the data needed to request a post's article, or nil if the post does not exist or has no page.
     static func wanted(_ post: Int64, _ db: Database) throws -> Wanted? {
         try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM post JOIN publication ON publication.id = publicationID WHERE post.id = ?",
@@ -62,7 +62,7 @@ enum PostArticleRows {
         ).flatMap { try Wanted($0) }
     }
 
-    /// The unread posts whose articles are not here, of feeds that fetch theirs, the newest first.
+    /// Returns the unread posts without a current article, newest first, from feeds that download full text.
     static func wanted(
         of publications: [Int64], at now: Double, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -82,7 +82,7 @@ enum PostArticleRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// The whole article of a post with its words and pictures; nil where it is not here.
+    /// Returns the full text of a post with its words and pictures, or nil if it is not downloaded.
     static func article(of post: Int64, _ db: Database) throws -> SanitisedArticle? {
         try String.fetchOne(
             try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
@@ -90,11 +90,11 @@ enum PostArticleRows {
         ).map { SanitisedArticle($0, base: nil) }
     }
 
-    /// Keeps an article, so that it is found by its words and its pictures are fetched.
+    /// Stores an article, adds its words to the search index, and notes its pictures for download.
     static func take(
         _ article: SanitisedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
     ) throws {
-        // The post may have gone meanwhile.
+        // The post may have been deleted during the download.
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT title, picture, html FROM post LEFT JOIN postContent ON postID = id WHERE id = ?",
@@ -115,19 +115,20 @@ enum PostArticleRows {
         try notePictures([first].compactMap(\.self) + text.pictures, article, of: wanted.post, db)
     }
 
-    /// Has a post be found by the words that its feed gave and those of its whole article.
-    /// - Parameter searched: its words as they are searched.
+    /// Adds a post to the search index.
+    /// - Parameter searched: the post's words, as returned by ``searched(_:_:)``.
     static func index(_ post: Int64, title: String?, searched: String, _ db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
             .execute(arguments: [post, FoldedText(title ?? "").spaced, searched])
     }
 
-    /// The words by which a post is found, as they are searched.
+    /// Returns the words of the feed's text and of the article, folded for search.
     static func searched(_ words: String, _ article: SanitisedArticle?) -> String {
         FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
-    /// Notes the pictures that a post shows: of many those of the whole article come before the others that its feed gave.
+    /// Notes the pictures of a post for download, in this order: the post's main picture, the article's pictures, and
+    /// the other pictures from the feed.
     static func notePictures(
         _ given: [URL], _ article: SanitisedArticle?, of post: Int64, _ db: Database
     ) throws {
@@ -136,8 +137,8 @@ enum PostArticleRows {
         try PostPictureRows.note(all.filter { seen.insert($0).inserted }, of: post, db)
     }
 
-    /// Remembers why an article could not be had. One that is here stays.
-    /// - Returns: how often that was so with the post as it is.
+    /// Records why an article could not be downloaded. An article that is already stored stays.
+    /// - Returns: the number of failed attempts for the current content of the post.
     @discardableResult
     static func fail(_ error: MastheadError, of wanted: Wanted, at now: Double, _ db: Database) throws -> Int {
         try db.execute(
@@ -151,7 +152,7 @@ enum PostArticleRows {
             ?? 0
     }
 
-    /// Puts off asking for articles until a time.
+    /// Postpones the requests for articles until a time, in seconds since 1970.
     static func putOff(_ posts: [Int64], until time: Double, _ db: Database) throws {
         for post in posts {
             try db.cachedStatement(
@@ -163,7 +164,7 @@ enum PostArticleRows {
         }
     }
 
-    /// Has the articles of a feed be asked for again that could not be had.
+    /// Resets the failed attempts of a feed, so that Masthead requests the missing articles again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -172,8 +173,8 @@ enum PostArticleRows {
                 """, arguments: [publication])
     }
 
-    /// What a post says.
-    /// - Parameter isAsGiven: whether that is what its feed gave, though the whole article is here.
+    /// Returns the content of a post.
+    /// - Parameter isAsGiven: whether to return the text from the feed even if the full text is available.
     static func content(of post: Int64, asGiven isAsGiven: Bool, _ db: Database) throws -> PostContent {
         let row = try Row.fetchOne(
             db,

@@ -5,8 +5,8 @@ import Logging
 import Markup
 import Periodical
 
-/// Brings in the whole articles of posts whose feeds give less: of one where the reader wants it, and of new posts after a refresh where
-/// their feed is followed so.
+/// The downloader for the full text of posts. It downloads the text of one post when the user asks for it, and of new
+/// posts after a refresh if the feed has this setting.
 struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -14,13 +14,14 @@ struct PostArticles: Sendable {
     let logger: Logger
     private let turns = ArticleTurns()
 
-    /// The most articles that are asked for after a refresh; the next one goes on.
+    /// The maximum number of articles per refresh. The next refresh continues.
     private static let mostAtATime = 200
     private static let perHost = 2
-    /// After so many times that one may take none is begun any more; the next refresh goes on.
+    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
+    /// next refresh continues.
     private static let documentTimes = 2
 
-    /// What came of asking for an article.
+    /// The result of a request for an article.
     private struct Answer: Sendable {
         let wanted: PostArticleRows.Wanted
         let result: Result<(SanitisedArticle, URL), MastheadError>
@@ -30,13 +31,13 @@ struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// What a post says.
+    /// Returns the content of a post.
     func content(of post: PostID, asGiven isAsGiven: Bool) async throws(MastheadError) -> PostContent {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Brings in the article of a post, where it is not here, or its feed has edited the post since.
-    /// - Parameter isNew: whether it is fetched again in any case.
+    /// Downloads the article of a post, unless the current version is available.
+    /// - Parameter isNew: whether to download the article even if the current version is available.
     func bring(of post: PostID, anew isNew: Bool) async throws(MastheadError) -> PostContent {
         func known() async throws(MastheadError) -> PostContent? {
             let content = try await content(of: post, asGiven: false)
@@ -53,7 +54,7 @@ struct PostArticles: Sendable {
         await turns.begin(mine, most: 1)
         let result: Result<PostContent, MastheadError>
         do throws(MastheadError) {
-            // Another reader may have brought it while this one waited.
+            // Another caller may have downloaded the article during the wait.
             if !isNew, let known = try await known() {
                 result = .success(known)
             } else {
@@ -79,7 +80,7 @@ struct PostArticles: Sendable {
         }
     }
 
-    /// Brings in the articles of new posts of feeds that are followed so, many at once but two to a host.
+    /// Downloads the articles of new posts, for feeds with this setting: many at once, but at most two per host.
     func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
@@ -117,12 +118,12 @@ struct PostArticles: Sendable {
         summary.diagnostics += Self.diagnostics(of: failed)
     }
 
-    /// Writes down what came.
-    /// - Returns: how often it could not be had.
+    /// Stores the result of a request.
+    /// - Returns: the number of failed attempts, or 0 after a success.
     @discardableResult
     private func note(_ answer: Answer) async throws(MastheadError) -> Int {
         let time = now().timeIntervalSince1970
-        // What was stopped says nothing of the page.
+        // A canceled request says nothing about the page.
         guard !Task.isCancelled else { return 0 }
         return try await store.write { db in
             switch answer.result {
@@ -150,7 +151,7 @@ struct PostArticles: Sendable {
             ))
     }
 
-    /// Tells which articles could not be had, by their feeds; each once.
+    /// Returns one diagnostic per feed for the articles that could not be downloaded.
     private static func diagnostics(
         of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
     ) -> [Diagnostic] {

@@ -1,24 +1,24 @@
 public import Foundation
 public import Periodical
 
-/// What a post says: what its feed gave, or the whole article of its page.
+/// The content of a post: the text from the feed, or the full text from the post's page.
 public struct PostContent: Sendable, Hashable {
-    /// The whole article of a post, as it was fetched from its page.
+    /// The full text of a post, downloaded from the post's page.
     public struct Article: Sendable, Hashable {
-        /// Where it came from, after redirects.
+        /// The URL of the article after redirects.
         public let url: URL?
-        /// When it was fetched.
+        /// The time of the download.
         public let fetchedAt: Date
-        /// Whether its feed has edited the post since: fetched again, it may be another.
+        /// Whether the feed has edited the post since the download, so that the article may have changed too.
         public let isOutdated: Bool
     }
 
-    /// HTML that was sanitised: it runs nothing, has no style, and its addresses are absolute. Empty where there is none.
+    /// Sanitized HTML without scripts and styles, with absolute URLs. The string is empty if the post has no content.
     public let html: String
-    /// Whether that is the whole article, and not what the feed gave.
+    /// Whether ``html`` is the full text instead of the text from the feed.
     public let isWhole: Bool
-    /// The whole article, where it is here; nil where it was not fetched.
+    /// The full text's source, or nil if the full text is not downloaded.
     public let article: Article?
-    /// Why the whole article could not be had when it was last asked for; nil where it is here, or was not asked for.
+    /// The error of the last download of the full text, or nil if the full text is available or was never requested.
     public let error: MastheadError?
 }
