@@ -1,17 +1,17 @@
 import Formats
 public import Foundation
 
-/// A file that comes with a post: an episode of a podcast, a PDF, a film.
+/// A file attached to a post, such as a podcast episode, a PDF or a video.
 public struct PostEnclosure: Sendable, Hashable, Codable {
-    /// Where it is.
+    /// The URL of the file.
     public let url: URL
-    /// Its media type as the feed has it, in lower case.
+    /// The media type that the feed states, in lowercase.
     public let type: String?
-    /// Its size in bytes as the feed has it, which may be wrong.
+    /// The size in bytes that the feed states, which may be wrong.
     public let byteCount: Int?
-    /// What it is called.
+    /// The title of the file.
     public let title: String?
-    /// How long it plays, in seconds.
+    /// The playing time in seconds.
     public let duration: Double?
 
     init(_ enclosure: FeedEnclosure) {

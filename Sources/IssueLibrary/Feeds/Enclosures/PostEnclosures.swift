@@ -5,23 +5,25 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Brings in the files that come with posts: episodes, PDFs, films. They stay as long as their posts.
+/// The downloader for files attached to posts, such as episodes, PDFs and videos. Files are kept as long as their
+/// posts.
 struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
-    /// The most bytes of a file, where its server says how long it is, and where it does not.
+    /// The maximum size of a file in bytes, and the maximum if the server does not announce a length.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// The files of a post that are here, in the order of its enclosures; nil for each that is not.
+    /// Returns the downloaded files of a post in the order of its enclosures, with nil for each missing file.
     func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Brings in what is not here; goes on with what arrived before. That one cannot be had keeps none of the others from coming.
-    /// - Parameter onProgress: told which of the files is arriving, counted from 0, and how far that is.
-    /// - Returns: the files, or why one cannot be had, in the order of the enclosures.
-    /// - Throws: ``MastheadError`` where none can be kept, or this was stopped; those before it are here.
+    /// Downloads the missing files of a post, and resumes partial downloads. If one file fails, the download continues
+    /// with the next file.
+    /// - Parameter onProgress: receives the index of the current file and its progress.
+    /// - Returns: the file or the error of each enclosure, in order.
+    /// - Throws: ``MastheadError`` if files cannot be stored or the task is canceled. Finished files are kept.
     func bring(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
     ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
@@ -46,7 +48,7 @@ struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
-                // What is refused is of no use to a later try, and may be gigabytes.
+                // A later download cannot use a rejected file, which may be gigabytes in size.
                 if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
@@ -59,7 +61,7 @@ struct PostEnclosures: Sendable {
         return outcomes
     }
 
-    /// Where the feed of a post is.
+    /// Returns the URL of a post's feed.
     private func feedURL(of post: PostID) async throws(MastheadError) -> URL? {
         try await store.read { db in
             try String.fetchOne(
@@ -69,7 +71,7 @@ struct PostEnclosures: Sendable {
         }.flatMap { URL(string: $0) }
     }
 
-    /// - Parameter home: where the feed is: no other server is sent a password of the reader's.
+    /// - Parameter home: the URL of the feed. The user's password is sent to the feed's own server only.
     private func fetch(
         _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
         onProgress: @escaping @Sendable (DownloadProgress) -> Void
@@ -91,7 +93,7 @@ struct PostEnclosures: Sendable {
             }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
-    /// Deletes the files of posts that have gone.
+    /// Deletes the files of deleted posts.
     func tidy() async throws(MastheadError) {
         let names = try FileSystem.names(in: store.folder.enclosures)
         guard !names.isEmpty else { return }
@@ -106,7 +108,8 @@ struct PostEnclosures: Sendable {
         }
     }
 
-    /// Where the files of a post are, or will be: under the names that they have on the web, as far as a file may have them.
+    /// Returns the local paths for a post's files. The names come from the enclosures' URLs, changed where the file
+    /// system requires it.
     private func places(of post: LibraryPost) -> [URL] {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
@@ -123,7 +126,7 @@ struct PostEnclosures: Sendable {
 }
 
 extension MastheadError {
-    /// Whether a file cannot be had, and another one may.
+    /// Whether the error concerns one file only, so that other files may still succeed.
     fileprivate var isOfTransfer: Bool {
         [
             .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,
