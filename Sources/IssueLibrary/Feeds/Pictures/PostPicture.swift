@@ -3,22 +3,22 @@ import Formats
 public import Foundation
 import Periodical
 
-/// A picture of posts that is kept for reading without a network.
+/// A picture of a post, stored for offline reading.
 public struct PostPicture: Sendable, Hashable {
-    /// Where it is kept.
+    /// The local file.
     public let file: URL
-    /// What it is, such as `image/png`.
+    /// The media type, such as `image/png`.
     public let mediaType: String
 
-    /// The extension of files of its format, such as `png`.
+    /// The file extension for the format, such as `png`.
     public var fileExtension: String { mediaType == "image/jpeg" ? "jpg" : String(mediaType.dropFirst("image/".count)) }
 
-    /// What a picture is called here: the SHA-256 of its address in hexadecimal digits.
-    /// - Parameter address: the picture's address, as a post's content has it.
+    /// Returns the name of a picture: the SHA-256 of its URL in hexadecimal.
+    /// - Parameter address: the picture's URL in the content of the post.
     public static func name(of address: String) -> String { SHA256.hash(data: Data(address.utf8)).hexadecimal }
 
-    /// The most bytes of a picture that is kept.
+    /// The maximum size of a picture in bytes.
     static let maximumByteCount = 8 << 20
-    /// The most pictures of a post that are kept.
+    /// The maximum number of pictures kept for each post.
     static let mostOfPost = 60
 }

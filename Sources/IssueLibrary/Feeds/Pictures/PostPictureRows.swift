@@ -1,17 +1,18 @@
 import Foundation
 import GRDB
 
-/// The tables of the pictures of posts: `postPicture`, what is known of each, and `postPictureUse`, which posts show it.
+/// The tables for the pictures of posts: `postPicture` has a row for each picture, and `postPictureUse` links pictures
+/// to posts.
 enum PostPictureRows {
-    /// How often a picture is asked for that cannot be had.
+    /// The maximum number of automatic attempts to download a picture.
     static let mostTries = 3
 
     static func create(_ db: Database) throws {
         try db.create(table: "postPicture", options: .withoutRowID) { table in
-            // The SHA-256 of its address; the file has the same name.
+            // The SHA-256 of the URL, which is also the file name.
             table.primaryKey("name", .text)
             table.column("url", .text).notNull()
-            // What it is and its size; empty while it is not here.
+            // The media type and size, or NULL if the picture is not downloaded.
             table.column("type", .text)
             table.column("size", .integer)
             table.column("tries", .integer).notNull().defaults(to: 0)
@@ -29,7 +30,7 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Notes which pictures a post shows, in the place of those that it showed before.
+    /// Replaces the list of pictures that a post shows.
     static func note(_ pictures: [URL], of post: Int64, _ db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM postPictureUse WHERE postID = ?").execute(arguments: [post])
         for url in pictures.prefix(PostPicture.mostOfPost) {
@@ -42,7 +43,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Has pictures of a feed be asked for again that were let go or could not be had.
+    /// Resets the failed attempts of a feed's missing pictures, so that Masthead requests them again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -51,7 +52,7 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
-    /// Has pictures be asked for again of all feeds that do not say whether theirs are kept.
+    /// Resets the failed attempts of missing pictures for all feeds without their own setting.
     static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
         try db.execute(
             sql: """
@@ -61,11 +62,11 @@ enum PostPictureRows {
                 """)
     }
 
-    /// A picture that is to be asked for.
+    /// A picture that should be downloaded.
     struct Wanted: Sendable {
         let name: String
         let url: URL
-        /// The feed that shows it, whose name and password are for its own server.
+        /// The URL of the feed that shows the picture. The credentials in this URL are for the feed's own server only.
         let feed: URL?
 
         fileprivate init?(_ row: Row) throws {
@@ -77,8 +78,8 @@ enum PostPictureRows {
         }
     }
 
-    /// The pictures that are not here of feeds that keep theirs, those of the newest posts first.
-    /// - Parameter isUsual: whether those are kept of feeds that do not say so.
+    /// Returns the missing pictures of feeds that keep their pictures, starting with the newest posts.
+    /// - Parameter isUsual: whether feeds without their own setting keep their pictures.
     static func wanted(
         of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -96,7 +97,7 @@ enum PostPictureRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// The pictures of a post that are not here, where its feed keeps its own.
+    /// Returns the missing pictures of a post if the post's feed keeps pictures.
     static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
         try Row.fetchAll(
             db,
@@ -109,7 +110,7 @@ enum PostPictureRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// The pictures that no post shows any more.
+    /// Returns the names of the pictures that no post shows.
     static func unused(_ db: Database) throws -> [String] {
         try String.fetchAll(
             db,
@@ -119,8 +120,9 @@ enum PostPictureRows {
                 """)
     }
 
-    /// The pictures that are too much: of feeds that keep none, and of the oldest posts of feeds whose pictures take up more than they may.
-    /// - Parameter usual: what holds for feeds that have no setting of their own.
+    /// Returns the names of the pictures to delete: pictures of feeds that keep none, and pictures of the oldest posts
+    /// in feeds that exceed their limit.
+    /// - Parameter usual: the defaults for feeds without their own settings.
     static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
         let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)
         let isPossible = try Bool.fetchOne(
@@ -131,7 +133,7 @@ enum PostPictureRows {
                         > MIN(?, (SELECT COALESCE(MIN(pictureLimit), 9e18) FROM feed))
                 """, arguments: [isUsual, limit])
         guard isPossible == true else { return [] }
-        // Each picture counts for the newest post that shows it; one that is shown by a post that the reader likes stays.
+        // Each picture counts toward the newest post that shows it. Pictures of favorites are never deleted.
         return try String.fetchAll(
             db,
             sql: """

@@ -6,32 +6,35 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Keeps the pictures of posts for reading without a network. They are fetched after the feeds that show them, never because one reads.
+/// The pictures of posts, stored for offline reading. Masthead downloads pictures after a refresh, never because the
+/// user opens a post.
 struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    /// What holds for feeds that have no setting of their own; nil where that cannot be read.
+    /// The defaults for feeds without their own settings, or nil if the settings cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
-    /// The most pictures that are asked for after a refresh; the next one goes on.
+    /// The maximum number of pictures per refresh. The next refresh continues.
     private static let mostAtATime = 500
-    /// After so many times that one may take none is begun any more; the next refresh goes on.
+    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
+    /// next refresh continues.
     private static let documentTimes = 2
-    /// How many are written down at once.
+    /// The number of results saved in one transaction.
     private static let batch = 24
 
-    /// A picture that was asked for, with what came of it.
+    /// A requested picture and the result.
     private struct Arrived: Sendable {
         let wanted: PostPictureRows.Wanted
-        /// What it is and its size; nil where there is none to be had.
+        /// The media type and size, or nil if the download failed.
         let kept: (type: String, size: Int)?
-        /// How much of the patience with its server is used up: all of it if the server did not send it whole in its time.
+        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. At a sum of 2, the host's other
+        /// pictures are skipped.
         var silence = 0
     }
 
-    /// A row of a picture that is here.
+    /// A row of a downloaded picture.
     private struct Kept: Sendable {
         let name: String
         let url: String
@@ -44,13 +47,13 @@ struct PostPictures: Sendable {
         }
     }
 
-    /// The file of a picture; nil where it is not here.
-    /// - Parameter name: as ``PostPicture/name(of:)`` makes it.
+    /// Returns a picture, or nil if it is not downloaded.
+    /// - Parameter name: the result of ``PostPicture/name(of:)``.
     func picture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await pictures(named: [name])[name]
     }
 
-    /// The pictures that are here, by their names.
+    /// Returns the downloaded pictures by name.
     func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
         let names = names.filter { name in
             name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
@@ -68,7 +71,7 @@ struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// The pictures of a post that are here, by their addresses.
+    /// Returns the downloaded pictures of a post by URL.
     func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
@@ -84,12 +87,12 @@ struct PostPictures: Sendable {
 
     private func picture(_ row: Kept) -> PostPicture? {
         let file = store.folder.picture(named: row.name)
-        // After a power cut it may be there without its bytes.
+        // After a power failure, the file may exist without its content.
         guard FileSystem.byteCount(ofFile: file) == row.size else { return nil }
         return PostPicture(file: file, mediaType: row.type)
     }
 
-    /// Fetches what is missing of publications that are feeds, and lets go of what is too much or of no use any more.
+    /// Downloads the missing pictures of feeds, and deletes pictures that are unused or exceed a limit.
     func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         do throws(MastheadError) {
@@ -116,7 +119,7 @@ struct PostPictures: Sendable {
             }, at: time)
     }
 
-    /// Fetches what is missing of a post, whose whole article came just now.
+    /// Downloads the missing pictures of a post after its full text was downloaded.
     func bring(of post: PostID) async throws(MastheadError) {
         guard store.isWritable else { return }
         let isUsual = settings()?.keepsPictures ?? true
@@ -148,7 +151,7 @@ struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
-                    // Each of the server's others would be waited for as long.
+                    // Other requests to this server would probably take just as long.
                     let origin = picture.wanted.url.origin
                     silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
                     if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
@@ -165,8 +168,9 @@ struct PostPictures: Sendable {
         if let failure { throw failure }
     }
 
-    /// Where pictures are kept from now on of feeds that have no setting of their own, those are asked for again that were let go.
-    /// - Parameter usual: whether they are kept; nil where that cannot be read.
+    /// Records the default setting. If it changes to keep pictures, feeds without their own setting request their
+    /// missing pictures again.
+    /// - Parameter usual: the default setting, or nil if it cannot be read.
     private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
         guard let usual else { return }
         let known = try await store.read { try SettingRecord.value(.keepsPictures, $0) } != "0"
@@ -177,8 +181,8 @@ struct PostPictures: Sendable {
         }
     }
 
-    /// Fetches a picture and writes it to its place.
-    /// - Throws: ``MastheadError`` where it cannot be written; that it cannot be had is no error.
+    /// Downloads a picture and stores it.
+    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download is not an error.
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
@@ -200,9 +204,9 @@ struct PostPictures: Sendable {
         return Arrived(wanted: wanted, kept: ("image/\(format.rawValue)", data.count))
     }
 
-    /// - Returns: why it could not be written down, if so.
+    /// - Returns: the error if the library cannot be written.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
-        // What was stopped says nothing of the picture.
+        // A canceled request says nothing about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         do throws(MastheadError) {
@@ -217,7 +221,7 @@ struct PostPictures: Sendable {
         } catch { return error }
     }
 
-    /// Lets go of pictures that no post shows, that feeds do not keep, or that are too much.
+    /// Deletes pictures that no post shows, that feeds do not keep, or that exceed a limit.
     private func tidy() async throws(MastheadError) {
         let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
@@ -227,7 +231,7 @@ struct PostPictures: Sendable {
         for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }
         try await store.write { db in
             for name in unused {
-                // A post that came meanwhile may show it.
+                // A post that was added since the query may show the picture.
                 try db.cachedStatement(
                     sql: """
                         DELETE FROM postPicture WHERE name = ?
@@ -235,7 +239,7 @@ struct PostPictures: Sendable {
                         """
                 ).execute(arguments: [name])
             }
-            // What is let go of is not asked for again by itself.
+            // Prevent automatic downloads of the deleted pictures.
             for name in unused + excess {
                 try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
                     .execute(arguments: [PostPictureRows.mostTries, name])
