@@ -3,7 +3,7 @@ import Markup
 import Periodical
 
 extension XMLWalk.Fault {
-    /// The same as those are told who look at feeds.
+    /// Returns a warning that the feed is not well-formed.
     func diagnostic(of url: URL) -> Diagnostic {
         Diagnostic(
             file: url.redacted, line: line, severity: .warning, code: "ill-formed-feed",

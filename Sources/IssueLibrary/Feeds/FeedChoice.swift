@@ -1,16 +1,16 @@
 public import Foundation
 public import Periodical
 
-/// A feed that a web page names beside others.
+/// One of several feeds that a web page links to.
 public struct FeedChoice: Sendable, Hashable {
-    /// Where it is.
+    /// The URL of the feed.
     public let url: URL
-    /// What the page calls it, if it does.
+    /// The title in the page's link, if any.
     public let title: String?
 }
 
 extension MastheadError {
-    /// Says that of several feeds that a web page names one has to be chosen.
+    /// Returns the error for a web page that links to several feeds, so that the user must choose one.
     public static func severalFeeds(_ feeds: [FeedChoice], of page: URL) -> MastheadError {
         let list = feeds.map { feed in
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted

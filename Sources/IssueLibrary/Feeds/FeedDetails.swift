@@ -1,34 +1,35 @@
 public import Foundation
 
-/// What is known of a publication as a feed.
+/// The details and settings of a feed.
 public struct FeedDetails: Sendable, Hashable {
-    /// What the feed calls itself; nil where it was never read, or says nothing.
+    /// The feed's own title, or nil if the feed was never read or has no title.
     public let publishedTitle: String?
-    /// The reader's own name for it; nil where it is called as it calls itself.
+    /// The name that the user gave the feed, or nil to use the feed's own title.
     public let ownTitle: String?
-    /// The page that people read.
+    /// The URL of the feed's website.
     public let home: URL?
-    /// Its picture.
+    /// The URL of the feed's picture.
     public let picture: URL?
-    /// What it says of itself, in words.
+    /// The feed's description as plain text.
     public let summary: String?
-    /// Its language, as a tag of BCP 47.
+    /// The feed's language, as a BCP 47 tag.
     public let language: String?
-    /// The folders that it lies in, each as a path of names.
+    /// The feed's folders, each as a path of names.
     public let folders: [[String]]
-    /// How many days posts are kept that a feed no longer has, where nothing else was chosen.
+    /// The default number of days to keep posts that the feed has dropped.
     public static let usualRetentionDays = 90
-    /// The same for this feed; 0 for ever, nil for as long as is usual.
+    /// The number of days to keep posts that this feed has dropped: 0 means forever, nil means the default.
     public let retentionDays: Int?
-    /// Whether its pictures are kept for reading offline; nil for what is usual.
+    /// Whether the feed's pictures are kept for offline reading, or nil for the default.
     public let keepsPictures: Bool?
-    /// The most bytes that its pictures take up: those of its oldest posts go first. Nil for as many as is usual.
+    /// The maximum size of the feed's pictures in bytes, or nil for the default. Pictures of the oldest posts are
+    /// deleted first.
     public let pictureLimit: Int?
-    /// How many these may be.
+    /// The range of values for ``pictureLimit``, in bytes.
     public static let pictureLimits = 1_000_000...1_000_000_000_000
-    /// Whether the whole articles of its new posts are fetched from their pages.
+    /// Whether Masthead downloads the full text of new posts from their pages.
     public let fetchesArticles: Bool
-    /// Whether its server says that nothing will come any more. It is no longer looked at.
+    /// Whether the server reports that the feed has ended. Masthead no longer checks an ended feed.
     public let isEnded: Bool
 
     init(_ record: FeedRecord, title: String?) {

@@ -4,16 +4,16 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks for the feed that a person means by the address of a web page.
+/// The search for the feed of a web page.
 struct FeedFinder: Sendable {
     let client: HTTPClient
 
-    /// The feed that a document is; nil where it is something else.
-    /// - Throws: ``MastheadError`` where it is a feed that cannot be read.
+    /// Reads a document as a feed. Returns nil if the document is something else.
+    /// - Throws: ``MastheadError`` if the document is a feed that cannot be read.
     func feed(_ head: HTTPResponseHead, _ body: Data, at place: URL) throws(MastheadError) -> FoundFeed? {
         let format = FileFormat(body)
         let isSurely = [.rss, .atom, .jsonFeed].contains(format)
-        // An ill-formed one may be like nothing at its beginning.
+        // The first bytes of an ill-formed feed may not identify it as a feed.
         guard isSurely || [nil, .xml, .text, .json].contains(format) else { return nil }
         let feed: Feed
         do throws(MastheadError) { feed = try Feed(body, charset: head.charset, at: head.url ?? place) } catch {
@@ -27,14 +27,15 @@ struct FeedFinder: Sendable {
                 found: "\(format?.name ?? "a feed") without a title and posts",
                 remedies: [.checkAddress("Check the URL.")])
         }
-        // A document of which nothing but its beginning is a feed's says nothing of where it is.
+        // An empty or truncated feed may be an error of the server, so ignore its permanent redirect.
         let moved = feed.posts.isEmpty || feed.isCut ? nil : head.permanentURL
         return FoundFeed(
             url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
     }
 
-    /// The feed that a web page names, or those of which one has to be chosen; nil where it names none.
-    /// - Throws: ``MastheadError`` where the one that it names cannot be read.
+    /// Finds the feed that a web page links to. Returns the candidates if there are several, or nil if there are no
+    /// links.
+    /// - Throws: ``MastheadError`` if the only linked feed cannot be read.
     func feed(
         namedBy links: FeedLinks, of page: URL, typed address: URL
     ) async throws(MastheadError) -> FoundPublication? {
@@ -57,8 +58,8 @@ struct FeedFinder: Sendable {
             found: "not a feed, although the web page \(page.redacted) links to it as one")
     }
 
-    /// The first feed in the places where feeds usually are; nil where there is none.
-    /// - Parameter end: when no other place is asked any more.
+    /// Tries the usual URLs for feeds, and returns the first feed or nil.
+    /// - Parameter end: the time after which no further URL is tried.
     func feed(
         inUsualPlacesOf links: FeedLinks, of address: URL, until end: ContinuousClock.Instant
     ) async -> FoundFeed? {
@@ -66,7 +67,7 @@ struct FeedFinder: Sendable {
             do throws(MastheadError) {
                 if let found = try await feed(at: place, namedBy: address) { return found }
             } catch {
-                // What is not there is not meant; a server that is off is not asked again.
+                // Skip a URL that does not exist or is not a feed. If the server itself fails, stop.
                 guard error.code == .refused || error.code == .malformedDocument else { return nil }
             }
         }

@@ -4,14 +4,14 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Follows feeds of which nothing was read yet: those of a list.
+/// The operations that follow feeds from a list, export a list, and change the settings of feeds.
 struct FeedFollowing: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Follows the feeds of a list that are not followed yet, and tells its bad lines.
-    /// - Parameter url: where the list came from.
+    /// Follows the feeds of a list that are not followed yet, and reports invalid lines.
+    /// - Parameter url: the source of the list. A list from the internet cannot add feeds on private networks.
     func add(_ list: FeedList, at url: URL) async throws(MastheadError) -> FeedListAddition {
         let reach = NetworkReach.of(url)
         var allowed = list
@@ -34,7 +34,7 @@ struct FeedFollowing: Sendable {
         return addition
     }
 
-    /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh reads them.
+    /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh downloads the feeds.
     func add(_ list: FeedList) async throws(MastheadError) -> FeedListAddition {
         let time = now().timeIntervalSince1970
         let addition = try await store.write { db in
@@ -68,7 +68,7 @@ struct FeedFollowing: Sendable {
                     }
                     if try Self.add(row, to: id, db) {
                         try SubscriptionChange.note(.folders, of: known, at: time, db)
-                        // What the same list added is no news.
+                        // Feeds that this list added are already in `added`.
                         if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
                     }
                     continue
@@ -93,9 +93,9 @@ struct FeedFollowing: Sendable {
         return addition
     }
 
-    /// Notes what a list says of a feed beside its address.
-    /// - Parameter isNew: whether nothing is known of what the feed calls itself.
-    /// - Returns: whether it lies in more folders than before.
+    /// Stores the website, title and folders that a list gives for a feed.
+    /// - Parameter isNew: whether the feed was not in the library before, so that its own title is unknown.
+    /// - Returns: whether the feed was added to a folder.
     private static func add(
         _ row: FeedList.Row, isNew: Bool = false, to id: Int64, _ db: Database
     ) throws -> Bool {
@@ -108,7 +108,8 @@ struct FeedFollowing: Sendable {
         return record.folders != former.folders
     }
 
-    /// The feeds that are followed, as a list.
+    /// Returns the followed feeds as a list.
+    /// - Parameter handles: the feeds to include, or nil for all feeds.
     func list(of handles: [String]?) async throws(MastheadError) -> FeedList {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -128,17 +129,17 @@ struct FeedFollowing: Sendable {
         }
     }
 
-    /// Puts a feed into folders, in the place of those that it lay in.
+    /// Replaces the folders of a feed.
     func setFolders(_ folders: [[String]], of publication: Int64) async throws(MastheadError) {
         try await change(publication, .folders) { record, _ in record.folders = folders }
     }
 
-    /// Gives a feed a name of the reader's own; nil for its own title.
+    /// Sets the user's name for a feed; nil restores the feed's own title.
     func setTitle(_ title: String?, of publication: Int64) async throws(MastheadError) {
         try await change(publication, .title) { record, _ in (record.ownTitle, record.listedTitle) = (title, nil) }
     }
 
-    /// Says whether a feed's pictures are kept; nil for what is usual.
+    /// Sets whether a feed's pictures are kept; nil restores the default.
     func setKeepsPictures(_ keepsPictures: Bool?, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, db in
             record.keepsPictures = keepsPictures
@@ -146,7 +147,7 @@ struct FeedFollowing: Sendable {
         }
     }
 
-    /// Says how many bytes a feed's pictures take up at the most; nil for as many as is usual.
+    /// Sets the maximum size of a feed's pictures in bytes; nil restores the default.
     func setPictureLimit(_ limit: Int?, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, db in
             record.pictureLimit = limit.map {
@@ -156,7 +157,7 @@ struct FeedFollowing: Sendable {
         }
     }
 
-    /// Says whether the whole articles of a feed's new posts are fetched.
+    /// Sets whether Masthead downloads the full text of a feed's new posts.
     func setFetchesArticles(_ fetchesArticles: Bool, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, db in
             record.fetchesArticles = fetchesArticles
@@ -164,12 +165,12 @@ struct FeedFollowing: Sendable {
         }
     }
 
-    /// Says how many days posts are kept that a feed no longer has.
+    /// Sets the number of days to keep posts that the feed has dropped: 0 means forever, nil means the default.
     func setRetention(days: Int?, of publication: Int64) async throws(MastheadError) {
         try await change(publication) { record, _ in record.retentionDays = days.map { max(0, $0) } }
     }
 
-    /// - Parameter what: what of it a service is to hear of, if anything.
+    /// - Parameter what: the change to send to the sync service, if any.
     private func change(
         _ publication: Int64, _ what: SubscriptionChange.What? = nil,
         _ body: @escaping @Sendable (inout FeedRecord, Database) throws -> Void
@@ -188,10 +189,10 @@ struct FeedFollowing: Sendable {
 }
 
 extension URL {
-    /// The same for all addresses that lead to one feed: `http` or `https`, with or without a slash at the end.
+    /// A key that is the same for all URLs of one feed: it ignores `http` or `https` and trailing slashes.
     var feedPlace: String { normalized.placeOfNormalized }
 
-    /// The same of an address that is normalized.
+    /// The key of a normalized URL.
     fileprivate var placeOfNormalized: String {
         var place = absoluteString
         if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }

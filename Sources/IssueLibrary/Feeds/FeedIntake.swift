@@ -4,25 +4,25 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Puts in what feeds say that were read.
+/// A type that stores downloaded feeds in the database.
 struct FeedIntake: Sendable {
     let store: LibraryStore
 
-    /// What a feed brought.
+    /// The numbers of added and edited posts.
     struct Change: Sendable, Hashable {
         var added = 0
         var revised = 0
     }
 
-    /// A feed that was read, with the texts of those of its posts that are new or were edited.
+    /// A parsed feed with the texts of its new and edited posts.
     struct Prepared: Sendable {
         let feed: Feed
         fileprivate let hashes: [String]
         fileprivate let texts: [Int: PostText]
     }
 
-    /// Writes the contents anew of what is not known yet, before the database is held.
-    /// - Parameter head: what it came with. The hubs and the address that are named there hold, whatever the feed itself says (WebSub,
+    /// Sanitizes the new and edited posts before the write transaction starts.
+    /// - Parameter head: the response head. Its hub and self links take precedence over the feed's links (WebSub,
     ///   section 4).
     func prepare(
         _ feed: Feed, _ head: HTTPResponseHead, of publication: Int64?
@@ -44,9 +44,9 @@ struct FeedIntake: Sendable {
         return Prepared(feed: feed, hashes: hashes, texts: texts)
     }
 
-    /// Puts in a feed, in the transaction of the caller. What the rules of the database refuse is a fault of this feed, which keeps no other
-    /// from being read.
-    /// - Parameter index: gets the words of its posts.
+    /// Stores a feed in the caller's transaction. A constraint violation is reported as an error of this feed, so that
+    /// other feeds can still be stored.
+    /// - Parameter index: collects the words of the posts for the search index.
     static func take(
         _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
         _ index: inout PostIndex
@@ -61,11 +61,11 @@ struct FeedIntake: Sendable {
         }
     }
 
-    /// Puts in a feed's posts and what it says of itself, in the transaction of the caller.
+    /// Stores a feed's posts and details in the caller's transaction.
     ///
-    /// Posts that are known keep their status, whatever of them was edited. Those that the feed no longer has stay for a while; an empty feed
-    /// says nothing of what it had. A document that breaks off brings posts that are new, and says nothing of any other.
-    /// - Parameter index: gets the words of its posts.
+    /// Existing posts keep their status, even if they were edited. Posts that the feed has dropped stay until their
+    /// retention ends. An empty feed does not drop any posts. A truncated feed only adds new posts.
+    /// - Parameter index: collects the words of the posts for the search index.
     private static func apply(
         _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex
     ) throws -> Change {
@@ -77,7 +77,7 @@ struct FeedIntake: Sendable {
         var change = Change()
         var present: Set<Int> = []
         try PostWriter.write(to: publication, at: now, db, &index) { writer in
-            // Feeds have the newest first; of two of one time the one that is put in later is the newer.
+            // Feeds list the newest post first. Posts with equal times are ordered by ID, so insert the newest last.
             for index in feed.posts.indices.reversed() {
                 guard let match = matching.matches[index] else { continue }
                 let (post, hash) = (feed.posts[index], prepared.hashes[index])
@@ -106,7 +106,7 @@ struct FeedIntake: Sendable {
         return change
     }
 
-    /// Notes what a feed says of itself.
+    /// Stores the details of a feed.
     private static func note(_ feed: Feed, of publication: Int64, _ db: Database) throws {
         let former = try FeedRecord.fetch(db, of: publication)
         var record = former
@@ -123,7 +123,7 @@ struct FeedIntake: Sendable {
 }
 
 extension String {
-    /// Whether it says the same as another text, spaces apart.
+    /// Whether both strings have the same words, ignoring white space.
     fileprivate func hasWords(of other: String) -> Bool {
         inNormalForm.split(whereSeparator: \.isWhitespace) == other.inNormalForm.split(whereSeparator: \.isWhitespace)
     }

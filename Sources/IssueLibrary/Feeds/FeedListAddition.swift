@@ -1,13 +1,13 @@
 public import Periodical
 
-/// What became of the feeds of a list.
+/// The result of adding the feeds of a list.
 public struct FeedListAddition: Sendable, Hashable {
-    /// The handles of those that are new, or are followed again.
+    /// The handles of feeds that are new or followed again.
     public internal(set) var added: [String] = []
-    /// The handles of those that were followed before.
+    /// The handles of feeds that were already followed.
     public internal(set) var known: [String] = []
-    /// Those of ``known`` that lie in folders of the list from now on, beside those that they lay in before.
+    /// The handles in ``known`` whose feeds were added to more folders.
     public internal(set) var filed: [String] = []
-    /// The lines of which no feed could be made.
+    /// The diagnostics for lines without a usable feed.
     public internal(set) var diagnostics: [Diagnostic] = []
 }

@@ -4,12 +4,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks at one feed.
+/// A check of a feed.
 struct FeedLook: Sendable {
     let client: HTTPClient
     let intake: FeedIntake
 
-    /// Asks for a feed where it is followed, if it has changed.
+    /// Downloads a feed if it changed since the last check.
     func news(of feed: PublicationRecord) async throws(MastheadError) -> FeedNews {
         guard let url = feed.url else {
             throw MastheadError(.configuration, cannot: "refresh", to: feed.handle, found: "the feed has no URL")
@@ -28,7 +28,7 @@ struct FeedLook: Sendable {
         return .changed(try await answer(at: named, of: feed.id, namedBy: url) ?? here)
     }
 
-    /// A feed where another one says that it has moved to; nil where none can be read there.
+    /// Downloads a feed from the new URL that the feed itself states. Returns nil if there is no readable feed.
     private func answer(
         at place: URL, of id: Int64?, namedBy source: URL
     ) async throws(MastheadError) -> FeedAnswer? {
@@ -38,7 +38,7 @@ struct FeedLook: Sendable {
             fetched = try await client.feed(place, namedBy: source)
             read = try Feed(fetched.1, charset: fetched.0.charset, at: fetched.0.url ?? place)
         } catch {
-            // It stays where it is: that address can be read.
+            // Keep the current URL, which still has a readable feed.
             return nil
         }
         guard !read.posts.isEmpty, !read.isCut else { return nil }

@@ -1,21 +1,21 @@
 import Foundation
 import IssueTransfer
 
-/// What a look at a feed brought.
+/// The result of checking a feed.
 enum FeedNews: Sendable {
-    /// The same as the last time; the validators may be others.
+    /// The feed is the same as before. Its cache validators may differ.
     case unchanged(HTTPResponseHead, movedTo: URL?)
-    /// Another document.
+    /// The feed has changed.
     case changed(FeedAnswer)
-    /// Its server says that there is none any more.
+    /// The server reports that the feed no longer exists.
     case ended
 }
 
-/// A feed as it came.
+/// A downloaded feed.
 struct FeedAnswer: Sendable {
     let head: HTTPResponseHead
     let sha256: String
     let prepared: FeedIntake.Prepared
-    /// Where it is to be looked for from now on, if it moved for good.
+    /// The new URL of the feed, if it moved permanently.
     var movedTo: URL?
 }

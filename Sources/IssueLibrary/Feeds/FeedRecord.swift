@@ -2,32 +2,33 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `feed`: what a publication says of itself that is a feed, and how its posts are kept.
+/// A row of the table `feed`: a feed's details and settings.
 struct FeedRecord: Sendable, Hashable {
     var publicationID: Int64
     var home: URL?
     var picture: URL?
     var summary: String?
     var language: String?
-    /// The least time between two looks by its own words, in seconds.
+    /// The minimum time between checks that the feed asks for, in seconds.
     var restTime: Double?
-    /// Servers that tell of new posts (WebSub).
+    /// The WebSub hubs that announce new posts.
     var hubs: [URL] = []
-    /// The address that it gives of itself, by which these servers know it.
+    /// The URL that the feed states for itself. The hubs know the feed by this URL (WebSub topic).
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
-    /// The most bytes that its pictures take up; nil for what is usual.
+    /// The maximum size of the feed's pictures in bytes, or nil for the default.
     var pictureLimit: Int?
-    /// Whether the whole articles of new posts are fetched; nil for what is usual: no.
+    /// Whether Masthead downloads the full text of new posts. Nil means no.
     var fetchesArticles: Bool?
     var isEnded = false
     var folders: [[String]] = []
-    /// The reader's own name for it.
+    /// The name that the user gave the feed.
     var ownTitle: String?
-    /// The name that a list of feeds has for it, until the feed was read: one that differs from its own becomes the reader's.
+    /// The title from a list of feeds, until the feed is first read. If the feed's own title differs, this title
+    /// becomes ``ownTitle``.
     var listedTitle: String?
-    /// What a service knows it by.
+    /// The feed's ID at the sync service.
     var serviceID: String?
 
     init(publicationID: Int64) { self.publicationID = publicationID }
@@ -49,20 +50,20 @@ struct FeedRecord: Sendable, Hashable {
         listedTitle = try row.optional("listedTitle")
     }
 
-    /// All feeds by their publications' numbers.
+    /// Returns all feeds by the row IDs of their publications.
     static func fetchAll(_ db: Database) throws -> [Int64: FeedRecord] {
         let all = try IndexedRow.fetchAll(db, sql: "SELECT * FROM feed") { try FeedRecord(row: $0) }
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// What is known of a feed; nothing but its number where nothing was read of it yet.
+    /// Returns a feed, or a record without details if the feed was never read.
     static func fetch(_ db: Database, of publication: Int64) throws -> FeedRecord {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM feed WHERE publicationID = ?", arguments: [publication]
         ) { try FeedRecord(row: $0) }.first ?? FeedRecord(publicationID: publication)
     }
 
-    /// Puts it in the place of what was known.
+    /// Inserts or replaces the row.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -3,23 +3,23 @@ import GRDB
 import Periodical
 
 extension FeedRefresh {
-    /// A feed that was read, and is to be put in.
+    /// A downloaded feed that waits to be stored.
     struct Arrival: Sendable {
         let feed: PublicationRecord
         let answer: FeedAnswer
     }
 
-    /// What became of the library by putting a feed in.
+    /// The changes made by storing a feed.
     struct Putting: Sendable {
         var change = FeedIntake.Change()
-        /// Where it has moved to.
+        /// The new URL, if the feed moved.
         var address: URL?
-        /// The handle of another one that is followed there.
+        /// The handle of another followed feed at the new URL.
         var twin: String?
     }
 
-    /// Puts in feeds that were read, in one transaction: the indexes over all posts are written once for all of them.
-    /// - Returns: what became of each; what is wrong with one of them keeps no other out.
+    /// Stores downloaded feeds in one transaction, so that SQLite updates the indexes on all posts only once.
+    /// - Returns: the result for each feed. An error of one feed does not affect the other feeds.
     func put(_ arrivals: [Arrival]) async throws(MastheadError) -> [Result<Putting, MastheadError>] {
         let time = now()
         return try await store.write { db in
@@ -50,17 +50,17 @@ extension FeedRefresh {
     private static func put(
         _ answer: FeedAnswer, of feed: PublicationRecord, at time: Date, _ db: Database, _ index: inout PostIndex
     ) throws -> Putting {
-        // What was changed meanwhile of how it is followed stays.
+        // Read the record again, to keep settings that changed during the download.
         guard let id = feed.id, var record = try feed.current(db) else { return Putting() }
         let read = answer.prepared.feed
-        // Of a document that breaks off the next look has to ask for the whole.
+        // For a truncated feed, keep the old cache validators, so that the next check downloads the whole feed.
         if !read.isCut {
             record.take(answer.head)
             record.sha256 = answer.sha256
         }
         record.kind = .feed
         record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
-        // A server that has lost its posts is not to be believed in anything else either.
+        // An empty or truncated feed may be an error of the server, so ignore its new URL.
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)
@@ -81,7 +81,7 @@ extension FeedRefresh {
         return Putting(change: change, address: address, twin: twin)
     }
 
-    /// Puts in a feed that was read.
+    /// Stores one downloaded feed.
     func put(
         _ answer: FeedAnswer, of feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -89,7 +89,7 @@ extension FeedRefresh {
         for result in try await put([arrival]) { Self.note(try result.get(), of: arrival, &summary) }
     }
 
-    /// Has a summary tell what became of a feed.
+    /// Adds the changes of a feed to a summary.
     static func note(_ putting: Putting, of arrival: Arrival, _ summary: inout RefreshSummary) {
         let feed = arrival.feed
         guard let url = feed.url else { return }
@@ -113,7 +113,7 @@ extension FeedRefresh {
 }
 
 extension MastheadError {
-    /// The error for a feed that breaks off.
+    /// Returns the error for a truncated feed.
     fileprivate static func cutFeed(_ url: URL?) -> MastheadError {
         MastheadError(
             .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "the feed is cut off",

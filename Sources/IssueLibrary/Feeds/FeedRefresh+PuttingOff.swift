@@ -4,8 +4,8 @@ import Periodical
 import Schedule
 
 extension FeedRefresh {
-    /// Puts looks off whose server asks to be left alone.
-    /// - Returns: why that failed, if it did.
+    /// Postpones checks of feeds because their server asked for a pause.
+    /// - Returns: the error if the library cannot be written.
     func putOff(
         _ feeds: [PublicationRecord], for pause: Duration, after first: PublicationRecord,
         _ summary: inout RefreshSummary
@@ -18,10 +18,10 @@ extension FeedRefresh {
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
-    /// Puts looks off whose server did not answer other looks. One that cannot be reached is no better for the rest of its feeds: they have
-    /// failed with those that were asked for.
-    /// - Parameter first: the feed that was asked for last.
-    /// - Returns: why that failed, if it did.
+    /// Postpones checks of feeds after other checks of the same server failed. If the server is unreachable, the feeds
+    /// fail with the same error instead.
+    /// - Parameter first: the feed that was checked last.
+    /// - Returns: the error if the library cannot be written.
     func putOff(
         _ feeds: [PublicationRecord], because error: MastheadError, after first: PublicationRecord,
         _ summary: inout RefreshSummary
@@ -43,17 +43,17 @@ extension FeedRefresh {
                 hint: "Masthead checks them later. To check sooner, refresh manually."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
-        // One that failed before has a pause of its own.
+        // Feeds that failed before have their own pause.
         return await setNotBefore(next, of: feeds.filter { $0.error == nil })
     }
 
-    /// The feeds whose server has not asked to be left alone until a time to come.
+    /// Returns the feeds to check now, without the feeds of servers that asked for a pause.
     func withoutHeld(
         _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
     ) async throws(MastheadError) -> [PublicationRecord] {
         let time = now().timeIntervalSince1970
         let latest = time + LookHistory.longestAsked / .seconds(1)
-        // A look that failed writes down no other time than the one that its server wanted.
+        // After a failed check, `notBefore` is always the time that the server asked for.
         let holding = try await store.read { db in
             try PublicationRecord.select(db, where: "kind = 'feed' AND error IS NOT NULL AND notBefore IS NOT NULL")
         }.filter { record in record.notBefore.map { $0 > time && $0 <= latest } ?? false }
@@ -85,12 +85,12 @@ extension FeedRefresh {
 }
 
 extension PublicationRecord {
-    /// The host that a feed is asked for at; nil where it has none.
+    /// The host in the feed's URL, in lowercase.
     fileprivate var feedHost: String? { url?.host()?.lowercased() }
 }
 
 extension Diagnostic {
-    /// Tells that feeds of a server are not looked at now.
+    /// Returns a warning that feeds of a server are postponed.
     fileprivate static func putOff(
         _ count: Int, at feed: PublicationRecord, because cause: String, hint: String
     ) -> Diagnostic {

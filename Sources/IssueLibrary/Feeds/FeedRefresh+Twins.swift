@@ -3,9 +3,8 @@ import GRDB
 import Periodical
 
 extension FeedRefresh {
-    /// Another feed that is followed where one has moved to.
-    /// - Parameter place: where it has moved to; nil where it has not.
-    /// - Returns: its handle.
+    /// Returns the handle of another followed feed at the URL that a feed has moved to.
+    /// - Parameter place: the new URL, or nil if the feed has not moved.
     static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
         guard let place = place?.feedPlace else { return nil }
         return try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").first { other in
@@ -15,7 +14,7 @@ extension FeedRefresh {
 }
 
 extension Diagnostic {
-    /// Tells that a feed has moved to where another one is followed.
+    /// Returns a warning that a feed has moved to the URL of another followed feed.
     static func twin(of feed: PublicationRecord, _ other: String) -> Diagnostic {
         Diagnostic(
             file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "feed-twice",

@@ -4,12 +4,12 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Fetches feeds and puts in what they say.
+/// A refresh, which downloads feeds and stores their posts.
 struct FeedRefresh: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
-    /// What holds for feeds that have no setting of their own; nil where that cannot be read.
+    /// The defaults for feeds without their own settings, or nil if the settings cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
     private enum Step: Sendable {
@@ -17,12 +17,15 @@ struct FeedRefresh: Sendable {
         case put([Arrival], Result<[Result<Putting, MastheadError>], MastheadError>)
     }
 
-    /// The most feeds that wait for being put in before no other is asked for.
+    /// The maximum number of downloaded feeds that wait to be stored. At this number, further checks wait too.
     private static let mostWaiting = 8
 
-    /// Looks at feeds, many at once but two to a host, and puts in what they bring as soon as it is here: one, or all that came while others
-    /// were put in. Of a server that asks to be left alone, or that answers nothing twice, the rest is put off.
-    /// - Parameter areNamed: whether a person named them: they are asked for though their server asked to be left alone.
+    /// Checks many feeds at once, but at most two per host, and stores changed feeds.
+    ///
+    /// Feeds that finish during a transaction are stored together in the next transaction. If a server asks for a pause
+    /// or fails twice in a row, its other feeds are postponed.
+    /// - Parameter areNamed: whether the user named the feeds. Then they are checked even if their server asked for a
+    ///   pause.
     func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -53,7 +56,7 @@ struct FeedRefresh: Sendable {
                 }
             }
             fill()
-            // What was stopped says nothing of its feed.
+            // A canceled check says nothing about the feed.
             while failure == nil, let step = await group.next(), !Task.isCancelled {
                 switch step {
                 case .looked(let feed, let result):
@@ -84,14 +87,14 @@ struct FeedRefresh: Sendable {
         }
         if let failure { throw failure }
         guard !Task.isCancelled else { return }
-        // What cannot be read may say that posts stay for ever.
+        // Without readable settings, delete nothing: they may say to keep posts forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 
-    /// Notes what a look brought that is not to be put in.
-    /// - Returns: why the library itself failed, if it did; what is wrong with the feed goes into the summary.
+    /// Records the result of a check.
+    /// - Returns: the error if the library itself failed. Errors of the feed are added to the summary.
     private func apply(
         _ result: Result<FeedNews, MastheadError>, of feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async -> MastheadError? {
@@ -105,8 +108,8 @@ struct FeedRefresh: Sendable {
         } catch { return await fail(error, feed, &summary) }
     }
 
-    /// Notes what became of feeds that were to be put in.
-    /// - Returns: as of ``apply(_:of:_:)``.
+    /// Records the results of storing feeds.
+    /// - Returns: the error if the library itself failed. Errors of the feeds are added to the summary.
     private func note(
         _ results: Result<[Result<Putting, MastheadError>], MastheadError>, of arrivals: [Arrival],
         _ summary: inout RefreshSummary
@@ -129,7 +132,7 @@ struct FeedRefresh: Sendable {
         return await note(error, feed)
     }
 
-    /// Remembers that a feed is the same as before. When it was looked at is written down to the minute.
+    /// Records that a feed is unchanged. The time of the check is saved at most once a minute.
     private func noteUnchanged(
         _ head: HTTPResponseHead, movedTo place: URL?, _ feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -158,7 +161,7 @@ struct FeedRefresh: Sendable {
         if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
     }
 
-    /// Remembers that there is no feed any more. What is here of it stays.
+    /// Records that a feed has ended. Its posts are kept.
     private func end(_ feed: PublicationRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard let id = feed.id else { return }
         let time = now().timeIntervalSince1970
@@ -178,8 +181,8 @@ struct FeedRefresh: Sendable {
                 hint: "If the feed continues elsewhere, add it with its new URL. Its posts stay."))
     }
 
-    /// Writes down why a look failed.
-    /// - Returns: why that failed, if it did.
+    /// Records why a check failed.
+    /// - Returns: the error if the library cannot be written.
     func note(_ error: MastheadError, _ feed: PublicationRecord) async -> MastheadError? {
         guard store.isWritable else { return nil }
         let time = now().timeIntervalSince1970

@@ -1,24 +1,24 @@
-/// What holds for feeds that have no setting of their own. How often they are looked at is in ``ArrivalRules``, for all publications.
+/// The defaults for feeds without their own settings. ``ArrivalRules`` sets the check interval for all publications.
 public struct FeedSettings: Sendable, Hashable {
-    /// Which posts lists begin with.
+    /// The posts that a list shows first.
     public enum Listed: String, Sendable, Hashable, CaseIterable, Codable {
-        /// Those that are not read.
+        /// Only unread posts.
         case unread
-        /// All of them.
+        /// All posts.
         case all
     }
 
-    /// How many days posts stay that their feed no longer has; 0 for ever.
+    /// The number of days to keep posts that their feed has dropped; 0 means forever.
     public var retentionDays = FeedDetails.usualRetentionDays
-    /// Whether pictures of posts are kept for reading without a network.
+    /// Whether pictures of posts are kept for offline reading.
     public var keepsPictures = true
-    /// The most bytes that the pictures of a feed take up: those of its oldest posts go first.
+    /// The maximum size of a feed's pictures in bytes. Pictures of the oldest posts are deleted first.
     public var pictureLimit = 100_000_000
-    /// The order in which posts are listed until another is chosen.
+    /// The initial order of lists.
     public var sort = PostSort.newest
-    /// Which posts are listed until others are chosen; nil where each face has its own beginning.
+    /// The posts that lists initially show, or nil for the default of each user interface.
     public var listed: Listed?
 
-    /// What holds where nothing is set.
+    /// Creates the default settings.
     public init() {}
 }

@@ -4,13 +4,14 @@ import IssueTransfer
 import Periodical
 
 extension HTTPClient {
-    /// What is asked of servers that have several things at an address.
+    /// The `Accept` header, for servers that offer several formats at one URL.
     private static let accepted =
         "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, "
         + "text/xml;q=0.9, application/json;q=0.8, text/html;q=0.7, */*;q=0.5"
 
-    /// Fetches a feed, compressed where its server can; also the answer 410 comes back, which says that there is none any more.
-    /// - Parameter source: the document that names the address; nil where the user follows it.
+    /// Downloads a feed, compressed if the server supports it. A response with the status 410 (Gone) is returned too,
+    /// because it means that the feed has ended.
+    /// - Parameter source: the document that links to the feed, or nil if the user follows this URL.
     func feed(
         _ url: URL, namedBy source: URL? = nil, conditions: [String: String] = [:]
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is still to be asked for, by hosts: many at once, but only so many of one host.
+/// A queue of pending requests that limits the number of concurrent requests, in total and per host.
 struct HostQueue<Element> {
-    /// How many are asked for at the same time.
+    /// The maximum number of concurrent requests.
     let atOnce: Int
-    /// How many of them at most are of one host.
+    /// The maximum number of concurrent requests to one host.
     let perHost: Int
 
     private let host: (Element) -> String
     private var waiting: [String: ArraySlice<Element>]
-    /// The hosts of which one may be begun, in their turn.
+    /// The hosts that can take another request. The last host in the array is next.
     private var hosts: [String]
     private var running: [String: Int] = [:]
 
-    /// - Parameter url: where an element is.
+    /// - Parameter url: returns the URL of an element.
     init(_ elements: [Element], atOnce: Int = 16, perHost: Int = 2, url: @escaping (Element) -> URL?) {
         (self.atOnce, self.perHost) = (atOnce, perHost)
         let host = { (element: Element) in url(element)?.host()?.lowercased() ?? "" }
@@ -23,7 +23,7 @@ struct HostQueue<Element> {
         hosts = elements.map(host).filter { seen.insert($0).inserted }.reversed()
     }
 
-    /// The element whose turn it is; nil where none may be begun now.
+    /// Returns the next element to request, or nil if no request may start now.
     mutating func begin() -> Element? {
         guard running.values.reduce(0, +) < atOnce else { return nil }
         while let host = hosts.popLast() {
@@ -35,7 +35,7 @@ struct HostQueue<Element> {
         return nil
     }
 
-    /// Notes that one has ended.
+    /// Frees the slot of a finished request.
     mutating func end(_ element: Element) {
         let host = host(element)
         running[host, default: 1] -= 1
@@ -43,8 +43,9 @@ struct HostQueue<Element> {
         if !hosts.contains(host) { hosts.insert(host, at: 0) }
     }
 
-    /// Takes away what is still to be asked for of an element's host.
-    /// - Parameter isMeant: whether one of them is taken away.
+    /// Removes the pending elements of an element's host.
+    /// - Parameter isMeant: returns whether to remove a pending element.
+    /// - Returns: the removed elements.
     mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {
         let host = host(element)
         let rest = waiting[host] ?? []

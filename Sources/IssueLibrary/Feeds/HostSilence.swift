@@ -2,19 +2,19 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Which servers have not answered what was asked of them last.
+/// A counter of consecutive failures for each server.
 struct HostSilence {
-    /// After so many looks in a row that came to nothing the rest of a server's feeds is put off.
+    /// The number of consecutive failures after which a server's other feeds are postponed.
     private static let most = 2
 
     private var counts: [String: Int] = [:]
 
-    /// Notes what came of a look.
-    /// - Returns: whether its server is to be left alone from now on.
+    /// Records the result of a check.
+    /// - Returns: whether to postpone the server's other feeds.
     mutating func note<News>(_ result: Result<News, MastheadError>, of feed: PublicationRecord) -> Bool {
         guard let origin = feed.url?.origin else { return false }
         guard case .failure(let error) = result, error.isSilence else {
-            // It is there, whatever it says of this feed.
+            // The server responded, even if this feed failed.
             counts[origin] = nil
             return false
         }
@@ -24,6 +24,6 @@ struct HostSilence {
 }
 
 extension MastheadError {
-    /// Whether a server was not reached, broke off, said nothing for too long, or could not for a reason of its own.
+    /// Whether the server was unreachable, closed the connection, timed out or reported an internal error.
     fileprivate var isSilence: Bool { [.unreachable, .interrupted, .serverFailed, .tooSlow].contains(code) }
 }

@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension LibraryPost {
-    /// The columns that ``init(row:)`` reads, of the tables `post`, `publication` and `feed`.
+    /// The columns that ``init(row:)`` reads from the tables `post`, `publication` and `feed`.
     static let columns = """
         post.id AS id, publication.handle AS handle, post.name AS name,
         COALESCE(feed.ownTitle, publication.title, publication.handle) AS feedTitle, post.title AS title, post.link AS link,
@@ -13,7 +13,7 @@ extension LibraryPost {
         post.source AS source, post.isRead AS isRead, post.readAt AS readAt, post.isFavorite AS isFavorite,
         post.isInFeed AS isInFeed
         """
-    /// The tables of ``columns``.
+    /// The join that provides ``columns``.
     static let tables = """
         post JOIN publication ON publication.id = post.publicationID
         LEFT JOIN feed ON feed.publicationID = post.publicationID
@@ -37,8 +37,8 @@ extension LibraryPost {
         readAt = try row.optionalDate("readAt")
     }
 
-    /// Posts for which a condition holds.
-    /// - Parameter condition: SQL over the tables `post` and `publication`, with what follows it.
+    /// Returns the posts that satisfy a condition.
+    /// - Parameter condition: SQL for a `WHERE` clause on ``tables``, optionally followed by `ORDER BY` and `LIMIT`.
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []
     ) throws -> [LibraryPost] {

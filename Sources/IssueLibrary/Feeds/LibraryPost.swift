@@ -1,59 +1,60 @@
 public import Foundation
 public import Periodical
 
-/// A post of a feed as the library has it at a moment, without its content.
+/// A snapshot of a post in the library, without its content.
 public struct LibraryPost: Sendable, Hashable, Identifiable {
-    /// Its number in the library.
+    /// The post's ID in the library.
     public let id: PostID
-    /// The handle of its feed.
+    /// The feed's handle.
     public let handle: String
-    /// Its name, unique in its feed.
+    /// The post's name, unique within its feed.
     public let name: String
-    /// What its feed is called; its handle where it has no title.
+    /// The feed's name or title, or its handle if it has neither.
     public let feedTitle: String
-    /// Its title in words; nil where it has none.
+    /// The title as plain text, or nil if the post has none.
     public let title: String?
-    /// Its page.
+    /// The URL of the post's page.
     public let link: URL?
-    /// The page that it is about, where that is another one.
+    /// The URL of the page that the post is about, if it is a different page.
     public let externalLink: URL?
-    /// The people that wrote it.
+    /// The names of the authors.
     public let authors: [String]
-    /// Its categories.
+    /// The categories.
     public let categories: [String]
-    /// When it came out; when it was first seen, where its feed does not say, or says a time to come.
+    /// The publication date. If the feed states no date or a future date, this is the time when Masthead first saw the
+    /// post.
     public let date: Date
-    /// When it came out by its feed's words.
+    /// The publication date that the feed states.
     public let publishedAt: Date?
-    /// When it was changed by its feed's words.
+    /// The date of the last change that the feed states.
     public let changedAt: Date?
-    /// When it was first seen.
+    /// The time when Masthead first saw the post.
     public let seenAt: Date
-    /// Its first words.
+    /// The beginning of the text, or the summary from the feed.
     public let summary: String
-    /// Its picture.
+    /// The URL of the post's picture.
     public let picture: URL?
-    /// The files that come with it.
+    /// The attached files.
     public let enclosures: [PostEnclosure]
-    /// The page with what others wrote about it.
+    /// The URL of the page with readers' comments.
     public let comments: URL?
-    /// Its language, as a tag of BCP 47.
+    /// The language, as a BCP 47 tag.
     public let language: String?
-    /// The feed that it was taken from by its own feed.
+    /// The title of the feed from which this feed took the post.
     public let source: String?
-    /// Whether the reader has read it.
+    /// Whether the post is read.
     public let isRead: Bool
-    /// When the reader did.
+    /// The time when the post was marked as read.
     public let readAt: Date?
-    /// Whether the reader likes it: it is kept for ever.
+    /// Whether the post is a favorite. Favorites are kept forever.
     public let isFavorite: Bool
-    /// Whether its feed still has it.
+    /// Whether the feed still contains the post.
     public let isInFeed: Bool
 
-    /// `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// What it is called where something has to stand: its title, else its first words, else its name.
+    /// The text to show as the heading: the title, the first words of the summary, or the name.
     public var heading: String {
         if let title { return title }
         let words = summary.split(separator: " ")

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// From which day on, or before which, posts are: by the reader's time zone. A post that has a day and no time is of that day wherever it is read.
+/// A range of days in the user's time zone. A post with a date but no time has the same day in every time zone.
 public struct PostDays: Sendable, Hashable {
-    /// A day with the moment at which it begins where the reader is.
+    /// A day, and the time at which it starts in the user's time zone.
     struct Beginning: Sendable, Hashable {
         let day: Date
         let moment: Date
@@ -21,10 +21,11 @@ public struct PostDays: Sendable, Hashable {
     let since: Beginning?
     let before: Beginning?
 
+    /// Creates a range of days.
     /// - Parameters:
-    ///   - since: the first day, as its beginning in UTC; nil for all.
-    ///   - before: the day before which they are; nil for all.
-    ///   - zone: where the reader is.
+    ///   - since: the first day, as its start in UTC, or nil for no lower limit.
+    ///   - before: the day after the last day, as its start in UTC, or nil for no upper limit.
+    ///   - zone: the user's time zone.
     public init(since: Date? = nil, before: Date? = nil, zone: TimeZone) {
         self.since = since.map { Beginning($0, in: zone) }
         self.before = before.map { Beginning($0, in: zone) }

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// Which posts are listed or marked.
+/// A filter for posts to list or mark. Posts must satisfy all conditions.
 public struct PostFilter: Sendable, Hashable {
-    /// The handles of their feeds; nil for all.
+    /// The handles of the feeds, or nil for all feeds.
     public var handles: [String]?
-    /// The folder that their feeds lie in, as a path of names; those in folders within it count as well. Nil for all.
+    /// The folder of the feeds, as a path of names, including its subfolders. Nil means all feeds.
     public var folder: [String]?
-    /// Whether they were read; nil for both.
+    /// Whether the posts are read, or nil for read and unread posts.
     public var isRead: Bool?
-    /// Whether only those are meant that the reader likes.
+    /// Whether only favorites match.
     public var isFavorite = false
-    /// Those of this time and later.
+    /// Only posts published at this time or later match.
     public var since: Date?
-    /// Those before this time.
+    /// Only posts published before this time match.
     public var before: Date?
-    /// Those of these days.
+    /// Only posts published on these days match.
     public var days: PostDays?
-    /// Those that came into the library after this one.
+    /// Only posts added to the library after this post match.
     public var later: PostID?
-    /// Words that they have in their title or content, or words that begin with them.
+    /// Only posts with all of these words in the title or content match. A word also finds longer words that start with
+    /// it.
     public var words: String?
 
-    /// All posts, or those of some feeds.
+    /// Creates a filter for all posts, or for the posts of some feeds.
     public init(handles: [String]? = nil) { self.handles = handles }
 }

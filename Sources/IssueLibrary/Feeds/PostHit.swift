@@ -1,16 +1,16 @@
 public import Periodical
 
-/// A post in which words were found.
+/// A post found by a search.
 public struct PostHit: Sendable, Hashable {
     /// The post.
     public let post: LibraryPost
-    /// The words in their context, in pieces; empty where only the title has them.
+    /// The text around the matches, split into parts. The array is empty if only the title matches.
     public let context: [SearchHit.Part]
 
-    /// `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME`.
     public var reference: ItemReference { post.reference }
-    /// Its name in its feed.
+    /// The post's name, unique within its feed.
     public var name: String { post.name }
-    /// What it is called.
+    /// The text to show as the heading.
     public var heading: String { post.heading }
 }

@@ -1,8 +1,8 @@
-/// The number of a post in its library. It is never given again.
+/// The ID of a post in its library. IDs are never reused.
 public struct PostID: RawRepresentable, Sendable, Hashable, Codable {
     /// The number.
     public let rawValue: Int64
 
-    /// Names a post by its number.
+    /// Creates an ID from its number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }

@@ -1,8 +1,8 @@
 import GRDB
 import Markup
 
-/// The words of posts that were written, which go into the index of words together: SQLite writes out what it holds of that index before each
-/// statement about another table.
+/// A buffer for the words of stored posts, which are added to the search index in one step. Otherwise, SQLite would
+/// flush the index before each statement about another table.
 struct PostIndex {
     private struct Entry {
         let post: Int64
@@ -13,14 +13,14 @@ struct PostIndex {
 
     private var entries: [Entry] = []
 
-    /// Has the words of a post found from now on.
-    /// - Parameter article: its whole article, where that is here.
+    /// Adds the words of a post.
+    /// - Parameter article: the full text of the post, if it is downloaded.
     mutating func add(_ post: Int64, isNew: Bool, title: String?, _ text: PostText, _ article: SanitisedArticle?) {
         let searched = article.map { PostArticleRows.searched(text.words, $0) } ?? text.searched
         entries.append(Entry(post: post, isNew: isNew, title: title, searched: searched))
     }
 
-    /// Writes them, at the end of the transaction.
+    /// Writes the collected words. Call this method at the end of the transaction.
     func write(_ db: Database) throws {
         for entry in entries where !entry.isNew {
             try db.cachedStatement(sql: "DELETE FROM postSearch WHERE rowid = ?").execute(arguments: [entry.post])

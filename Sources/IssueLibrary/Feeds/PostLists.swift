@@ -3,22 +3,22 @@ import GRDB
 import Periodical
 
 extension Posts {
-    /// The numbers of the posts that a filter means, in an order.
+    /// Returns the IDs of the posts that match a filter, sorted.
     func ids(_ filter: PostFilter, sort: PostSort) async throws(MastheadError) -> [PostID] {
         let query = try await query(filter)
         return try await store.read { try query.ids($0, sort: sort).map { PostID(rawValue: $0) } }
     }
 
-    /// Posts by their numbers, in this order; those that have gone are left out.
+    /// Returns the posts with these IDs in the same order, without deleted posts.
     func posts(_ ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// The newest unread posts of each feed that is followed.
-    /// - Parameter count: how many of a feed at most.
+    /// Returns the newest unread posts of each followed feed.
+    /// - Parameter count: the maximum number of posts for each feed.
     func newestUnread(ofEach count: Int) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { db in
-            // By the index of each feed's posts: no post is looked at that is not given.
+            // The index on each feed's posts avoids reading posts that are not returned.
             let ids = try Int64.fetchAll(
                 db,
                 sql: """

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Keeps what the reader says of posts: that they have read them, and that they like them. Each change is noted for a service in the same
-/// transaction.
+/// The read and favorite status of posts. Each change is queued for the sync service in the same transaction.
 struct PostMarks: Sendable {
     let store: LibraryStore
     let posts: Posts
@@ -11,13 +10,13 @@ struct PostMarks: Sendable {
     let now: @Sendable () -> Date
 
     /// Marks posts as read or unread.
-    /// - Returns: the posts of which that was not so.
+    /// - Returns: the posts whose status changed.
     func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts as read or unread that a filter means.
-    /// - Returns: the posts of which that was not so.
+    /// Marks all posts that match a filter as read or unread.
+    /// - Returns: the posts whose status changed.
     func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
         var query = try await posts.query(filter)
         guard query.isRead.map({ $0 != isRead }) ?? true else { return [] }
@@ -26,8 +25,8 @@ struct PostMarks: Sendable {
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Says of posts whether the reader likes them.
-    /// - Returns: the posts of which that was not so.
+    /// Adds or removes favorites.
+    /// - Returns: the posts whose status changed.
     func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.favorite, to: isFavorite) { _ in ids.map(\.rawValue) }
     }

@@ -1,15 +1,15 @@
 import Formats
 import Periodical
 
-/// What a post is called: made of its title, or else of its first words.
+/// The rules for the names of posts, which come from their titles or first words.
 enum PostName {
-    /// The most letters of a name that keeps those of another script, and the most bytes.
+    /// The maximum number of characters and bytes of a name that is not in Latin letters.
     private static let (mostLetters, mostBytes) = (32, 96)
 
-    /// The name, where no other post of its feed has it.
+    /// Returns the name of a post, before it is made unique in its feed.
     ///
-    /// Most scripts are spelt in Latin letters, which are typed more easily. Characters that are read in another way in each language that
-    /// has them stay as they are, as in handles and in names of books.
+    /// Most scripts are spelled in Latin letters, which are easier to type. Chinese characters and Japanese kana are
+    /// kept, because their reading depends on the language. Handles and the names of books follow the same rule.
     static func slug(_ words: String) -> String {
         guard words.prefix(256).unicodeScalars.contains(where: isReadInManyWays) else {
             return ItemNaming.slug(words, or: "post")
@@ -18,7 +18,7 @@ enum PostName {
         return kept.isEmpty ? ItemNaming.slug(words, or: "post") : kept
     }
 
-    /// Whether it is Chinese, or of the Japanese syllables that stand between such characters.
+    /// Whether the scalar is a Chinese character or Japanese kana.
     private static func isReadInManyWays(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
     }

@@ -1,21 +1,21 @@
-/// A part of a list of posts.
+/// A page of a list of posts.
 public struct PostPage: Sendable, Hashable {
     /// The posts, in the order of the list.
     public let posts: [LibraryPost]
-    /// Where the next part begins; nil where this is the last.
+    /// The start of the next page, or nil if this page is the last.
     public let next: PostPlace?
 }
 
-/// A place in a list of posts, which stays right whatever comes or goes before it.
+/// A cursor in a list of posts. It stays valid if earlier posts are added or removed.
 public struct PostPlace: Sendable, Hashable, Codable {
-    /// When the post before it came out, in seconds since 1970.
+    /// The publication date of the post before the cursor, in seconds since 1970.
     let date: Double
-    /// The title of the post before it.
+    /// The title of the post before the cursor.
     let title: String?
-    /// The number of the post before it.
+    /// The ID of the post before the cursor.
     let id: Int64
 
-    /// The place behind a post.
+    /// Creates a cursor after a post.
     public init(after post: LibraryPost) {
         (date, title, id) = (post.date.timeIntervalSince1970, post.title, post.id.rawValue)
     }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Which rows of the table `post` a filter means, and the index from which they are read: no list looks at the posts themselves
-/// before it is known which of them are given.
+/// A query on the table `post`, with the index to use. Lists are read from an index, so that SQLite does not read posts
+/// that are not returned.
 struct PostQuery: Sendable, Equatable {
-    /// The numbers of the feeds; nil for all.
+    /// The row IDs of the feeds, or nil for all feeds.
     var feeds: [Int64]?
     var isRead: Bool?
     var isFavorite = false
@@ -13,26 +13,27 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// Words as a person types them, where there are any.
+    /// The words to search for, as the user typed them, or nil for no search.
     var wanted: WantedWords?
 
-    /// Whether nothing can be found: words were asked for, and none of them is one.
+    /// Whether the query cannot match: it has no feeds, or its search text has no words.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
 
-    /// Whether words are all that is asked for.
+    /// Whether the query has no condition except the search text.
     private var isWordsAlone: Bool {
         var others = self
         others.wanted = nil
         return others == PostQuery()
     }
 
-    /// Of so many posts with some words each is looked at; of more the list is gone through until there are enough.
+    /// The maximum number of search matches that are looked up by ID. For more matches, SQLite scans the list in order
+    /// until it has enough posts.
     private static let fewCount = 2000
 
-    /// The numbers of the posts in an order.
+    /// Returns the IDs of the matching posts, sorted.
     /// - Parameters:
-    ///   - place: behind which they are; nil for the first.
-    ///   - limit: how many at most; nil for all.
+    ///   - place: the cursor after which to start, or nil for the first posts.
+    ///   - limit: the maximum number of posts, or nil for all posts.
     func ids(
         _ db: Database, sort: PostSort, after place: PostPlace? = nil, limit: Int? = nil
     ) throws -> [Int64] {
@@ -53,7 +54,7 @@ struct PostQuery: Sendable, Equatable {
             arguments: source.arguments + [limit ?? -1])
     }
 
-    /// The number of the posts.
+    /// Returns the number of matching posts.
     func count(_ db: Database) throws -> Int {
         guard !isVoid else { return 0 }
         if let pattern = wanted?.pattern, isWordsAlone {
@@ -64,10 +65,10 @@ struct PostQuery: Sendable, Equatable {
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }
 
-    /// What a title is sorted by.
+    /// Returns the sort key of a title.
     static func key(ofTitle title: String?) -> String { title.map { String(FoldedText($0).spaced.prefix(200)) } ?? "" }
 
-    /// What is read, with its conditions.
+    /// A table with conditions and their arguments.
     private struct Source {
         let table: String
         var conditions: [String] = []
@@ -93,11 +94,11 @@ struct PostQuery: Sendable, Equatable {
             }
         }
         if let isRead { source.add("isRead = ?", [isRead]) }
-        // As the index has it.
+        // Must equal the condition of the partial index `postByFavorite`.
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
-        // Of a post without a time its day is compared. The first of each two conditions goes by the index.
+        // A post without a time is compared by its day. The first condition of each pair can use the index.
         if let since = days?.since {
             source.add(
                 "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
@@ -116,7 +117,7 @@ struct PostQuery: Sendable, Equatable {
         StatementArguments(dates.map(\.timeIntervalSince1970))
     }
 
-    /// The index that has the posts in their order.
+    /// Returns the index that has the posts in the sort order.
     private func index(_ sort: PostSort) -> String {
         if sort == .title { return "postByTitle" }
         if isFavorite { return "postByFavorite" }
@@ -124,7 +125,7 @@ struct PostQuery: Sendable, Equatable {
         return isRead == nil ? "postByDate" : "postByStatus"
     }
 
-    /// The posts that have the words.
+    /// Returns the condition for posts that match the search text, and whether only a few posts match.
     private func found(_ db: Database) throws -> (condition: String, arguments: StatementArguments, isFew: Bool)? {
         guard let pattern = wanted?.pattern else { return nil }
         let first = try Int64.fetchAll(
@@ -138,14 +139,14 @@ struct PostQuery: Sendable, Equatable {
 }
 
 extension PostQuery {
-    /// How many posts a feed has.
+    /// The numbers of posts in a feed.
     struct Count: Sendable, Hashable {
         var all = 0
         var unread = 0
     }
 
-    /// The numbers of posts by their feeds.
-    /// - Parameter feed: the number of the only one to count; nil for all.
+    /// Returns the numbers of posts by feed.
+    /// - Parameter feed: the row ID of the only feed to count, or nil for all feeds.
     static func counts(_ db: Database, of feed: Int64? = nil) throws -> [Int64: Count] {
         let condition = feed.map { "WHERE publicationID = \($0)" } ?? ""
         let rows = try IndexedRow.fetchAll(

@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `post` as an intake needs it: what it is found by, and whether it changed.
+/// The columns of the table `post` that are needed to match a post with its feed and to detect changes.
 struct PostRecord: Sendable {
     let id: Int64
     let matched: FeedMatching.Known
     let hash: String
     let isInFeed: Bool
 
-    /// The posts of a feed.
+    /// Returns the posts of a feed, in the order in which they were added.
     static func fetchAll(_ db: Database, of publication: Int64) throws -> [PostRecord] {
         try IndexedRow.fetchAll(
             db,

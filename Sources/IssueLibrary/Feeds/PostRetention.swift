@@ -1,11 +1,12 @@
 import GRDB
 
-/// Lets posts go that their feeds no longer have, after a while. What the reader likes stays for ever.
+/// The deletion of posts that their feeds have dropped. Favorites are kept forever.
 enum PostRetention {
-    /// Removes the posts whose time is over.
+    /// Removes posts whose retention has ended.
     ///
-    /// A feed of which nothing is removed keeps its posts for 0 days, that is, for ever. What a service has not heard of yet waits.
-    /// - Parameter usualDays: how long posts stay of a feed that has no time of its own.
+    /// A retention of 0 days keeps posts forever. Posts with changes that the sync service has not received yet are
+    /// kept.
+    /// - Parameter usualDays: the retention in days for feeds without their own setting.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
         let ids = try Int64.fetchAll(
             db,
@@ -16,7 +17,7 @@ enum PostRetention {
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])
-        // A service may have them for longer: they are not to come back.
+        // The sync service may keep these posts longer. Skip them, so that they do not return as new posts.
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
         try db.execute(
             sql: """
@@ -26,7 +27,7 @@ enum PostRetention {
         try remove(ids, db)
     }
 
-    /// Removes the posts of a feed that the reader does not like.
+    /// Removes the posts of a feed except favorites.
     static func removeUnloved(of publication: Int64, _ db: Database) throws {
         try remove(
             try Int64.fetchAll(

@@ -1,9 +1,9 @@
 /// The order of a list of posts.
 public enum PostSort: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The newest first.
+    /// The newest post first.
     case newest
-    /// The oldest first.
+    /// The oldest post first.
     case oldest
-    /// By their titles; those without one first.
+    /// By title, starting with the posts that have no title.
     case title
 }

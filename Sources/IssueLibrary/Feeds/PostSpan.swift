@@ -1,21 +1,21 @@
 public import Foundation
 import Periodical
 
-/// Of which time posts are listed, as a person says it.
+/// A period for listing posts, such as the current week.
 ///
-/// It is written as `today`, `week`, `month`, `older`, or as the day since which they are: `2026-03-01`.
+/// The raw value is `today`, `week`, `month`, `older`, or the first day, such as `2026-03-01`.
 public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
     case today
     /// Since Monday.
     case week
-    /// Since the first of this month.
+    /// Since the first day of this month.
     case month
     /// Before this month.
     case older
-    /// Since a day, which is its beginning in UTC.
+    /// Since a day, given as its start in UTC.
     case since(Date)
 
-    /// Reads how it is written; nil where that is none.
+    /// Reads a raw value, or returns nil if it is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "today": self = .today
@@ -28,7 +28,7 @@ public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
         }
     }
 
-    /// How it is written.
+    /// The period as text, such as `week` or `2026-03-01`.
     public var rawValue: String {
         switch self {
         case .today: "today"
@@ -39,13 +39,13 @@ public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
         }
     }
 
-    /// The days that are meant.
+    /// Returns the days of the period.
     /// - Parameters:
-    ///   - now: the present.
-    ///   - zone: the reader's.
+    ///   - now: the current time.
+    ///   - zone: the user's time zone.
     public func days(now: Date = Date(), in zone: TimeZone = .current) -> PostDays {
         let today = Date.day(at: now, in: zone)
-        // The first day that was counted was a Thursday.
+        // 1970-01-01 was a Thursday.
         let sinceMonday = (Int(today.timeIntervalSince1970 / 86_400) + 3) % 7
         let first = Date(written: "\(today.written.prefix(8))01") ?? today
         return switch self {

@@ -4,27 +4,27 @@ import Foundation
 import Markup
 import Periodical
 
-/// What is kept of a post's words: its content sanitised, the words of that, and the first of them.
+/// The stored text of a post: sanitized HTML, its plain text, and a summary.
 struct PostText: Sendable, Hashable {
     let html: String
     let words: String
-    /// The words as they are searched; made before the database is held.
+    /// The words folded for search, computed before the write transaction starts.
     let searched: String
     let summary: String
     let picture: URL?
-    /// All pictures that it shows, with the one that it is shown by.
+    /// All pictures of the post, starting with ``picture``.
     let pictures: [URL]
 
-    /// The most characters of a summary.
+    /// The maximum length of a summary in characters.
     private static let summaryLength = 300
 
     init(_ post: FeedPost) {
         let article = Self.article(post.content ?? post.summary, post)
         (html, words) = (article.html, article.words)
         searched = FoldedText(words).spaced
-        // A summary that a feed gives beside the content was written to be one.
+        // If a feed has both content and a summary, use the summary from the feed.
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).text } ?? ""
-        // Words that stand for a picture say nothing where the picture is not seen.
+        // Use `text` instead of `words`: alternative texts of pictures make no sense in a summary.
         summary = Self.shortened(given.isEmpty ? article.text : given)
         picture = post.picture ?? article.pictures.first
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
@@ -38,7 +38,7 @@ struct PostText: Sendable, Hashable {
         }
     }
 
-    /// The first words, with an ellipsis where there are more.
+    /// Returns the beginning of the text, with an ellipsis if the text is longer.
     private static func shortened(_ words: String) -> String {
         guard words.count > summaryLength else { return words.closingDirections }
         let start = words.prefix(summaryLength)
@@ -48,8 +48,8 @@ struct PostText: Sendable, Hashable {
 }
 
 extension FeedPost {
-    /// Tells what is read of the post from what is read of it the next time. The number at its beginning counts up where contents are
-    /// written in another way, so that they are made anew.
+    /// A hash that changes when the feed edits the post. Increase the version number at the start of the hash when the
+    /// stored form of contents changes, so that all contents are stored again.
     var fingerprint: String {
         var hash = SHA256()
         func add(_ text: String?) {

@@ -4,21 +4,21 @@ import GRDB
 import Markup
 import Periodical
 
-/// Writes posts of one feed: new ones with a name, and others as they were edited, with their status as it is.
+/// A writer for the posts of one feed. New posts get a name, and edited posts keep their status.
 struct PostWriter {
     let publication: Int64
     /// The time, in seconds since 1970.
     let now: Double
     let db: Database
-    /// The words of what was written.
+    /// The words of the written posts.
     private var index: PostIndex
 
     private init(publication: Int64, now: Double, db: Database, index: PostIndex) {
         (self.publication, self.now, self.db, self.index) = (publication, now, db, index)
     }
 
-    /// Gives a writer of one feed's posts.
-    /// - Parameter index: gets the words of all that it wrote, and is to be written at the end of the transaction.
+    /// Calls a function with a writer for one feed's posts.
+    /// - Parameter index: collects the words of the written posts. Write the index at the end of the transaction.
     static func write<Result>(
         to publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex,
         _ body: (inout PostWriter) throws -> Result
@@ -29,7 +29,7 @@ struct PostWriter {
         return result
     }
 
-    /// Puts a new post in.
+    /// Inserts a new post.
     mutating func insert(_ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String) throws {
         var values = try columns(of: post, text, identity, hash: hash)
         values["publicationID"] = publication.databaseValue
@@ -43,7 +43,7 @@ struct PostWriter {
         try put(text, title: post.title, of: db.lastInsertedRowID, isNew: true, article: nil)
     }
 
-    /// Puts a post as it is now in the place of what it was.
+    /// Replaces an existing post with its edited version.
     mutating func update(
         _ id: Int64, _ post: FeedPost, _ text: PostText, _ identity: FeedIdentity, hash: String
     ) throws {
@@ -56,12 +56,12 @@ struct PostWriter {
         let setting = names.map { "\($0) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
-        // A whole article stays, and its words are found on.
+        // The full text stays, and search still finds its words.
         try put(
             text, title: post.title, of: id, isNew: false, article: try PostArticleRows.article(of: id, db))
     }
 
-    /// Notes that a post is in its feed, by what it is known by there now.
+    /// Marks a post as contained in its feed, and updates its identity.
     func keep(_ id: Int64, _ identity: FeedIdentity) throws {
         try db.cachedStatement(sql: "UPDATE post SET isInFeed = 1, identity = ? WHERE id = ?")
             .execute(arguments: [identity.text, id])
@@ -76,7 +76,7 @@ struct PostWriter {
         try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 
-    /// What is sorted by: no later than the post was seen.
+    /// Returns the sort time: the date from the feed, but not later than the time when Masthead first saw the post.
     private func sortTime(_ date: Date?, seen: Double) -> Double {
         guard let time = date?.timeIntervalSince1970, Row.times.contains(time) else { return seen }
         return min(time, seen)
@@ -101,14 +101,14 @@ struct PostWriter {
         return values.mapValues { $0?.databaseValue ?? .null }
     }
 
-    /// A name that no other post of the feed has: made of its title, else of its first words.
+    /// Returns a name that is unique in the feed, from the post's title or first words.
     private func freeName(for post: FeedPost, _ text: PostText, _ identity: FeedIdentity) throws -> String {
         let words = post.title ?? text.summary.split(separator: " ").prefix(8).joined(separator: " ")
         let slug = PostName.slug(words)
         var name = slug
         var digits = 8
         while try isTaken(name) {
-            // Sixteen digits are all that there are of a hash.
+            // The hash has only 16 digits, so use a UUID for further attempts.
             name =
                 digits <= 16
                 ? ItemNaming.name(slug, identity.text, digits: digits) : "\(slug)-\(UUID().uuidString.lowercased())"

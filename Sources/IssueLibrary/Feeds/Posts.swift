@@ -4,12 +4,12 @@ import GRDB
 import Markup
 import Periodical
 
-/// Looks up the posts of a library.
+/// The queries for the posts of a library.
 struct Posts: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
 
-    /// A part of the posts that a filter means.
+    /// Returns a page of the posts that match a filter.
     func posts(
         _ filter: PostFilter, sort: PostSort, after place: PostPlace?, limit: Int
     ) async throws(MastheadError) -> PostPage {
@@ -23,28 +23,28 @@ struct Posts: Sendable {
         }
     }
 
-    /// The number of posts that a filter means.
+    /// Returns the number of posts that match a filter.
     func count(_ filter: PostFilter) async throws(MastheadError) -> Int {
         let query = try await query(filter)
         return try await store.read { try query.count($0) }
     }
 
-    /// The post of a number, while it is here.
+    /// Returns the post with an ID, or nil if the post does not exist.
     func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
     }
 
-    /// The posts of some numbers that are still here, in this order.
+    /// Returns the posts with these IDs in the same order, without deleted posts.
     func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// The number of the post that came last.
+    /// Returns the ID of the post that was added last.
     func newest() async throws(MastheadError) -> PostID? {
         try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
     }
 
-    /// Another text whenever feeds or posts are not as they were; empty where there are none.
+    /// Returns a string that changes when feeds or posts change. The string is empty if there are no feeds.
     func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
             let feeds = try Row.fetchAll(
@@ -55,7 +55,7 @@ struct Posts: Sendable {
                     FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
                     """)
             guard !feeds.isEmpty else { return "" }
-            // Read from one index alone.
+            // This query reads from one index only.
             let posts = try Row.fetchAll(
                 db,
                 sql: """
@@ -68,7 +68,7 @@ struct Posts: Sendable {
         }
     }
 
-    /// The post that a reference leads to, or nil.
+    /// Returns the post with a reference, or nil.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         guard !reference.description.contains("\0") else { return nil }
@@ -85,8 +85,9 @@ struct Posts: Sendable {
             found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
-    /// The post that a reference leads to.
-    /// - Throws: ``MastheadError`` with the codes `library.unknown`, which names posts that are spelled alike, and `library.ambiguous`.
+    /// Returns the post with a reference.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous`, or with `library.unknown` and the references of
+    ///   similarly spelled posts.
     func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         if let post = try await post(reference) { return post }
         var feed: Int64?
@@ -106,7 +107,8 @@ struct Posts: Sendable {
         throw .unknown(reference, alike: Array(alike.prefix(5)))
     }
 
-    /// The newest posts that have all of some words, or words that begin with them, with what stands around these.
+    /// Returns the newest posts that contain all search words or longer words that start with them, with the text
+    /// around the matches.
     func search(_ words: String, in filter: PostFilter, limit: Int) async throws(MastheadError) -> [PostHit] {
         var filter = filter
         filter.words = words
@@ -119,7 +121,8 @@ struct Posts: Sendable {
         }
     }
 
-    /// What stands around words in what a post says, or else in what its feed gave.
+    /// Returns the text around the matches in the post's content. If the full text has no match, the text from the feed
+    /// is used.
     private static func excerpt(
         of post: Int64, _ wanted: WantedWords, _ db: Database
     ) throws -> [SearchHit.Part] {
@@ -131,7 +134,7 @@ struct Posts: Sendable {
         return others.contains(where: \.isMatch) ? others : parts
     }
 
-    /// The folders that feeds lie in, with all that lie above these, by their names.
+    /// Returns the paths of all folders and their parent folders, sorted by name.
     func folders() async throws(MastheadError) -> [[String]] {
         let feeds = try await store.read { try FeedRecord.fetchAll($0) }
         var all: Set<[String]> = []
@@ -141,7 +144,7 @@ struct Posts: Sendable {
         return all.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Which rows a filter means.
+    /// Converts a filter to a database query.
     func query(_ filter: PostFilter) async throws(MastheadError) -> PostQuery {
         var feeds: [Int64]?
         if let handles = filter.handles { feeds = try await publications.records(handles).compactMap(\.id) }
@@ -158,7 +161,7 @@ struct Posts: Sendable {
             wanted: filter.words.map { WantedWords($0) })
     }
 
-    /// Posts by their numbers, in this order.
+    /// Returns the posts with these IDs in the same order.
     static func fetch(_ ids: some Collection<Int64>, _ db: Database) throws -> [LibraryPost] {
         guard !ids.isEmpty else { return [] }
         let list = ids.map(String.init).joined(separator: ", ")

@@ -4,14 +4,14 @@ import IssueTransfer
 import Periodical
 
 extension PublicationRecord {
-    /// Notes that a feed was read.
+    /// Records that a feed was read, and sets the next check.
     mutating func noteFeed(_ feed: Feed, _ head: HTTPResponseHead, at now: Date) {
         let cacheTime = head.freshFor.map { $0 / .seconds(1) }
         let look = FeedRhythm(of: feed, cacheTime: cacheTime, at: now)
         let time = now.timeIntervalSince1970
         (lookedAt, refreshedAt, error, failureCount) = (time, time, nil, 0)
         rhythm = look.interval
-        // Neither before the time that it wants to rest, nor in the hours in which it does.
+        // Respect the feed's minimum interval, and its hours and days without checks.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), FeedRhythm.longest)
         let next = look.next(after: now)
         let isSilent = next.timeIntervalSince(now) > look.interval
@@ -19,10 +19,10 @@ extension PublicationRecord {
         notBefore = wanted > 0 ? time + wanted : nil
     }
 
-    /// Notes that a feed was seen not to have changed: the longer it is silent, the later it is looked at.
+    /// Records that a feed is unchanged. The check interval grows with the age of the newest post.
     /// - Parameters:
-    ///   - newest: when its newest post came out.
-    ///   - restTime: the least time between two looks by the feed's own words, in seconds.
+    ///   - newest: the publication date of the newest post, in seconds since 1970.
+    ///   - restTime: the minimum time between checks that the feed asks for, in seconds.
     mutating func noteUnchangedFeed(_ head: HTTPResponseHead, newest: Double?, restTime: Double?, at now: Date) {
         noteLook(at: now.timeIntervalSince1970, answered: head)
         outcome = LookOutcome.unchanged.text

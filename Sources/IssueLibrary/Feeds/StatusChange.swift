@@ -2,27 +2,28 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `statusChange`: a change by the reader that a service is to hear of. Of one thing the last change counts.
+/// A row of the table `statusChange`: a change by the user that is queued for the sync service. A newer change of the
+/// same status replaces the older one.
 struct StatusChange: Sendable, Hashable {
-    /// What was changed.
+    /// The status that changed.
     enum What: String, Sendable {
-        /// Whether a post was read.
+        /// Whether a post is read.
         case read
-        /// Whether the reader likes a post.
+        /// Whether a post is a favorite.
         case favorite
     }
 
-    /// Its number, another one for each change.
+    /// The row ID, which is new for each change.
     let id: Int64
     let what: What
-    /// The number of the post.
+    /// The ID of the post.
     let subject: Int64
-    /// Whether it is so now.
+    /// The new status.
     let isSo: Bool
     let changedAt: Date
 
-    /// Notes changes, each in the place of the one before of the same post.
-    /// - Parameter ids: the posts, as a list in JSON.
+    /// Queues changes. Each change replaces an earlier change of the same status and post.
+    /// - Parameter ids: the post IDs as a JSON array.
     static func note(_ what: What, _ isSo: Bool, of ids: String, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -31,7 +32,7 @@ struct StatusChange: Sendable, Hashable {
                 """, arguments: [what.rawValue, isSo ? "1" : "0", now, ids])
     }
 
-    /// The changes that are waiting, the oldest first.
+    /// Returns the queued changes, oldest first.
     static func fetchAll(_ db: Database, limit: Int) throws -> [StatusChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('read', 'favorite') ORDER BY id LIMIT ?",
