@@ -24,8 +24,8 @@ struct FeedRefresh: Sendable {
     ///
     /// Feeds that finish during a transaction are stored together in the next transaction. If a server asks for a pause
     /// or fails twice in a row, its other feeds are postponed.
-    /// - Parameter areNamed: whether the user named the feeds. Then they are checked even if their server asked for a
-    ///   pause.
+    /// - Parameter areNamed: whether the user named the feeds. Named feeds are checked even if their server asked for
+    ///   a pause.
     func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -161,7 +161,7 @@ struct FeedRefresh: Sendable {
         if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
     }
 
-    /// Records that a feed has ended. Its posts are kept.
+    /// Records that a feed has ended, and keeps the posts.
     private func end(_ feed: PublicationRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard let id = feed.id else { return }
         let time = now().timeIntervalSince1970

@@ -1,6 +1,6 @@
 /// The defaults for feeds without their own settings. ``ArrivalRules`` sets the check interval for all publications.
 public struct FeedSettings: Sendable, Hashable {
-    /// The posts that a list shows first.
+    /// The posts that a list initially shows.
     public enum Listed: String, Sendable, Hashable, CaseIterable, Codable {
         /// Only unread posts.
         case unread

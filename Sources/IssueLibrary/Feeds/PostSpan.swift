@@ -12,7 +12,7 @@ public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
     case month
     /// Before this month.
     case older
-    /// Since a day, given as its start in UTC.
+    /// Since a day, given as the start of the day in UTC.
     case since(Date)
 
     /// Reads a raw value, or returns nil if it is invalid.
