@@ -1,6 +1,6 @@
 import Schedule
 
-/// What was chosen of one feed, as texts that a service keeps.
+/// The settings of one feed, as strings that a service can store.
 struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
@@ -15,7 +15,8 @@ struct OwnFeedSettings: Sendable, Hashable {
         pictureLimit = feed?.pictureLimit
     }
 
-    /// - Parameter texts: those that make sense; others say nothing.
+    /// Parses settings.
+    /// - Parameter texts: the strings by key. Invalid values and unknown keys are ignored.
     init(texts: [String: String]) {
         interval = texts[Self.every].flatMap { LookInterval($0) }
         retentionDays = texts[Self.keep].flatMap { Int($0) }.flatMap { (0...36_500).contains($0) ? $0 : nil }
@@ -25,7 +26,7 @@ struct OwnFeedSettings: Sendable, Hashable {
         }
     }
 
-    /// What was chosen, by its names.
+    /// The settings as strings, by key.
     var texts: [String: String] {
         var texts: [String: String] = [:]
         texts[Self.every] = interval?.description
@@ -35,7 +36,7 @@ struct OwnFeedSettings: Sendable, Hashable {
         return texts
     }
 
-    /// Whether a text is a value of a name; nil for a name that is not known.
+    /// Returns whether a string is a valid value for a key, or nil if the key is unknown.
     static func takes(_ name: String, _ text: String) -> Bool? {
         guard [every, keep, pictures, room].contains(name) else { return nil }
         return Self(texts: [name: text]).texts[name] != nil

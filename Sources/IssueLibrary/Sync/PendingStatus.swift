@@ -1,11 +1,11 @@
-/// A change of a post's status that a service has not acknowledged.
+/// A changed read or favorite state of a post that a service has not acknowledged.
 package struct PendingStatus: Sendable, Hashable {
-    /// The number of the change.
+    /// The ID of the change.
     package let id: Int64
-    /// The service's id for the item.
+    /// The service's ID for the item.
     package let item: String
-    /// Whether it is about being liked; about being read otherwise.
+    /// Whether the favorite state changed. If false, the read state changed.
     package let isFavorite: Bool
-    /// Whether it is so now.
+    /// The new state: whether the post is now a favorite, or read.
     package let isSo: Bool
 }

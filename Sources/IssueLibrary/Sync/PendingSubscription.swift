@@ -5,26 +5,26 @@ package struct PendingSubscription: Sendable, Hashable {
     package enum Change: Sendable, Hashable {
         case follow
         case unfollow
-        /// The name that the reader gave; that of the feed itself where it was taken back.
+        /// The user's name for the feed, or the feed's own name if the user removed theirs.
         case title(String)
         case labels([String])
     }
 
-    /// The number of the change.
+    /// The ID of the change.
     package let id: Int64
     package let change: Change
-    /// What the service knows the feed by; nil where it does not yet.
+    /// The service's ID for the feed, or nil if the service has not assigned one yet.
     package let serviceID: String?
-    /// Where the feed is, without a name and a password.
+    /// The URL of the feed, without a user name and password.
     package let url: URL
-    /// What the feed is called here.
+    /// The feed's name in this library.
     package let title: String?
 
-    /// The same for all addresses that lead to the feed.
+    /// The normalized URL, which is the same for all URLs of the feed.
     package var place: String { url.feedPlace }
 }
 
 extension ServiceSubscription {
-    /// The same for all addresses that lead to the feed.
+    /// The normalized URL, which is the same for all URLs of the feed.
     package var place: String { url.withoutCredentials.feedPlace }
 }

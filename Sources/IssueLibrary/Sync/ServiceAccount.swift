@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The account on a service with which a library's feeds are kept in step. Its password is not in it, nor in the library.
+/// The library's account at a sync service. The password is stored outside the library.
 public struct ServiceAccount: Sendable, Hashable, Codable {
-    /// Where the service's interface begins: `accounts/ClientLogin` and `reader/api/0` lie below it.
+    /// The base URL of the API. `accounts/ClientLogin` and `reader/api/0` are relative to this URL.
     public let url: URL
     /// The name of the account.
     public let user: String
-    /// When its last complete exchange began; nil until there was one.
+    /// When the last complete sync started, or nil before the first sync.
     public var syncedAt: Date?
-    /// Why the last exchange failed; nil where it did not.
+    /// Why the last sync failed, or nil if it succeeded.
     public var failure: String?
-    /// Before when the service does not want to be asked.
+    /// The earliest time for the next request, as requested by the service.
     public var notBefore: Date?
 
-    /// How many subscriptions and items of the service the last exchange did not understand; nil until there was one.
+    /// The number of subscriptions and items that the last sync could not interpret, or nil before the first sync.
     public var strangeCount: Int?
 
-    /// What became of the note with settings at the last exchange; nil until there was one.
+    /// The result of syncing the settings, or nil before the first sync.
     public var settings: ServiceNoteState?
 
-    /// Describes an account with which nothing was exchanged yet.
+    /// Creates an account that has not been synced yet.
     public init(url: URL, user: String) { (self.url, self.user) = (url, user) }
 }

@@ -1,7 +1,7 @@
-/// How much a service is still to hear of.
+/// The number of changes that have not been sent to a service yet.
 public struct ServiceBacklog: Sendable, Hashable, Codable {
-    /// Changes of posts that the service has: read, unread, liked.
+    /// The number of changed read and favorite states, for posts that the service has.
     public let statuses: Int
-    /// Changes of subscriptions: followed, unfollowed, named, put into folders.
+    /// The number of changed subscriptions: followed, unfollowed, renamed, or moved to other folders.
     public let subscriptions: Int
 }

@@ -1,12 +1,12 @@
 package import Formats
 
-/// An item as a service has it.
+/// An item from a service.
 package struct ServiceItem: Sendable {
-    /// The service's id for the item, in the spelling by which it is known here.
+    /// The service's ID for the item, in canonical form.
     package let id: String
-    /// What the service knows its feed by.
+    /// The service's ID for the feed of the item.
     package let feed: String
-    /// What it says.
+    /// The content of the item.
     package let post: FeedPost
     package let isRead: Bool
     package let isStarred: Bool

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Takes over what a service says of items: that they are there, are read, are liked.
+/// The part of a sync that applies the service's items and their read and favorite states.
 struct ServiceItems: Sendable {
     let store: LibraryStore
     let now: @Sendable () -> Date
 
-    /// The items of a list that no post is known by and that were not passed over.
-    /// - Parameter isCertain: whether also those are meant that were passed over, because more is known of them by now.
+    /// Returns the IDs of items that have no post and were not skipped before.
+    /// - Parameter isCertain: whether to include skipped items.
     func unknown(among ids: [String], evenSkipped isCertain: Bool) async throws(MastheadError) -> [String] {
         let list = try Self.list(ids)
         return try await store.read { db in
@@ -23,8 +23,10 @@ struct ServiceItems: Sendable {
         }
     }
 
-    /// Takes over that items are unread or starred by the service's own lists. What was changed here and not acknowledged stays.
-    /// - Returns: how many posts changed, and the items of which the lists' silence may mean something, and may not.
+    /// Marks posts as unread or favorite according to the service's lists. Local changes that the service has not
+    /// acknowledged take precedence.
+    /// - Returns: the number of changes, and the items that are missing from a list although their post is unread or
+    ///   favorite. The service may have dropped these items, so their states are unknown.
     func apply(unread: [String], starred: [String]) async throws(MastheadError) -> (changed: Int, doubtful: [String]) {
         let (unread, starred) = (try Self.list(unread), try Self.list(starred))
         return try await store.write { db in
@@ -40,7 +42,7 @@ struct ServiceItems: Sendable {
                     WHERE NOT isFavorite AND serviceID IN (SELECT value FROM json_each(?)) AND \(Self.isSettled("favorite"))
                     """, arguments: [starred])
             changed += db.changesCount
-            // What was dropped, and is there again, may be asked for.
+            // An item that the service lists again may be requested again.
             for list in [unread, starred] {
                 try db.execute(
                     sql: """
@@ -61,12 +63,12 @@ struct ServiceItems: Sendable {
         }
     }
 
-    /// Puts in what the service says of items: posts that no feed brought, and the statuses of all.
+    /// Adds posts for items that no feed has delivered, and applies the states of all items.
     /// - Parameters:
-    ///   - items: the items.
-    ///   - asked: the items that were asked for. Those that are not here have been dropped by the service.
-    /// - Returns: how many posts are new, of how many the status changed, and how many items are of feeds that are not in the service's
-    ///   list of subscriptions.
+    ///   - items: the items that the service returned.
+    ///   - asked: the IDs of the requested items. If an ID is not in `items`, the service has dropped the item.
+    /// - Returns: the number of new posts, the number of changed states, and the number of items whose feed is not in
+    ///   the service's list of subscriptions.
     func take(
         _ items: [ServiceItem], asked: [String]
     ) async throws(MastheadError) -> (added: Int, changed: Int, foreign: Int) {
@@ -91,7 +93,7 @@ struct ServiceItems: Sendable {
             }
             try index.write(db)
             for item in items { changed += try Self.setStatus(of: item, at: time, db) }
-            // What no post is made of, and what the service no longer has, is not asked for again.
+            // Items without a post, and items that the service has dropped, are not requested again.
             let present = Set(items.map(\.id))
             for id in asked where !present.contains(id) { try Self.skip(id, db) }
             for item in items {
@@ -105,7 +107,8 @@ struct ServiceItems: Sendable {
         }
     }
 
-    /// Makes posts of items, or finds the posts that they are.
+    /// Inserts posts for items. If a known post matches an item, links the item to this post.
+    /// - Returns: the number of new posts.
     private static func put(
         _ items: [(item: ServiceItem, text: PostText)], into publication: Int64, at time: Double, _ db: Database,
         _ index: inout PostIndex
@@ -118,7 +121,7 @@ struct ServiceItems: Sendable {
             for (index, (item, text)) in items.enumerated() {
                 guard let match = matching.matches[index] else { continue }
                 if let number = match.known {
-                    // A service may have one post twice: the first stands for it.
+                    // A service may list a post twice. The first item counts.
                     try db.execute(
                         sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
                         arguments: [item.id, known[number].id])
@@ -155,7 +158,7 @@ struct ServiceItems: Sendable {
         try db.cachedStatement(sql: "INSERT OR IGNORE INTO skippedItem VALUES (?)").execute(arguments: [id])
     }
 
-    /// Whether nothing of a kind waits that was changed here.
+    /// Returns an SQL condition that is true if no local change of this kind is waiting to be sent for the post.
     private static func isSettled(_ what: String) -> String {
         "NOT EXISTS (SELECT 1 FROM statusChange WHERE what = '\(what)' AND subject = post.id)"
     }

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Adds what is needed for a service that keeps feeds in step on several devices.
+/// The migration that adds a table for syncing feeds with a service.
 enum ServiceMigration {
     static func migrate(_ db: Database) throws {
-        // Items of the service that no post is made of, so that they are not asked for again and again.
+        // Items that have no post, or that the service has dropped. Masthead does not request these items again.
         try db.create(table: "skippedItem", options: .withoutRowID) { table in
             table.primaryKey("serviceID", .text)
         }

@@ -1,17 +1,17 @@
-/// What became of the note with which a service keeps what was chosen of feeds.
+/// The result of syncing feed settings through a note, which the service stores as a preference of the account.
 public enum ServiceNoteState: String, Sendable, Hashable, Codable {
-    /// Both sides have the same.
+    /// The library and the service have the same settings.
     case inStep
-    /// The service keeps no preferences.
+    /// The service does not store preferences.
     case notKept
-    /// The service took the note and does not have it. It is tried again after the next login.
+    /// The service accepted the note but did not store it. Masthead tries again after the next login.
     case refused
-    /// The note there cannot be read; it was left as it is.
+    /// The service's note is damaged. Masthead does not change it.
     case damaged
-    /// A later version of Masthead wrote it; it was left as it is.
+    /// The service's note comes from a later version of Masthead. Masthead does not change it.
     case newer
-    /// There is more to keep than a note takes.
+    /// The settings exceed the maximum size of a note.
     case tooLarge
-    /// What is set here cannot be read; nothing was sent.
+    /// The settings of this library cannot be read. Nothing was sent.
     case unreadable
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What a service is to hear of, and with which account.
+/// The account at a sync service, and the changes that are waiting to be sent to the service.
 struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -14,19 +14,19 @@ struct ServiceQueue: Sendable {
 
     private static func account(_ db: Database) throws -> ServiceAccount? {
         try SettingRecord.value(.serviceAccount, db).flatMap { text in
-            // One that is damaged is as good as none: a new login mends it.
+            // A damaged account is treated as missing. Logging in again replaces it.
             try? JSONDecoder().decode(ServiceAccount.self, from: Data(text.utf8))
         }
     }
 
-    /// Has the next exchange ask for all items: of a feed that the service was not known to have, old ones may be there.
+    /// Makes the next sync request all items, because a newly linked feed may have old items.
     static func forgetLastExchange(_ db: Database) throws {
         guard var account = try account(db), account.syncedAt != nil else { return }
         account.syncedAt = nil
         try write(account, db)
     }
 
-    /// Remembers an account. All feeds that are followed, and all that is read or liked here, are to be told to the service.
+    /// Stores an account. Queues all followed feeds, read posts and favorites for the service.
     func logIn(_ account: ServiceAccount) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
         try await store.write { db in
@@ -36,7 +36,7 @@ struct ServiceQueue: Sendable {
                 try SubscriptionChange.noteFollowing(true, of: record, at: time, others: [], db)
             }
             for (what, column) in [("read", "isRead"), ("favorite", "isFavorite")] {
-                // What waits already is newer.
+                // Changes that are already queued are newer.
                 try db.execute(
                     sql: """
                         INSERT OR IGNORE INTO statusChange (what, subject, value, changedAt)
@@ -47,7 +47,7 @@ struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Changes what is known of an account, unless it is another by now.
+    /// Updates the stored account, unless the user has switched to another account.
     func change(
         _ account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
@@ -58,7 +58,7 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Forgets the account, and what waits for it. Feeds and posts stay as they are.
+    /// Removes the account and its queued subscription changes. Keeps feeds and posts.
     func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
@@ -96,7 +96,7 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Changes of posts that the service has, the oldest first.
+    /// Returns the changed states of posts that the service has, oldest first.
     func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
         try await store.read { db in
             try IndexedRow.fetchAll(
@@ -115,7 +115,7 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Changes of subscriptions, the oldest first.
+    /// Returns the subscription changes, oldest first.
     func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -133,7 +133,7 @@ struct ServiceQueue: Sendable {
                 case .folders: change = .labels((feed?.folders ?? []).map(ServiceSubscription.label))
                 }
                 guard record != nil || change == .unfollow else {
-                    // Its feed is gone, with a change of its own.
+                    // The feed was deleted. Its deletion is a separate change.
                     return nil
                 }
                 return PendingSubscription(
@@ -143,7 +143,7 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Forgets changes that the service has heard of. What was changed since has another number.
+    /// Deletes changes that the service has acknowledged. Later changes have new IDs.
     func acknowledge(_ ids: [Int64]) async throws(MastheadError) {
         guard !ids.isEmpty else { return }
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"

@@ -2,13 +2,16 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What was chosen of feeds, as a service keeps it, and the note that the service acknowledged last. What differs from that note was changed
-/// here: nothing else has to be written down with a change, and no crash loses one.
+/// The feed settings that are synced with a service, and the note that the service acknowledged last.
+///
+/// A setting that differs from this note was changed in this library. Therefore no other record of changes is needed,
+/// and no change is lost in a crash.
 struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// What was chosen of the feeds that are followed, by the same for all addresses of a feed; and the note.
+    /// Returns the settings of all followed feeds by normalized feed URL (`feedPlace`), and the last acknowledged
+    /// note.
     func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -21,11 +24,12 @@ struct ServiceSettings: Sendable {
         }
     }
 
-    /// Takes over what a service has of feeds, and remembers the note that it acknowledged. What was changed here meanwhile stays.
+    /// Applies feed settings, and stores the note that the service acknowledged. Keeps settings that changed locally in
+    /// the meantime.
     /// - Parameters:
-    ///   - wanted: what is to hold, by the places of feeds.
-    ///   - known: what held when it was read.
-    /// - Returns: how many feeds have other settings now.
+    ///   - wanted: the new settings, by normalized feed URL.
+    ///   - known: the settings that ``read()`` returned before the sync.
+    /// - Returns: the number of feeds whose settings changed.
     func take(
         _ wanted: [String: [String: String]], over known: [String: [String: String]], note: String
     ) async throws(MastheadError) -> Int {
@@ -64,7 +68,8 @@ struct ServiceSettings: Sendable {
         try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
     }
 
-    /// Where a feed is, without a name and a password; nil of one that lies on this machine.
+    /// Returns the normalized URL of a feed, without a user name and password. Returns nil unless the URL is http or
+    /// https.
     private static func place(of record: PublicationRecord) -> String? {
         guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
         return url.withoutCredentials.feedPlace

@@ -2,15 +2,17 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Takes over a service's list of subscriptions, but for what was changed here and the service has not heard of.
+/// The part of a sync that applies the service's list of subscriptions. Local changes that the service has not
+/// acknowledged take precedence.
 struct ServiceTakeOver: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
+    /// Applies the service's list of subscriptions.
     /// - Parameters:
-    ///   - list: all subscriptions of the service.
-    ///   - told: the numbers of changes that the service was told of just now.
+    ///   - list: all subscriptions at the service.
+    ///   - told: the IDs of the changes that were just sent to the service.
     func apply(
         _ list: [ServiceSubscription], told: Set<Int64>
     ) async throws(MastheadError) -> SubscriptionNews {
@@ -25,7 +27,7 @@ struct ServiceTakeOver: Sendable {
         return news
     }
 
-    /// One transaction's work.
+    /// The work of one transaction.
     private struct Step {
         let db: Database
         let time: Double
@@ -36,7 +38,7 @@ struct ServiceTakeOver: Sendable {
         private var byService: [String: Int64] = [:]
         private var handles: HandleProposals
         private let changes: [SubscriptionChange]
-        /// The feeds that are in the service's list.
+        /// The feeds in the service's list.
         private var present: Set<Int64> = []
 
         init(db: Database, time: Double) throws {
@@ -57,7 +59,7 @@ struct ServiceTakeOver: Sendable {
             changes.first { $0.what == what && $0.subject == id }
         }
 
-        /// Whether a feed was unfollowed here, which the service has not heard of.
+        /// Whether the feed was unfollowed in this library, and the service has not acknowledged this yet.
         private func isLeaving(_ subscription: ServiceSubscription) -> Bool {
             changes.contains { change in
                 change.what == .subscription && !change.value.isFollowed
@@ -108,7 +110,8 @@ struct ServiceTakeOver: Sendable {
             news.followed.append(handle)
         }
 
-        /// Notes what the service knows a feed by. Items that were passed over may be its.
+        /// Stores the service's ID for a feed. Skipped items may belong to this feed, so all items are requested
+        /// again.
         private mutating func link(_ feed: inout FeedRecord, _ serviceID: String) throws {
             feed.serviceID = serviceID
             byService[serviceID] = feed.publicationID
@@ -129,7 +132,7 @@ struct ServiceTakeOver: Sendable {
             if change(.folders, of: id) == nil, Set(own) != Set(labels) {
                 let more = labels.filter { !own.contains($0) }.map(ServiceSubscription.path)
                 if isNew {
-                    // Before it was told of here it may have lain in folders; of neither side something is lost.
+                    // When a feed is synced for the first time, keep its folders from the library and the service.
                     feed.folders += more
                 } else {
                     feed.folders = feed.folders.filter { labels.contains(ServiceSubscription.label(of: $0)) } + more
@@ -157,7 +160,7 @@ struct ServiceTakeOver: Sendable {
             for change in changes where change.what == .subscription && !change.value.isFollowed {
                 let isThere =
                     change.value.serviceID.map(names.contains) ?? false || places.contains(change.value.url.feedPlace)
-                // A list without anything may be a fault of the service's.
+                // An empty list may be an error of the service.
                 if !isThere, !list.isEmpty || told.contains(change.id) { try SubscriptionChange.forget(change.id, db) }
             }
             guard !list.isEmpty else { return }
@@ -168,7 +171,7 @@ struct ServiceTakeOver: Sendable {
             }
         }
 
-        /// Follows a feed no longer: another device did so. What the reader likes of it stays.
+        /// Unfollows a feed that was unfollowed on another device. Keeps favorite posts.
         private mutating func unfollow(_ record: PublicationRecord, _ feed: FeedRecord) throws {
             guard let id = record.id else { return }
             try PostRetention.removeUnloved(of: id, db)

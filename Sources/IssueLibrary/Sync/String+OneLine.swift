@@ -1,4 +1,4 @@
 extension String {
-    /// Its words with one space between them.
+    /// The string without leading and trailing white space, and with a single space between words.
     var wordsOnOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -2,19 +2,21 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `statusChange` that is about a feed: of one feed the last change of a kind counts. Such rows are written while the
-/// library has an account on a service, in the transaction of the change.
+/// A row of the table `statusChange` that describes a change of a feed. For each feed and kind of change, only the
+/// last change is kept.
+///
+/// Rows are written in the transaction of the change, while the library has an account at a sync service.
 struct SubscriptionChange: Sendable, Hashable {
     enum What: String, Sendable {
-        /// Whether it is followed.
+        /// Whether the feed is followed.
         case subscription
-        /// What the reader calls it.
+        /// The user's name for the feed.
         case title
-        /// Its folders.
+        /// The folders of the feed.
         case folders
     }
 
-    /// What has to be known of a feed that may be gone when it is sent.
+    /// The properties of a feed that are still needed if the feed is deleted before the change is sent.
     struct Value: Sendable, Hashable, Codable {
         var isFollowed = true
         var url: URL
@@ -23,24 +25,24 @@ struct SubscriptionChange: Sendable, Hashable {
 
     let id: Int64
     let what: What
-    /// The number of the publication.
+    /// The ID of the publication.
     let subject: Int64
     let value: Value
 
-    /// The changes that a service has not heard of by which feeds are followed no longer: looked up once for many feeds.
+    /// Returns the unacknowledged changes that unfollow feeds. To process many feeds, call this function once.
     static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
         try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
     }
 
-    /// Notes that a feed is followed from now on, or no longer.
-    /// - Parameter others: what ``unfollowed(_:)`` gives, where that is known.
+    /// Records that a feed was followed or unfollowed.
+    /// - Parameter others: the result of ``unfollowed(_:)``, if the caller already has it.
     static func noteFollowing(
         _ isFollowed: Bool, of record: PublicationRecord, at now: Double, others: [SubscriptionChange]? = nil,
         _ db: Database
     ) throws {
         guard let (id, value) = try subject(record, isFollowed: isFollowed, db) else { return }
         if isFollowed {
-            // Of a feed that was followed once and has another number by now.
+            // If the feed was unfollowed and deleted before, its old change has another publication ID.
             for other in try others ?? unfollowed(db)
             where other.subject != id && other.value.url.feedPlace == value.url.feedPlace {
                 try forget(other.id, db)
@@ -52,7 +54,7 @@ struct SubscriptionChange: Sendable, Hashable {
         try note(.subscription, id, value, at: now, db)
     }
 
-    /// Notes that a feed has another name or other folders.
+    /// Records that the name or the folders of a feed changed.
     static func note(_ what: What, of record: PublicationRecord, at now: Double, _ db: Database) throws {
         guard record.isFollowed, let (id, value) = try subject(record, isFollowed: true, db) else { return }
         try note(what, id, value, at: now, db)
@@ -76,7 +78,7 @@ struct SubscriptionChange: Sendable, Hashable {
             arguments: [what.rawValue, id, text, now])
     }
 
-    /// The changes that are waiting, the oldest first. A row that cannot be read says nothing that could be sent.
+    /// Returns the waiting changes, oldest first. Skips rows that cannot be decoded.
     static func fetchAll(_ db: Database) throws -> [SubscriptionChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('subscription', 'title', 'folders') ORDER BY id"
@@ -89,7 +91,7 @@ struct SubscriptionChange: Sendable, Hashable {
         }.compactMap(\.self)
     }
 
-    /// What the text of a row says; nil where it is damaged.
+    /// Decodes the value of a row. Returns nil if the value is damaged.
     static func read(_ text: String) -> Value? { try? JSONDecoder().decode(Value.self, from: Data(text.utf8)) }
 
     static func forget(_ id: Int64, _ db: Database) throws {

@@ -1,16 +1,16 @@
-/// What a service's list of subscriptions changed here.
+/// The changes that a service's list of subscriptions made in the library.
 public struct SubscriptionNews: Sendable, Hashable {
-    /// The handles of feeds that are followed from now on.
+    /// The handles of newly followed feeds.
     public internal(set) var followed: [String] = []
-    /// The handles of feeds that are followed no longer.
+    /// The handles of unfollowed feeds.
     public internal(set) var unfollowed: [String] = []
-    /// The handles of feeds of which the name, the folders or what the service knows them by is another.
+    /// The handles of feeds with a new name, new folders or a new service ID.
     public internal(set) var changed: Set<String> = []
 
-    /// Nothing.
+    /// Creates a value without changes.
     public init() {}
 
-    /// Adds what another list changed.
+    /// Adds the changes from another list.
     package mutating func add(_ other: SubscriptionNews) {
         followed += other.followed
         unfollowed += other.unfollowed
