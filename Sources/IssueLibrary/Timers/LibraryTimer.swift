@@ -1,19 +1,19 @@
 public import Foundation
 public import Schedule
 
-/// A timer that a library keeps.
+/// A timer in a library.
 public struct LibraryTimer: Sendable, Hashable, Identifiable {
-    /// Its number, by which people name it. None is given twice.
+    /// The number that users see. Numbers are never reused.
     public let id: Int64
-    /// What it is known by in other libraries, and where it is restored.
+    /// The ID of the timer, which is the same in all libraries. Restoring uses this ID to recognize the timer.
     public let identity: UUID
-    /// Its settings, and what has become of it.
+    /// The settings and the progress of the timer.
     public let course: TimerCourse
-    /// What of the library it is for; nil where it is for nothing of it, or for something that was removed.
+    /// The item or publication that the timer is for. Nil if there is none, or it was removed.
     public let subject: TimerSubject?
-    /// When it was added.
+    /// When the timer was added.
     public let created: Date
 
-    /// How it is wanted.
+    /// The settings of the timer.
     public var settings: TimerSettings { course.settings }
 }

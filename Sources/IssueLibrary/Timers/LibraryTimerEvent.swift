@@ -1,25 +1,25 @@
 public import Foundation
 public import Schedule
 
-/// Something that a timer told, as the library's log has it.
+/// An event of a timer in the library's log.
 public struct LibraryTimerEvent: Sendable, Hashable, Identifiable {
-    /// Its number, by which people name it. None is given twice.
+    /// The number that users see. Numbers are never reused.
     public let id: Int64
-    /// Which timer told it.
+    /// The number of the timer.
     public let timer: LibraryTimer.ID
-    /// What that is called now.
+    /// The current title of the timer.
     public let title: String
-    /// Its notes.
+    /// The current notes of the timer.
     public let notes: String
-    /// What the timer is for.
+    /// The item or publication that the timer is for.
     public let subject: TimerSubject?
-    /// What was told, and whether it was done.
+    /// The event, and when it was completed.
     public let event: TimerEvent
-    /// How far showing it has come.
+    /// The state of showing the event to the user.
     public let delivery: TimerDelivery
-    /// How far sending it over the network has come.
+    /// The state of sending the event over the network.
     public let sent: TimerDelivery
 
-    /// What became of it.
+    /// Returns the outcome of the event.
     public func outcome(at now: Date) -> TimerOutcome { event.outcome(at: now) }
 }

@@ -1,32 +1,37 @@
 public import Periodical
 
-/// How a person is told what timers tell: each way where a program gives it.
+/// The notification channels for timer events. A program sets the channels that it supports.
 ///
-/// An event is in the log before it is told, once, however many processes would tell it and whenever they are killed.
+/// An event is logged once before it is delivered, even if several processes run or a process is killed.
 public struct TimerAnnouncing: Sendable {
-    /// Shows events to the person: one, or all together where more than three are due at once. The second value says that it may have
-    /// been shown before, by a process that was killed.
+    /// Shows events to the user: one event, or all together if more than three are due. The second parameter is true
+    /// if a killed process may have shown the events before.
     public var show: (@Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Void)?
-    /// Shows that a subscription ends soon. The second value says that it may have been shown before, by a process that was killed.
+    /// Shows that a subscription ends soon. The second parameter is true if a killed process may have shown this
+    /// before.
     public var showEnd: (@Sendable (SubscriptionEnd, Bool) async throws(MastheadError) -> Void)?
-    /// Asks the person whether what an event told of is done, and waits for the answer. It is called beside everything else for each event
-    /// that was shown by itself, at most ``mostQuestions`` at a time: where there are more, the oldest is cancelled. Where it returns true,
-    /// the event is done at that moment.
+    /// Asks the user whether an event is done, and waits for the answer. If the answer is true, the event is marked
+    /// as done.
+    ///
+    /// The function runs concurrently for each event that was shown individually, at most ``mostQuestions`` times. If
+    /// there are more questions, the oldest is canceled.
     public var ask: (@Sendable (LibraryTimerEvent) async -> Bool)?
-    /// Hands one event over to what the person has for it.
+    /// Passes one event to the user's command.
     public var handOver: (@Sendable (LibraryTimerEvent) async throws(MastheadError) -> Void)?
-    /// Sends events over the network, to the places where the person reads them. None waits for another, and to each events come in their
-    /// order. What was told more than an hour ago is not sent any more, and one that a killed process was sending is sent once more.
+    /// The network destinations. Each destination receives its events in order, and destinations do not wait for each
+    /// other.
+    ///
+    /// Events that are older than an hour are not sent. An event that a killed process was sending is sent again.
     public var sends: [TimerPost] = []
-    /// Whether events are sent to the browsers that are registered (``IssueLibrary/registerTimerBrowser(_:)``), too; it hears of each
-    /// browser that was not told, and why. Nil where they are not.
+    /// Receives the error for each registered browser that could not be notified
+    /// (``IssueLibrary/registerTimerBrowser(_:)``). If nil, events are not sent to browsers.
     public var tellBrowsers: (@Sendable (MastheadError) -> Void)?
 
-    /// The number of events from which on they are shown together.
+    /// The maximum number of due events that are shown individually.
     public static let groupedAbove = 3
-    /// The most questions whose answers are waited for at the same time.
+    /// The maximum number of questions that wait for answers at the same time.
     public static let mostQuestions = 8
 
-    /// Tells in no way.
+    /// Creates a value without any channels.
     public init() {}
 }

@@ -2,26 +2,26 @@ public import Foundation
 public import Periodical
 public import Schedule
 
-/// Timers with what they told, as a file that outlives the library (docs/formats.md, "Timers").
+/// Timers with their events, as a file for export and restoration (docs/formats-library.md, "Timers").
 public struct TimerArchive: Sendable, Hashable, Codable {
-    /// A timer in it.
+    /// A timer in an archive.
     public struct Entry: Sendable, Hashable, Codable {
-        /// What it is known by: one that is in a library is not added to it again.
+        /// The ID of the timer, which is the same in all libraries. A known timer is not added again.
         public var identity: UUID
-        /// What it is for, as `HANDLE/NAME` or `HANDLE`.
+        /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
         public var subject: String?
-        /// When it was added.
+        /// When the timer was added.
         public var created: Date
-        /// Its settings, and what has become of it.
+        /// The settings and the progress of the timer.
         public var course: TimerCourse
-        /// What it told, the oldest first.
+        /// The events of the timer, oldest first.
         public var events: [TimerEvent]
-        /// How many older events were done in time.
+        /// The number of older events that were completed on time.
         public var pastSuccess: Int?
-        /// How many older events were not.
+        /// The number of older events that were missed.
         public var pastMissed: Int?
 
-        /// A timer in an archive.
+        /// Creates an archive entry for a timer.
         public init(
             identity: UUID, subject: String? = nil, created: Date, course: TimerCourse, events: [TimerEvent] = [],
             pastSuccess: Int? = nil, pastMissed: Int? = nil
@@ -41,23 +41,23 @@ public struct TimerArchive: Sendable, Hashable, Codable {
 
     private var format = Self.format
     private var version = 1
-    /// When it was made.
+    /// When the archive was created.
     public var savedAt: Date
     /// The timers.
     public var timers: [Entry]
 
-    /// The most bytes that are read.
+    /// The maximum size of an archive in bytes.
     public static let mostBytes = 256 << 20
 
-    /// An archive of timers.
+    /// Creates an archive of timers.
     public init(savedAt: Date, timers: [Entry]) {
         self.savedAt = savedAt
         self.timers = timers
     }
 
-    /// Reads an archive that a stranger may have written.
-    /// - Parameter name: where it comes from, for the error.
-    /// - Throws: ``MastheadError`` with the code `timer.file`, and the first thing that is wrong with it.
+    /// Parses an archive from an untrusted source.
+    /// - Parameter name: the name of the source, for the error.
+    /// - Throws: ``MastheadError`` with the code `timer.file` and the first fault of the archive.
     public init(reading data: Data, from name: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
@@ -77,7 +77,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         }
     }
 
-    /// The bytes of the file.
+    /// Returns the archive as JSON.
     public func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -85,7 +85,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
         return try encoder.encode(self)
     }
 
-    /// What a decoder says, for people; nil where all that it could say is that there is no JSON.
+    /// Returns a readable description of a decoding error, or nil if the data is not JSON.
     private static func words(of error: any Error) -> String? {
         guard let error = error as? DecodingError else { return nil }
         if case .dataCorrupted(let context) = error, context.codingPath.isEmpty { return nil }
@@ -101,7 +101,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
 }
 
 extension TimerArchive.Entry {
-    /// What no timer that was exported has.
+    /// The first value that an exported timer cannot have, or nil.
     package var fault: String? {
         let words = course.settings.faults(at: created).first { [.title, .notes].contains($0.field) }
         if let words { return words.description }

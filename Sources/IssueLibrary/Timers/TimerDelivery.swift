@@ -1,18 +1,19 @@
-/// How far the telling of an event has come.
+/// The state of delivering an event.
 ///
-/// What is told is noted before, so it stands in the log once whatever happens. A process that is killed between the two leaves
-/// ``sending``: whether a person saw it cannot be known, so it is shown once more and is ``toldAgain``.
+/// Each event is recorded before it is delivered, so it is in the log exactly once. If a process is killed while it
+/// delivers an event, the state stays ``sending``. The user may not have seen the event, so another process delivers
+/// it again and sets ``toldAgain``.
 public enum TimerDelivery: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It is noted, and about to be told.
+    /// The event is recorded, but its delivery has not started.
     case waiting
-    /// A process is telling it, or was ended while it did.
+    /// A process is delivering the event, or was killed during delivery.
     case sending
-    /// It was told.
+    /// The event was delivered.
     case told
-    /// It was told, by a process that does not know whether the one before had done so.
+    /// The event was delivered, possibly for the second time, because an earlier process was killed during delivery.
     case toldAgain
-    /// There was no way to tell it.
+    /// The delivery failed.
     case failed
-    /// The person has set nowhere to tell it in this way.
+    /// The user has not set up a destination for this channel.
     case unwanted
 }

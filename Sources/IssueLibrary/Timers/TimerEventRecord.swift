@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Schedule
 
-/// A row of the table `timerEvent`: something that a timer told.
+/// A row of the table `timerEvent`: an event of a timer.
 struct TimerEventRecord: Sendable {
-    /// Which of the ways of telling a row is about: to the person, to their command, or over the network.
+    /// A notification channel with its own delivery state: the user's screen, the user's command, or the network.
     enum Way: String {
         case shown
         case handedOver
@@ -18,9 +18,10 @@ struct TimerEventRecord: Sendable {
     let handedOver: TimerDelivery
     let sent: TimerDelivery
 
-    /// So many events of a timer are in the log; of older ones is kept how many there were of each outcome.
+    /// The number of logged events for each timer after a cleanup. For older events, only the number of each outcome
+    /// is kept.
     static let mostOfTimer = 1000
-    /// So many more there may be until they are counted together.
+    /// The number of events above ``mostOfTimer`` that triggers a cleanup.
     private static let slack = 100
 
     static func create(_ db: Database) throws {
@@ -35,7 +36,7 @@ struct TimerEventRecord: Sendable {
             table.column("doneAt", .double)
             table.column("shown", .text).notNull()
             table.column("handedOver", .text).notNull()
-            // Whatever processes do at the same time, a count is told once.
+            // Each countdown has only one event, even if several processes run at the same time.
             table.uniqueKey(["timerID", "run", "count"])
         }
         try db.execute(
@@ -45,7 +46,7 @@ struct TimerEventRecord: Sendable {
                 """)
     }
 
-    /// Events can be sent over the network, too; those that there are already were told.
+    /// Adds delivery over the network. Existing events count as sent.
     static func addSending(_ db: Database) throws {
         try db.alter(table: "timerEvent") {
             $0.add(column: "sent", .text).notNull().defaults(to: TimerDelivery.told.rawValue)
@@ -82,9 +83,9 @@ struct TimerEventRecord: Sendable {
         }
     }
 
-    /// Puts an event in.
-    /// - Parameter others: how far telling it in other ways than ``Way/shown`` has come.
-    /// - Returns: its number; nil where it is there already.
+    /// Inserts an event.
+    /// - Parameter others: the delivery state for all channels except ``Way/shown``.
+    /// - Returns: the ID of the event, or nil if the event already exists.
     @discardableResult
     static func insert(
         _ event: TimerEvent, of timer: Int64, shown: TimerDelivery, others: TimerDelivery, _ db: Database
@@ -104,7 +105,7 @@ struct TimerEventRecord: Sendable {
         return db.changesCount > 0 ? db.lastInsertedRowID : nil
     }
 
-    /// Notes how far telling has come.
+    /// Stores the delivery state of events.
     static func note(_ ids: [Int64], _ delivery: TimerDelivery, as way: Way, _ db: Database) throws {
         for id in ids {
             try db.execute(
@@ -112,7 +113,8 @@ struct TimerEventRecord: Sendable {
         }
     }
 
-    /// Counts the oldest events of a timer together where there are too many, once nothing more can become of them.
+    /// Replaces the oldest events of a timer with counts if there are too many. Skips events whose outcome or
+    /// delivery may still change.
     static func fold(_ timer: Int64, at now: Date, _ db: Database) throws {
         let count = try Int.fetchOne(
             db, sql: "SELECT COUNT(*) FROM timerEvent WHERE timerID = ?", arguments: [timer])

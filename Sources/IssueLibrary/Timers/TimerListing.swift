@@ -1,33 +1,33 @@
 public import Foundation
 public import Schedule
 
-/// A timer as it stands at a moment, as faces list it and JSON has it: states are words.
+/// A timer and its state at a given time, for lists and JSON.
 public struct TimerListing: Sendable, Hashable, Encodable {
-    /// Its number.
+    /// The number of the timer.
     public let id: Int64
-    /// What it is called.
+    /// The title of the timer.
     public let title: String
-    /// What else there is to say.
+    /// The notes of the timer.
     public let notes: String
-    /// Which way it counts.
+    /// Whether the timer counts up or down.
     public let kind: TimerKind
-    /// How it stands.
+    /// The state of the timer.
     public let state: TimerState
-    /// The sign of that.
+    /// The icon for the state.
     public let icon: TimerIcon
-    /// The seconds that it shows.
+    /// The displayed seconds.
     public let seconds: Int
-    /// The same as text, `04:59`.
+    /// The displayed seconds as text, such as `04:59`.
     public let shown: String
-    /// When it tells next; nil where it does not.
+    /// When the timer fires next, or nil if it does not fire again.
     public let next: Date?
-    /// What it is for, as `HANDLE/NAME` or `HANDLE`.
+    /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
     public let subject: String?
-    /// What people call that.
+    /// The title of the item or publication.
     public let subjectTitle: String?
-    /// How it is wanted.
+    /// The settings of the timer.
     public let settings: TimerSettings
-    /// When it was added.
+    /// When the timer was added.
     public let created: Date
 
     private enum CodingKeys: String, CodingKey {
@@ -37,7 +37,7 @@ public struct TimerListing: Sendable, Hashable, Encodable {
         case settings, created
     }
 
-    /// How a timer stands.
+    /// Creates a listing with the state of a timer.
     /// - Parameter home: the machine's time zone.
     public init(_ timer: LibraryTimer, at now: Date, in home: TimeZone = .current) {
         let course = timer.course

@@ -1,10 +1,11 @@
 public import Periodical
 
-/// A way to send what timers tell over the network, to one place.
+/// A network destination for timer events, such as a webhook.
 public struct TimerPost: Sendable {
     let send: @Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool
 
-    /// - Parameter send: sends one event. It returns false where there is no such place now.
+    /// Creates a destination.
+    /// - Parameter send: sends one event. Returns false if no such destination is set up now.
     public init(_ send: @escaping @Sendable (LibraryTimerEvent) async throws(MastheadError) -> Bool) {
         self.send = send
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Questions that were put to a person and wait for their answers, beside everything else.
+/// The questions that wait for the user's answers, each in its own task.
 final class TimerQuestions: Sendable {
     private let tasks = Mutex<[(id: UUID, task: Task<Void, Never>)]>([])
 
-    /// Puts a question. Where there would be more than ``TimerAnnouncing/mostQuestions``, the oldest is taken back.
+    /// Asks a question. If there are already ``TimerAnnouncing/mostQuestions`` questions, cancels the oldest one.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         let id = UUID()
-        // The task cannot take itself out before it is in.
+        // The lock prevents the task from removing itself before it has been added.
         let oldest = tasks.withLock { tasks in
             let oldest = tasks.count < TimerAnnouncing.mostQuestions ? nil : tasks.removeFirst().task
             tasks.append(
@@ -24,7 +24,7 @@ final class TimerQuestions: Sendable {
         oldest?.cancel()
     }
 
-    /// Takes all questions back, and waits until they are.
+    /// Cancels all questions, and waits until they have ended.
     func end() async {
         let ended = tasks.withLock { tasks in
             defer { tasks = [] }

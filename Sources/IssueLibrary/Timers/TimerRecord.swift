@@ -5,7 +5,7 @@ import Schedule
 
 /// A row of the table `timer`.
 struct TimerRecord: Sendable {
-    /// Nil of one that is not in the table yet.
+    /// The ID, or nil before the row is inserted.
     private(set) var id: Int64?
     let identity: UUID
     var course: TimerCourse
@@ -22,15 +22,15 @@ struct TimerRecord: Sendable {
             table.autoIncrementedPrimaryKey("id")
             table.column("identity", .text).notNull().unique()
             table.column("course", .text).notNull()
-            // When a process has to wake up for it, in seconds since 1970; empty where it never has to.
+            // When a process must wake up for the timer, in seconds since 1970. NULL if never.
             table.column("wakeAt", .double).indexed()
-            // The time zone by which that was reckoned, of a timer that has none of its own.
+            // The time zone in which `wakeAt` was computed, for a timer without its own.
             table.column("home", .text)
             table.column("itemID", .integer).indexed().references("item", column: "id", onDelete: .setNull)
             table.column("publicationID", .integer).indexed().references(
                 "publication", column: "id", onDelete: .setNull)
             table.column("createdAt", .double).notNull()
-            // What became of events that are no longer in the log.
+            // The outcomes of events that are no longer in the log.
             table.column("pastSuccess", .integer).notNull().defaults(to: 0)
             table.column("pastMissed", .integer).notNull().defaults(to: 0)
         }
@@ -60,7 +60,7 @@ struct TimerRecord: Sendable {
         return .publication(handle: handle, title: try row.optional("publicationTitle") ?? handle)
     }
 
-    /// The columns that ``init(_:)`` reads, and the tables that they are of.
+    /// The columns that ``init(_:)`` reads, and the joined tables that contain them.
     static let columns = """
         timer.id AS timerID, timer.identity, timer.course, timer.createdAt, timer.itemID AS timerItemID,
         timer.publicationID AS timerPublicationID, publication.handle AS subjectHandle, item.name AS subjectName,
@@ -84,8 +84,8 @@ struct TimerRecord: Sendable {
         try fetchAll(db, where: "timer.id = ?", [id]).first
     }
 
-    /// Writes it, in the place of what there was of it, with when it is due next.
-    /// - Parameter isTold: whether all that is due was noted, so that nothing is due but what is to come.
+    /// Inserts or updates the row, including when the timer is due next.
+    /// - Parameter isTold: whether all due events have been recorded, so that the timer is next due in the future.
     mutating func write(_ db: Database, at now: Date, in home: TimeZone, isTold: Bool = false) throws {
         var wakeUp = course.wakeUp(at: now, in: home)?.timeIntervalSince1970
         if isTold, let next = wakeUp, next <= now.timeIntervalSince1970 { wakeUp = now.timeIntervalSince1970 + 1 }
@@ -106,7 +106,7 @@ struct TimerRecord: Sendable {
             arguments: values + [id])
     }
 
-    /// When a process has to wake up next for any timer.
+    /// Returns when a process must wake up next for any timer, or nil if never.
     static func nextWakeUp(_ db: Database) throws -> Date? {
         let seconds = try Double.fetchOne(db, sql: "SELECT MIN(wakeAt) FROM timer WHERE wakeAt IS NOT NULL")
         return seconds.map { Date(timeIntervalSince1970: $0) }

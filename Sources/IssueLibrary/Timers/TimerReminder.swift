@@ -1,21 +1,21 @@
 public import Foundation
 import Schedule
 
-/// What a timer has to say of something on the shelf: that it is due, or when it tells next.
+/// A reminder for an item or publication on the shelf: a timer's due event, next event, or both.
 public struct TimerReminder: Sendable, Hashable {
-    /// Which timer it is.
+    /// The number of the timer.
     public let timer: LibraryTimer.ID
-    /// What that is called.
+    /// The title of the timer.
     public let title: String
-    /// Since when something is due that was not done; nil where nothing is.
+    /// When the uncompleted event became due, or nil if no event is due.
     public let due: Date?
-    /// The event by which that is marked as done; nil where nothing is due, or it is and was not told yet.
+    /// The event to mark as done. Nil if no event is due, or the due event has not fired yet.
     public let event: LibraryTimerEvent.ID?
-    /// When it tells next; nil where it does not.
+    /// When the timer fires next, or nil if it does not fire again.
     public let next: Date?
 
-    /// What a timer that counts down has to say; nil where that is nothing.
-    /// - Parameter last: what it told last, and has not gone from the log.
+    /// Creates the reminder of a countdown timer. Returns nil if no event is due or planned.
+    /// - Parameter last: the timer's latest event in the log.
     init?(_ timer: LibraryTimer, last: TimerEventRecord?, at now: Date, in home: TimeZone) {
         guard timer.settings.kind == .down else { return nil }
         let open = last.flatMap { $0.event.doneAt == nil ? $0 : nil }
@@ -29,7 +29,8 @@ public struct TimerReminder: Sendable, Hashable {
         guard due != nil || next != nil else { return nil }
     }
 
-    /// Whether it stands before another of the same thing: what is due longest, then what tells soonest.
+    /// Whether this reminder comes before another one for the same item or publication. The longest due event comes
+    /// first, then the earliest next event.
     func isBefore(_ other: TimerReminder) -> Bool {
         let (one, two) = (due ?? .distantFuture, other.due ?? .distantFuture)
         guard one == two else { return one < two }

@@ -1,11 +1,12 @@
-/// What became of timers that were restored.
+/// The result of restoring timers.
 public struct TimerRestoration: Sendable, Hashable {
     /// The timers that were added.
     public internal(set) var added: [LibraryTimer] = []
-    /// How many were in the library already, and stayed as they are there.
+    /// The number of timers that the library already had. Their settings are unchanged.
     public internal(set) var knownCount = 0
-    /// How many events were added to the log.
+    /// The number of events added to the log.
     public internal(set) var eventCount = 0
-    /// What timers were for that the library does not have: they are for nothing now.
+    /// The references of items and publications that the library does not have. The timers for these
+    /// references were restored without an item or publication.
     public internal(set) var missingSubjects: [String] = []
 }

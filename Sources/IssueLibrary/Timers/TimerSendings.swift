@@ -1,18 +1,19 @@
 import Files
 import Synchronization
 
-/// Events that are on their way over the network. None waits for another, but those to one place come there in their order.
+/// The events that are being sent over the network. Events are sent concurrently, but each destination receives its
+/// events in order.
 final class TimerSendings: Sendable {
     private struct Place {
-        /// The last that was given a turn there.
+        /// The task of the last turn at this destination.
         var last: Task<Void, Never>?
         var count = 0
-        /// Whether what was sent there last did not reach it.
+        /// Whether the previous event did not reach the destination.
         var isSilent = false
     }
 
     private struct State {
-        /// Keeps other processes from sending the same.
+        /// The lock that prevents other processes from sending the same events.
         var lock: FileLock?
         var tasks: [Int64: Task<Void, Never>] = [:]
         var places: [String: Place] = [:]
@@ -20,16 +21,16 @@ final class TimerSendings: Sendable {
 
     private let state = Mutex(State())
 
-    /// The numbers of the events.
+    /// The IDs of the events.
     var numbers: Set<Int64> { state.withLock { Set($0.tasks.keys) } }
 
-    /// Whether other processes are kept from sending.
+    /// Whether this process has the lock.
     var isLocked: Bool { state.withLock { $0.lock != nil } }
 
-    /// Keeps the lock until nothing is on its way any more.
+    /// Keeps a lock until all events have been sent.
     func keep(_ lock: FileLock) { state.withLock { $0.lock = lock } }
 
-    /// Gives the lock back where nothing is on its way.
+    /// Releases the lock if no event is being sent.
     func settle() {
         state.withLock { state in
             guard state.tasks.isEmpty else { return }
@@ -38,11 +39,11 @@ final class TimerSendings: Sendable {
         }
     }
 
-    /// Begins to send an event.
-    /// - Parameter make: called where that can be; what it makes sends the event.
-    /// - Returns: false where the lock was given back meanwhile.
+    /// Starts sending an event.
+    /// - Parameter make: returns the function that sends the event. Called only if this process has the lock.
+    /// - Returns: false if the lock has been released in the meantime.
     func begin(_ event: Int64, _ make: () -> @Sendable () async -> Void) -> Bool {
-        // Nothing ends before it has begun: the lock is kept from here on.
+        // The placeholder prevents `settle()` from releasing the lock before the real task is added.
         guard
             state.withLock({ state in
                 guard state.lock != nil else { return false }
@@ -52,7 +53,7 @@ final class TimerSendings: Sendable {
         else { return false }
         let body = make()
         state.withLock { state in
-            // The task cannot take itself out before it is in.
+            // The lock on the state prevents the task from removing itself before it has been added.
             state.tasks[event] = Task { [self] in
                 await body()
                 self.state.withLock { $0.tasks[event] = nil }
@@ -62,14 +63,14 @@ final class TimerSendings: Sendable {
         return true
     }
 
-    /// A turn at a place, behind what was given one there before. Each is taken or passed.
+    /// A turn at a destination, after all earlier turns. Each turn must be taken or passed.
     struct Turn: Sendable {
         fileprivate let place: String
         fileprivate let before: Task<Void, Never>?
         fileprivate let end: AsyncStream<Never>.Continuation
     }
 
-    /// Gives turns at places; each place has its own order.
+    /// Returns a turn at each destination.
     func turns(at places: [String]) -> [Turn] {
         state.withLock { state in
             places.map { place in
@@ -82,9 +83,10 @@ final class TimerSendings: Sendable {
         }
     }
 
-    /// Sends to a place when what came before is through.
-    /// - Parameter body: sends, and says whether that reached the place. It is told where what came before did not and more waits behind: then
-    ///   it gives up at once, so that no place that says nothing has others wait.
+    /// Sends an event to a destination when all earlier turns have ended.
+    /// - Parameter body: sends the event, and returns whether the destination was reached. `isFutile` is true if the
+    ///   previous event did not reach the destination and more events are waiting. The body must then fail at once,
+    ///   so that an unreachable destination does not delay the waiting events.
     func take<Value: Sendable>(
         _ turn: Turn, _ body: @Sendable (_ isFutile: Bool) async -> (value: Value, isReached: Bool)
     ) async -> Value {
@@ -95,7 +97,7 @@ final class TimerSendings: Sendable {
         return value
     }
 
-    /// Sends nothing after all.
+    /// Ends a turn without sending.
     func pass(_ turn: Turn) async {
         await turn.before?.value
         end(turn, isReached: nil)
@@ -112,12 +114,12 @@ final class TimerSendings: Sendable {
         turn.end.finish()
     }
 
-    /// Waits until all that is on its way is through.
+    /// Waits until all events have been sent.
     func finish() async {
         for task in state.withLock({ Array($0.tasks.values) }) { await task.value }
     }
 
-    /// Stops all that is on its way, and waits until it has stopped.
+    /// Cancels all events that are being sent, and waits until their tasks have ended.
     func end() async {
         for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
         await finish()

@@ -1,7 +1,7 @@
-/// A timer after a change, and what was due and is told with it, for the person is there.
+/// A timer after a change. If an event was waiting, it fires with the change, because the user is present.
 public struct TimerStep: Sendable, Hashable {
-    /// The timer as it is now.
+    /// The timer after the change.
     public let timer: LibraryTimer
-    /// What it told because of the change; nil where it told nothing.
+    /// The event that fired because of the change, or nil.
     public let told: LibraryTimerEvent?
 }

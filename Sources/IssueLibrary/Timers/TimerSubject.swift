@@ -1,13 +1,13 @@
 public import Periodical
 
-/// What a timer is for: something that the library has.
+/// The item or publication that a timer is for.
 public enum TimerSubject: Sendable, Hashable {
     /// An issue or a book.
     case item(ItemReference, title: String)
-    /// All of a publication, by its handle.
+    /// A whole publication.
     case publication(handle: String, title: String)
 
-    /// `HANDLE/NAME` or `HANDLE`.
+    /// The reference: `HANDLE/NAME` or `HANDLE`.
     public var reference: String {
         switch self {
         case .item(let reference, _): reference.description
@@ -15,7 +15,7 @@ public enum TimerSubject: Sendable, Hashable {
         }
     }
 
-    /// What people call it.
+    /// The title of the item or publication.
     public var title: String {
         switch self {
         case .item(_, let title), .publication(_, let title): title

@@ -5,7 +5,7 @@ import Logging
 import Periodical
 import Schedule
 
-/// Tells what timers have to tell: notes all that is due in one transaction, then tells what was noted.
+/// A component that records the events of all due timers in one transaction, and then delivers the recorded events.
 struct TimerTeller: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -16,13 +16,13 @@ struct TimerTeller: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// So many are told at a time: a machine that was off may have many.
+    /// The number of events per batch. After the machine was off, there may be many events.
     private static let atOnce = 100
-    /// What was told so long ago is not sent any more, in seconds: while a server is off, what it cannot take does not pile up.
+    /// The age in seconds above which events are not sent, so that events do not pile up while a server is down.
     private static let oldestSent = 3600.0
 
-    /// Notes what is due, and shows what was noted and not shown.
-    /// - Returns: when something is due next; nil where nothing ever is.
+    /// Records due events, and shows all recorded events that have not been shown.
+    /// - Returns: when the next event is due, or nil if there is none.
     @discardableResult
     func show() async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
@@ -35,13 +35,13 @@ struct TimerTeller: Sendable {
                 return true
             }
         }
-        // A backup of many takes its time; the person is told before.
+        // Back up only after showing events, because a backup of many events takes time.
         if isAnyNoted { await backups.backUp(.whenOld) }
         return next
     }
 
-    /// Hands over what was noted and not handed over.
-    /// - Parameter inBackground: whether this is the background process.
+    /// Passes all recorded events to the user's command that have not been passed.
+    /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     func handOver(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
@@ -57,8 +57,9 @@ struct TimerTeller: Sendable {
         return nil
     }
 
-    /// Begins to send over the network what was noted and not sent. What is on its way goes on when this has returned.
-    /// - Parameter inBackground: whether this is the background process.
+    /// Starts sending all recorded events that have not been sent over the network. Sending continues after this
+    /// function returns.
+    /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     func send(inBackground: Bool = true) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.timerAnnouncing, store.isWritable else { return nil }
@@ -74,12 +75,12 @@ struct TimerTeller: Sendable {
             if !sendings.isLocked {
                 guard let lock = try await lock(store.folder.timerSendingLock) else { return nil }
                 sendings.keep(lock)
-                // Another process may have sent them meanwhile.
+                // Another process may have sent the events before this process acquired the lock.
                 continue
             }
             let records = announcing.tellBrowsers == nil ? [] : try await browsers.records()
             for row in rows where !Task.isCancelled {
-                // What no task of this process sends was left by a process that is no more.
+                // No task of this process is sending the event, so a process that has ended left this state.
                 let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
                 try await note([row.record.id], .sending, .sent)
                 let isBegun = sendings.begin(row.record.id) {
@@ -93,7 +94,7 @@ struct TimerTeller: Sendable {
         return nil
     }
 
-    /// Sends an event, and notes what became of it; nothing where it is stopped.
+    /// Sends an event and stores its delivery state. If the task is canceled, the state is not changed.
     private func send(
         _ row: Row, to records: [TimerBrowserRecord], _ turns: [TimerSendings.Turn], as told: TimerDelivery,
         _ announcing: TimerAnnouncing
@@ -154,8 +155,8 @@ struct TimerTeller: Sendable {
         do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Leaves a way of telling out that this process does not have. What is due while no process has it is not told to one that comes later;
-    /// the background process may have it.
+    /// Marks recorded events as finished for a channel that is not set up, so that they are not delivered if it is
+    /// set up later. If the caller is not the agent and an agent is running, leaves the events to the agent.
     private func pass(
         _ delivery: TimerDelivery, _ way: TimerEventRecord.Way, _ inBackground: Bool
     ) async throws(MastheadError) {
@@ -164,7 +165,7 @@ struct TimerTeller: Sendable {
         try await note(rows.map(\.record.id), delivery, way)
     }
 
-    /// Asks the person beside everything else whether it is done.
+    /// Asks the user whether an event is done, without blocking other work.
     private func ask(_ event: LibraryTimerEvent, _ announcing: TimerAnnouncing) {
         guard let ask = announcing.ask, event.event.doneAt == nil else { return }
         questions.begin { [timers, logger] in
@@ -173,7 +174,7 @@ struct TimerTeller: Sendable {
         }
     }
 
-    /// Reckons anew when timers are due: the machine may be in another time zone, or know other rules of it.
+    /// Recomputes when timers are due, because the machine's time zone or the zone's rules may have changed.
     func settle() async throws(MastheadError) {
         guard store.isWritable else { return }
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
@@ -184,7 +185,7 @@ struct TimerTeller: Sendable {
         }
     }
 
-    /// Notes all that is due, each timer's at most once.
+    /// Records all due events, at most one for each timer.
     private func noteDue() async throws(MastheadError) -> (next: Date?, isAnyNoted: Bool) {
         let (now, home) = (configuration.now(), configuration.calendar().timeZone)
         let isDue = """
@@ -228,9 +229,9 @@ struct TimerTeller: Sendable {
         }
     }
 
-    /// The lock of a way of telling; nil where another process has it for long.
+    /// Returns the lock of a channel, or nil if another process keeps the lock for too long.
     private func lock(_ file: URL) async throws(MastheadError) -> FileLock? {
-        // Another process that is at it may have looked before this was noted.
+        // Wait for the lock, because its holder may have checked for events before the newest one was recorded.
         do throws(MastheadError) { return try await store.acquire(file, note: "timers") } catch {
             guard error.code == .busy else { throw error }
             logger.notice("\(error)")
@@ -252,7 +253,7 @@ struct TimerTeller: Sendable {
             for group in areMany ? [rows] : rows.map({ [$0] }) {
                 if Task.isCancelled { return }
                 let ids = group.map(\.record.id)
-                // The lock is ours, so what is being told was left by a process that is no more.
+                // This process has the lock, so a process that has ended left the state `sending`.
                 let isAgain = group.contains { $0.record.delivery(way) == .sending }
                 try await note(ids, .sending, way)
                 var result = isAgain ? TimerDelivery.toldAgain : .told

@@ -3,9 +3,10 @@ import GRDB
 import Periodical
 import Schedule
 
-// Timers as a file, and back.
+// Export and restoration of timers.
 extension Timers {
-    /// - Parameter ids: nil for all.
+    /// Exports timers with their events.
+    /// - Parameter ids: the numbers of the timers, or nil for all.
     func archive(_ ids: [Int64]?) async throws(MastheadError) -> TimerArchive {
         for id in ids ?? [] { _ = try await timer(id) }
         let entries = try await store.read { db in
@@ -23,7 +24,8 @@ extension Timers {
         return TimerArchive(savedAt: configuration.now(), timers: entries)
     }
 
-    /// Adds what the library does not have. What it has stays as it is; only events that are missing are added to it.
+    /// Adds the timers that the library does not have. In existing timers, only missing events and completion times
+    /// are added.
     func restore(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {
         var places: [UUID: TimerPlace] = [:]
         var missing: [String] = []
@@ -67,7 +69,8 @@ extension Timers {
         return restoration
     }
 
-    /// - Returns: how many of the events were not there yet.
+    /// Adds events to a timer. Adds the completion times of events that already exist.
+    /// - Returns: the number of new events.
     private static func add(_ events: [TimerEvent], to timer: Int64, _ db: Database) throws -> Int {
         var count = 0
         for event in events {

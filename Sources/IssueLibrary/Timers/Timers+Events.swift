@@ -3,9 +3,9 @@ import GRDB
 import Periodical
 import Schedule
 
-// The log of what timers told.
+// The log of timer events.
 extension Timers {
-    /// The events in the log, the newest first.
+    /// Returns the logged events, newest first.
     func events(of timer: Int64?, limit: Int?) async throws(MastheadError) -> [LibraryTimerEvent] {
         if let timer { _ = try await self.timer(timer) }
         return try await store.read { db in
@@ -14,7 +14,7 @@ extension Timers {
         }
     }
 
-    /// Notes that what an event told of is done. Only the first time counts.
+    /// Marks an event as done. Only the first call counts.
     func markDone(_ id: Int64) async throws(MastheadError) -> LibraryTimerEvent {
         let now = configuration.now()
         let event = try await store.write { db -> LibraryTimerEvent? in
@@ -37,7 +37,7 @@ extension Timers {
         return event
     }
 
-    /// How often what a timer told was done in time, and how often not, with events that are no longer in the log.
+    /// Returns the number of events by outcome, including events that are no longer in the log.
     func statistics(of timer: Int64) async throws(MastheadError) -> TimerStatistics {
         let now = configuration.now()
         let statistics = try await store.read { db -> TimerStatistics? in

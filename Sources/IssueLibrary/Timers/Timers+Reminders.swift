@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension Timers {
-    /// What the timers of things on the shelf have to say, by what they are for.
+    /// Returns the reminders for items and publications, by reference.
     func reminders() async throws(MastheadError) -> [String: [TimerReminder]] {
         let (now, home) = present
         let all = try await store.read { db -> [(String, TimerReminder)] in

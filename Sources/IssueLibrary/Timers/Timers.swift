@@ -3,14 +3,14 @@ import GRDB
 import Periodical
 import Schedule
 
-/// Keeps timers: adds and changes them, each in one transaction with what is told because of that.
+/// The operations that add and change timers. Each change and its events are stored in one transaction.
 struct Timers: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
     let configuration: IssueLibrary.Configuration
 
-    /// The present, and the machine's time zone.
+    /// The current time, and the machine's time zone.
     var present: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
 
     func timers() async throws(MastheadError) -> [LibraryTimer] {
@@ -22,7 +22,8 @@ struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// - Throws: ``TimerFaults``, or ``MastheadError``.
+    /// Adds a timer and starts it.
+    /// - Throws: ``TimerFaults`` or ``MastheadError``.
     func add(_ settings: TimerSettings, for subject: String?) async throws -> LibraryTimer {
         let (now, home) = present
         let course = try TimerCourse(starting: settings, at: now, in: home)
@@ -38,7 +39,9 @@ struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// - Parameter subject: what it is for from now on; nil leaves that as it is, and an empty text makes it be for nothing.
+    /// Changes the settings of a timer.
+    /// - Parameter subject: the reference of the new item or publication. Nil keeps the current one, and an empty
+    ///   string removes it.
     func edit(_ id: Int64, to settings: TimerSettings, for subject: String?) async throws -> TimerStep {
         let place = subject == nil ? nil : try await place(of: subject)
         return try await change(id) { record, now, home throws(TimerFaults) in
@@ -67,7 +70,8 @@ struct Timers: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Changes a timer. What was due before is noted first; what is told because of the change is told by the caller.
+    /// Changes a timer. Records an event that was already due. The caller shows the event that fires because of the
+    /// change.
     private func change(
         _ id: Int64,
         _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerTelling?
@@ -94,13 +98,14 @@ struct Timers: Sendable {
         return try result.get()
     }
 
-    /// Notes that something is told, before it is.
+    /// Records an event before it is delivered.
     static func note(_ telling: TimerTelling, of timer: Int64, _ db: Database) throws {
         try TimerEventRecord.insert(TimerEvent(telling), of: timer, shown: .waiting, others: .waiting, db)
         try TimerEventRecord.fold(timer, at: telling.toldAt, db)
     }
 
-    /// - Throws: where that many more would be above the limit.
+    /// Checks the limit on the number of timers.
+    /// - Throws: ``MastheadError`` if adding `count` timers exceeds the limit.
     static func checkRoom(for count: Int, limit: Int, adding title: String, _ db: Database) throws {
         let known = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM timer") ?? 0
         guard count > 0, known + count > limit else { return }
@@ -110,8 +115,8 @@ struct Timers: Sendable {
             remedies: [.moreTimers(known + count)])
     }
 
-    /// The rows of what a timer is to be for.
-    /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`; nil or empty for nothing.
+    /// Returns the database ID of the item or publication that a timer is for.
+    /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`. Nil or empty for none.
     func place(of subject: String?) async throws(MastheadError) -> TimerPlace {
         guard let subject, !subject.isEmpty else { return TimerPlace() }
         let reference = ItemReference(subject)
@@ -124,7 +129,7 @@ struct Timers: Sendable {
 }
 
 extension MastheadError {
-    /// That there is no timer of a number.
+    /// Returns the error for a number that no timer has.
     static func timer(_ id: Int64) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find the timer", to: "\(id)",

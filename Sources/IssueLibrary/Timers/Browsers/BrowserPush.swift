@@ -2,27 +2,27 @@ public import Foundation
 import Periodical
 public import PushServices
 
-/// How browsers are told what timers tell, through their push services.
+/// The settings for notifying browsers through their push services.
 public struct BrowserPush: Sendable, Hashable {
-    /// How push services reach the user: `mailto:` or `https:`, sent with every message. Without one no browser is told anything: Apple's
-    /// push service refuses messages that give none that is real.
+    /// The user's contact address for push services, a `mailto:` or `https:` URL that is sent with every message. If
+    /// nil, no browser is notified, because Apple's push service rejects messages without a real address.
     public var contact: String?
-    /// Which addresses are sent to.
+    /// The allowed network addresses of push services.
     public var reach = PushSubscription.Reach.outside
-    /// The certificates of the authorities to trust (PEM); by default the system's.
+    /// A PEM file of trusted certificate authorities, or nil for the system's authorities.
     public var authorities: URL?
-    /// How long is waited before a message is sent again that was not taken; doubled each time.
+    /// The delay before the first retry. Each further retry doubles the delay.
     public var retryDelay = Duration.seconds(1)
 
-    /// How long one message may take, over all tries.
+    /// The time limit for one message, including all retries.
     static let patience = Duration.seconds(60)
-    /// How often one is sent again.
+    /// The maximum number of retries for one message.
     static let retryCount = 4
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
 
-    /// The contact.
+    /// Returns the contact address.
     /// - Throws: ``MastheadError`` with the code `push.key` if there is none.
     func requiredContact() throws(MastheadError) -> String {
         guard let contact else {
@@ -34,10 +34,10 @@ public struct BrowserPush: Sendable, Hashable {
         return contact
     }
 
-    /// The same as those that send take it.
+    /// The configuration of the push client.
     var client: PushConfiguration {
         var configuration = PushConfiguration()
-        // A person has few browsers, and a message that was refused is sent again.
+        // Users have few browsers, and unsent messages are retried, so no message must wait for the first response.
         configuration.firstGoesAlone = false
         configuration.connectTimeout = .seconds(10)
         configuration.answerTimeout = .seconds(20)

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A browser of the person's own that is told what timers tell.
+/// A browser that receives the user's timer notifications.
 public struct TimerBrowser: Sendable, Hashable, Identifiable {
-    /// Its number. None is given twice.
+    /// The number of the browser. Numbers are never reused.
     public let id: Int64
-    /// What it is called, as its page said.
+    /// The name that the browser's page sent.
     public let name: String
-    /// The server of its push service; the rest of the address is a secret.
+    /// The host of the browser's push service. The other parts of the URL are secret.
     public let service: String
-    /// By which its page knows whether it is told: the SHA-256 of its address.
+    /// The SHA-256 of the push URL. The browser's page uses it to check whether the browser is registered.
     public let mark: String
-    /// When it was registered.
+    /// When the browser was registered.
     public let added: Date
 
-    /// The most browsers of a library.
+    /// The maximum number of browsers for each library.
     public static let limit = 20
-    /// The most characters of a name.
+    /// The maximum length of a name in characters.
     public static let longestName = 80
 }

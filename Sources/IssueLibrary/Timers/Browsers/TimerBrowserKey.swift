@@ -3,18 +3,19 @@ import Foundation
 import Periodical
 import PushServices
 
-/// The key by which push services know a library: a file for its owner alone. Browsers that subscribed with it take messages of no other.
+/// The library's key for push services, in a file that only its owner can read. Browsers that subscribed with this
+/// key accept only messages signed with it.
 struct TimerBrowserKey: Sendable {
     let folder: LibraryFolder
 
-    /// Reads it; nil where none was made yet.
+    /// Returns the key, or nil if there is none yet.
     func read(_ contact: String) throws(MastheadError) -> VAPIDKey? {
         let file = folder.pushKey
         guard let stamp = FileStamp(file, followsLinks: false) else { return nil }
         let key: VAPIDKey
         do throws(MastheadError) {
             guard stamp.kind == .file else {
-                // A pipe would have the whole library wait for a writer.
+                // Reading from a named pipe would block the library.
                 throw MastheadError(.pushKey, cannot: "read the key", to: file.path, found: "not a regular file")
             }
             key = try VAPIDKey(file, contact: "mailto:library@example.org")
@@ -30,7 +31,8 @@ struct TimerBrowserKey: Sendable {
         return try VAPIDKey(text: key.pem, contact: contact)
     }
 
-    /// Reads it, and makes it where there is none. In a transaction that writes, so that two processes do not make two.
+    /// Returns the key, and creates it if there is none. Call this in a write transaction, so that two processes do
+    /// not create two keys.
     func make(_ contact: String) throws(MastheadError) -> VAPIDKey {
         if let key = try read(contact) { return key }
         let key = try VAPIDKey(contact: contact)

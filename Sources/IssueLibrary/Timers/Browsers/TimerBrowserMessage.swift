@@ -2,31 +2,32 @@ import Foundation
 import Periodical
 import PushServices
 
-/// What a browser is sent of an event, for its worker (`web/reader/timerworker.js`).
+/// The notification of an event for a browser's service worker (`web/reader/timerworker.js`).
 struct TimerBrowserMessage: Encodable {
     let event: Int64
     let timer: Int64
     let title: String
     let notes: String
-    /// How many counts it stands for.
+    /// The number of countdowns that the event combines.
     let fellDue: Int
-    /// What the timer is for, as `HANDLE/NAME` or `HANDLE`.
+    /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
     let about: String?
-    /// What that is called.
+    /// The title of the item or publication.
     let aboutTitle: String?
 
-    /// So many bytes at most of each text; with all that JSON escapes they are fewer than a message may have.
+    /// The maximum length of each string in bytes. Even with JSON escapes, the notification fits into a push message.
     private static let byteLimit = 400
-    /// Up to so many bytes messages are padded, so that their length tells less.
+    /// The length in bytes to which messages are padded, so that their length reveals less.
     private static let padding = 1000
-    /// For so many seconds a push service keeps one for a browser that is off: what is older is not sent either.
+    /// How long a push service stores a message for an offline browser, in seconds. Masthead does not send older
+    /// events either.
     private static let timeToLive = 3600
 
     init(_ event: LibraryTimerEvent) {
         (self.event, timer) = (event.id, event.timer)
         (title, notes) = (Self.cut(event.title), Self.cut(event.notes))
         fellDue = event.event.telling.fellDue
-        // One that is too long to be sent leads to the timers.
+        // Without a reference, the notification opens the list of timers.
         about = event.subject.map(\.reference).flatMap { $0.utf8.count <= Self.byteLimit ? $0 : nil }
         aboutTitle = event.subject.map { Self.cut($0.title) }
     }
@@ -41,7 +42,7 @@ struct TimerBrowserMessage: Encodable {
         return kept
     }
 
-    /// The message, which takes the place of the same one that still waits.
+    /// Returns the push message, which replaces an undelivered message with the same topic.
     func push() throws(MastheadError) -> WebPushMessage {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import PushServices
 
-/// A row of the table `timerBrowser`: a browser that is told what timers tell.
+/// A row of the table `timerBrowser`: a browser that receives timer notifications.
 struct TimerBrowserRecord: Sendable, Hashable {
     let id: Int64
     let endpoint: String
     let publicKey: Data
     let secret: Data
-    /// The library's key that it subscribed with: it takes messages of no other.
+    /// The library's key that the browser subscribed with. The browser accepts only messages signed with this key.
     let libraryKey: String
     let name: String
     let addedAt: Date
@@ -40,8 +40,8 @@ struct TimerBrowserRecord: Sendable, Hashable {
         try Row.fetchAll(db, sql: "SELECT * FROM timerBrowser ORDER BY id").map { try TimerBrowserRecord($0) }
     }
 
-    /// Puts a browser in, or what it says of itself now in the place of what it said before.
-    /// - Returns: its number.
+    /// Inserts a browser, or updates the browser that has the same endpoint.
+    /// - Returns: the ID of the browser.
     static func put(
         _ subscription: PushSubscription, libraryKey: String, name: String, at now: Date, _ db: Database
     ) throws -> Int64? {
@@ -60,14 +60,14 @@ struct TimerBrowserRecord: Sendable, Hashable {
             ])
     }
 
-    /// Takes it out, unless it has registered anew meanwhile.
+    /// Deletes the browser, unless it has registered again in the meantime.
     func remove(_ db: Database) throws {
         try db.execute(
             sql: "DELETE FROM timerBrowser WHERE id = ? AND secret = ? AND addedAt = ?",
             arguments: [id, secret, addedAt.timeIntervalSince1970])
     }
 
-    /// What is said of it.
+    /// The browser without its secrets.
     var browser: TimerBrowser {
         TimerBrowser(
             id: id, name: name, service: URL(string: endpoint)?.host() ?? "", mark: Self.mark(of: endpoint),

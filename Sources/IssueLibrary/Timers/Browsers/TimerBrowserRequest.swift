@@ -1,17 +1,17 @@
-/// A browser that wants to be told what timers tell, as its page sends it; nothing of it is believed.
+/// A request from a browser's page to receive timer notifications. All values are untrusted.
 public struct TimerBrowserRequest: Sendable, Hashable {
-    /// Where its push service takes messages for it.
+    /// The URL at which the push service accepts messages for the browser.
     public var endpoint: String
-    /// Its key (`p256dh`), in Base64 for URLs.
+    /// The browser's public key (`p256dh`), in Base64url.
     public var publicKey: String
-    /// Its secret (`auth`), in Base64 for URLs.
+    /// The browser's secret (`auth`), in Base64url.
     public var secret: String
-    /// The library's key that it subscribed with, as ``IssueLibrary/timerBrowserKey()`` gave it.
+    /// The library's key that the browser subscribed with, from ``IssueLibrary/timerBrowserKey()``.
     public var libraryKey: String
-    /// What it is called.
+    /// The name of the browser.
     public var name: String
 
-    /// A browser's wish.
+    /// Creates a request.
     public init(endpoint: String, publicKey: String, secret: String, libraryKey: String, name: String) {
         (self.endpoint, self.publicKey, self.secret) = (endpoint, publicKey, secret)
         (self.libraryKey, self.name) = (libraryKey, name)

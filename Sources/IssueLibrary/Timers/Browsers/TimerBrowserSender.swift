@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import PushServices
 
-/// Sends what timers tell to the browsers that are registered. Those whose subscriptions have ended are removed.
+/// A sender of timer events to registered browsers. The sender removes browsers whose subscriptions have ended.
 struct TimerBrowserSender: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -14,14 +14,14 @@ struct TimerBrowserSender: Sendable {
         case gone(found: String)
     }
 
-    /// Those that are registered.
+    /// Returns the registered browsers.
     func records() async throws(MastheadError) -> [TimerBrowserRecord] {
         try await store.read { try TimerBrowserRecord.fetchAll($0) }
     }
 
-    /// Sends an event to browsers at the same time, to each in its turn.
-    /// - Parameter onFailure: hears of each that was not told, and why.
-    /// - Returns: true; none that it is told of is left out.
+    /// Sends an event to browsers concurrently. Each browser receives its events in order.
+    /// - Parameter onFailure: receives the error for each browser that was not notified.
+    /// - Returns: always true.
     /// - Throws: the first failure.
     func send(
         _ event: LibraryTimerEvent, to places: [(TimerBrowserRecord, TimerSendings.Turn)], _ sendings: TimerSendings,
@@ -88,7 +88,7 @@ struct TimerBrowserSender: Sendable {
         }
     }
 
-    /// Sends a message, again where it was not taken for a while.
+    /// Sends a message to one browser, and retries temporary failures.
     private static func send(
         _ message: WebPushMessage, to record: TimerBrowserRecord, by client: WebPushClient, _ push: BrowserPush
     ) async -> Ending {

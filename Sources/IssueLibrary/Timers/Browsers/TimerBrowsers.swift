@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 import PushServices
 
-/// Keeps the browsers that are told what timers tell.
+/// The operations that list, register and remove browsers for timer notifications.
 struct TimerBrowsers: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -13,7 +13,7 @@ struct TimerBrowsers: Sendable {
         try await store.read { try TimerBrowserRecord.fetchAll($0).map(\.browser) }
     }
 
-    /// The public half of the library's key, which is made where there is none.
+    /// Returns the library's public key. Creates the key pair if there is none.
     func key() async throws(MastheadError) -> String {
         let contact = try configuration.browserPush().requiredContact()
         let folder = store.folder
@@ -53,8 +53,8 @@ struct TimerBrowsers: Sendable {
         return browser
     }
 
-    /// Tells a browser no more.
-    /// - Returns: what it was; nil where there is none of the number.
+    /// Removes a browser.
+    /// - Returns: the removed browser, or nil if no browser has this number.
     func end(_ id: Int64) async throws(MastheadError) -> TimerBrowser? {
         let ended = try await store.write(usesReserve: true) { db -> TimerBrowser? in
             guard let record = try TimerBrowserRecord.fetchAll(db).first(where: { $0.id == id }) else { return nil }
