@@ -3,20 +3,20 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A catalog as it came, and when it was signed, if its publisher's key is known.
+/// A downloaded catalog, with the date of its signature if the publisher's key is known.
 struct CatalogAnswer: Sendable {
     let head: HTTPResponseHead
     let body: Data
-    /// The key that is known from now on.
+    /// The publisher's key, to store for the next check.
     var publicKey: String?
     var signedAt: Int?
-    /// Which publication it is of, by its signature.
+    /// The publication that the signature names.
     var signedFor: String?
-    /// What its pages say, where it has several.
+    /// The pages of the catalog, if it has several.
     var pages: [CatalogPageRecord] = []
-    /// Whether the first page has not changed, so that its head and body say nothing.
+    /// Whether the first page is unchanged. In that case, `head` and `body` have no new content.
     var isFirstPageUnchanged = false
-    /// What was read of it, and where, if that was done already: the largest take half a second.
+    /// The parsed catalog, kept because parsing the largest catalogs takes half a second.
     private var content: (catalog: Catalog, diagnostics: [Diagnostic], url: URL)?
 
     init(head: HTTPResponseHead, body: Data) {
@@ -24,20 +24,20 @@ struct CatalogAnswer: Sendable {
         self.body = body
     }
 
-    /// What it says, and what is wrong with it.
-    /// - Parameter url: where it is, for messages.
-    /// - Throws: ``MastheadError``, why it cannot be read.
+    /// Returns the parsed catalog and its diagnostics.
+    /// - Parameter url: the catalog's URL, for messages.
+    /// - Throws: ``MastheadError`` if the catalog cannot be read.
     func read(at url: URL) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         if let content, content.url == url { return (content.catalog, content.diagnostics) }
         return try Catalog.read(body, charset: head.charset, subject: url.redacted, at: head.url ?? url)
     }
 
-    /// Takes what all its pages say.
+    /// Stores the catalog that was combined from all pages.
     mutating func set(_ catalog: Catalog, _ diagnostics: [Diagnostic], at url: URL) {
         content = (catalog, diagnostics, url)
     }
 
-    /// The answer with what it says, so that it is not read twice.
+    /// Parses the catalog. The returned answer caches the result, so that the catalog is not parsed twice.
     func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
         let (catalog, diagnostics) = try read(at: url)
         var answer = self

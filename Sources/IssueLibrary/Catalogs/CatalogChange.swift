@@ -3,32 +3,33 @@ import Foundation
 import GRDB
 import Periodical
 
-/// What a catalog that was read anew changes in the library.
+/// The changes that a new version of a catalog makes in the library.
 struct CatalogChange: Sendable {
     var added: [ItemReference] = []
     var revised: [ItemReference] = []
     var withdrawn: [ItemReference] = []
-    /// Whether the catalog is empty and was not long ago, so that nothing is withdrawn yet.
+    /// Whether the catalog became empty only recently, so that nothing is withdrawn yet.
     var isSuddenlyEmpty = false
 
-    /// How long a catalog has to be empty before its items count as withdrawn, in seconds: a server that lost its files says the
-    /// same as a publisher that withdrew everything.
+    /// How long a catalog must be empty before its items count as withdrawn, in seconds. A server that lost its files
+    /// looks the same as a publisher that withdrew everything.
     static let emptyPatience = 86_400.0
 
     private struct Known {
         let id: Int64
         let identity: String?
-        /// What tells it from others where its name is made of its title.
+        /// Identifies the item if its name is derived from its title.
         let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool
     }
 
-    /// Puts a catalog's rows in. Items that have left it stay, marked as withdrawn.
+    /// Writes a catalog's rows to the database. Items that are no longer in the catalog are kept and marked as
+    /// withdrawn.
     /// - Parameters:
-    ///   - record: the publication with what its catalog said.
-    ///   - before: the publication as it was when the catalog was asked for. How it is followed may have been changed since; then
-    ///     that stands, and a catalog that was read with another key is not taken.
+    ///   - record: the publication, updated from its catalog.
+    ///   - before: the publication as it was when the catalog was requested. The user's changes since then are kept. If
+    ///     the URL or the key has changed since then, nothing is written.
     ///   - now: the time, in seconds since 1970.
     static func apply(
         _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
@@ -38,7 +39,7 @@ struct CatalogChange: Sendable {
         var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
-        // A part of a list may leave it out.
+        // A partial catalog may lack these fields.
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
             record.contacts = catalog.contacts
@@ -47,17 +48,18 @@ struct CatalogChange: Sendable {
             try ReadingShareRecord.setAsked(isAsked, publicationID, db)
         }
         let known = try knownItems(of: publicationID, db)
-        // A whole archive is not news; its newest issue is what one opens.
+        // On the first refresh only the newest issue counts as new, not the whole archive.
         let isFirstLook = before.refreshedAt == nil || known.isEmpty
         catalog.nameEntries(knowing: known.mapValues(\.identifier))
-        // A list without rows tells nothing, and a part of one little.
+        // An empty or partial catalog does not show what kind of publication it is.
         let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
         record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
         if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
-            // Its validators would keep it from being looked at again.
+            // With the cache validators, the next refresh would get "304 Not Modified" and not see that the catalog is
+            // still empty.
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
@@ -74,7 +76,7 @@ struct CatalogChange: Sendable {
                 if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
-                // Of what was recovered without its catalog this is the rest.
+                // Recovery found the item's files without a catalog. Attach the item to its publication.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
                     arguments: [publicationID, entry.name, orphan])
@@ -84,13 +86,13 @@ struct CatalogChange: Sendable {
                 change.added.append(reference)
                 let isNews = !isFirstLook || entry.name == latest?.name
                 let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, db)
-                // What a publication offers when it is read for the first time is told of nowhere.
+                // The items of the first refresh are not announced.
                 if before.changedAt != nil { try News.note(id, at: now, db) }
                 if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
             }
         }
         if !change.isSuddenlyEmpty, !catalog.isPartial {
-            // A fault of a row is not the publisher's wish.
+            // The publisher still offers an item whose row is faulty.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
@@ -104,7 +106,7 @@ struct CatalogChange: Sendable {
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)
         if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
-            // It was followed before it was known what it is.
+            // The user followed the publication before its kind was known.
             try db.execute(
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }
@@ -131,7 +133,7 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// Whether there are items of which no catalog was known when the library was recovered. Most libraries have none.
+    /// Whether the library recovered items without a catalog. Most libraries have none.
     private static func hasOrphans(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -141,8 +143,8 @@ struct CatalogChange: Sendable {
                 """, arguments: [Handle.recovered]) ?? false
     }
 
-    /// An item of that name of which no catalog was known when the library was recovered; rather the one whose folder says that it
-    /// is this publication's.
+    /// Returns an item with the given name that was recovered without a catalog. An item whose folder belongs to this
+    /// publication is preferred.
     private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
         let own = LibraryFolder.component(for: name, besideOthersOf: handle)
         return try Int64.fetchOne(

@@ -4,15 +4,16 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Puts in what catalogs say that came.
+/// Writes downloaded catalogs to the library.
 final class CatalogIntake: Sendable {
     private let store: LibraryStore
     private let now: @Sendable () -> Date
-    /// When catalogs were read by adding them, by the publications' numbers: the refresh that comes just after it need not read
-    /// them again.
+    /// When catalogs were read because the user added them, by publication ID. The refresh right after that need not
+    /// read them again.
     private let added = Mutex<[Int64: Date]>([:])
 
-    /// When a catalog was last looked at is written down to this many seconds, so that nothing is written where nothing changed.
+    /// The time of the last check is stored with this precision in seconds, so that a refresh without changes writes
+    /// nothing.
     static let refreshResolution = 60.0
 
     init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
@@ -20,20 +21,20 @@ final class CatalogIntake: Sendable {
         self.now = now
     }
 
-    /// Notes that a catalog was read by adding it.
+    /// Notes that a catalog was read because the user added it.
     func noteAdded(_ id: Int64) {
         let time = now()
         added.withLock { $0[id] = time }
     }
 
-    /// Whether a catalog was read by adding it a moment ago. It is so for one refresh.
+    /// Returns whether a catalog was read a moment ago because the user added it. Only the first call returns true.
     func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
         guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
         return abs(now().timeIntervalSince(time)) < Self.refreshResolution
     }
 
-    /// Puts in what a catalog says that came.
-    /// - Parameter place: where it is to be looked for from now on, if it moved for good.
+    /// Writes a downloaded catalog to the library.
+    /// - Parameter place: the new URL of the catalog, if it moved permanently.
     func apply(
         _ answer: CatalogAnswer, movedTo place: URL? = nil, of catalog: PublicationRecord,
         _ summary: inout RefreshSummary
@@ -60,7 +61,7 @@ final class CatalogIntake: Sendable {
                 try CatalogPageRecord.replace(answer.pages, of: id, db)
                 try StoreFrontRecord.replace(offered.store, of: id, db)
             }
-            // A server that has lost its files is not to be believed in anything else either.
+            // Do not follow a redirect of a server that may have lost its files.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
             return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
         }

@@ -3,10 +3,10 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Follows a catalog over all its pages, and reads those that have changed.
+/// Follows the pages of a catalog and reads those that have changed.
 struct CatalogPages: Sendable {
     let client: HTTPClient
-    /// How long all pages of a catalog may take together.
+    /// The time limit for all pages of a catalog together.
     let time: Duration
 
     init(client: HTTPClient, time: Duration? = nil) {
@@ -14,23 +14,23 @@ struct CatalogPages: Sendable {
         self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
     }
 
-    /// The most pages that are followed: a server that makes them as they are asked for has no end.
+    /// The maximum number of pages. A server that generates pages on request may never end.
     static let maximumPageCount = 4000
-    /// The most publications that are taken.
+    /// The maximum number of items.
     static let maximumItemCount = 200_000
-    /// All pages together have as much time as so many documents.
+    /// The time limit for all pages, as a multiple of the limit for one document.
     private static let documentTimes = 10
-    /// So many pages that bring nothing that was not there before are the end.
+    /// The number of consecutive pages without new items after which reading stops.
     private static let maximumEmptyCount = 3
 
     /// Reads the pages after the first one.
     /// - Parameters:
-    ///   - first: the first page; its body is empty where it has not changed.
-    ///   - url: where that is.
-    ///   - stored: what the pages said last, the first one first.
-    ///   - isUnchanged: whether the first one has not changed.
-    ///   - onPage: told after each page how many publications are known.
-    /// - Returns: the first page with what all of them say; nil where none has changed.
+    ///   - first: the first page. Its body is empty if the page is unchanged.
+    ///   - url: the URL of the first page.
+    ///   - stored: the pages from the previous read, starting with the first page.
+    ///   - isUnchanged: whether the first page is unchanged.
+    ///   - onPage: called after each page with the number of items so far.
+    /// - Returns: the first page with the content of all pages, or nil if no page has changed.
     func follow(
         _ first: CatalogAnswer, at url: URL, stored: [CatalogPageRecord] = [], isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -72,7 +72,7 @@ struct CatalogPages: Sendable {
         return answer
     }
 
-    /// How far it has come.
+    /// The state of reading the pages.
     private struct Walk {
         let url: URL
         let known: [URL: CatalogPageRecord]
@@ -80,9 +80,9 @@ struct CatalogPages: Sendable {
         private(set) var catalog = Catalog(entries: [])
         private(set) var diagnostics: [Diagnostic] = []
         private(set) var pages: [CatalogPageRecord] = []
-        /// How many publications are known.
+        /// The number of items so far.
         var count: Int { identifiers.count }
-        /// Whether another page than the first has changed.
+        /// Whether a page after the first has changed.
         private(set) var hasChanged = false
         private var seen: Set<URL>
         private var identifiers: Set<String> = []
@@ -136,7 +136,7 @@ struct CatalogPages: Sendable {
             emptyCount = identifiers.count == count ? emptyCount + 1 : 0
         }
 
-        /// Whether a page is not to be asked for.
+        /// Returns whether to stop before reading a page.
         mutating func isAtEnd(_ place: URL) -> Bool {
             if !seen.insert(place.normalized).inserted {
                 breakOff(at: place, "the page links back to an earlier page")
@@ -158,7 +158,7 @@ struct CatalogPages: Sendable {
             next = nil
             catalog.isPartial = true
             hasChanged = true
-            // What comes after it may have changed meanwhile: that is looked at the next time.
+            // The skipped pages may have changed, so the next refresh reads them again.
             diagnostics.append(
                 Diagnostic(
                     file: place.redacted, severity: .warning, code: "missing-pages",

@@ -2,7 +2,7 @@ import GRDB
 import Periodical
 
 extension CatalogRefresh {
-    /// Fetches the covers of publications that have none yet, as one that was just added.
+    /// Downloads the covers of publications that have no cover yet, such as a publication that was just added.
     func fetchFirstCovers(of publications: Set<Int64>) async throws(MastheadError) {
         let bare = try await store.read { db in
             try publications.filter { id in

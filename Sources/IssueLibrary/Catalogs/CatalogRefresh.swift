@@ -6,14 +6,14 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// What a look at a catalog brought.
+/// The result of checking a catalog.
 private enum CatalogNews: Sendable {
-    /// The same as the last time; the validators may be others.
+    /// The catalog is the same as before. Its cache validators may be new.
     case unchanged(HTTPResponseHead, movedTo: URL?)
     case changed(CatalogAnswer, movedTo: URL?)
 }
 
-/// Fetches the catalogs and puts in what they say.
+/// Refreshes the catalogs and feeds of a library.
 struct CatalogRefresh: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
@@ -29,16 +29,17 @@ struct CatalogRefresh: Sendable {
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// How many catalogs are fetched at the same time.
+    /// The number of concurrent catalog downloads.
     private static let catalogsAtOnce = 8
 
-    /// Fetches the catalogs, adds what is new, and fetches covers.
-    /// - Parameter areNamed: whether a person named them; nil where all that were given were.
+    /// Refreshes catalogs and feeds, and downloads new covers.
+    /// - Parameter areNamed: whether the user named the publications. By default, this is true if `handles` is not nil.
     func refresh(
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        // Two at once would fetch the same covers: the second waits, and then finds them here.
+        // Two refreshes at once would download the same covers. The second one waits, and then finds the covers in the
+        // library.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in
@@ -52,7 +53,7 @@ struct CatalogRefresh: Sendable {
         let all = try await publications.followed(handles)
         let due = all.filter { !intake.wasJustAdded($0) }
         let followed = all.filter { $0.kind != .feed }
-        // Neither waits for the other: a catalog may have many pages.
+        // Catalogs and feeds are refreshed concurrently, because a catalog may have many pages.
         async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
         var ofFeeds = RefreshSummary()
         try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &ofFeeds)
@@ -61,7 +62,7 @@ struct CatalogRefresh: Sendable {
         var summary = found
         summary.add(ofFeeds)
         let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
-        // Before the pictures: articles have some, too.
+        // Articles come before pictures, because articles have pictures, too.
         try await postArticles.refresh(of: followedFeeds, &summary)
         try await postPictures.refresh(of: followedFeeds, &summary)
         if store.isWritable { try await postEnclosures.tidy() }
@@ -72,8 +73,8 @@ struct CatalogRefresh: Sendable {
         return summary
     }
 
-    /// Fetches all catalogs, some at a time, and applies each as soon as it is here.
-    /// - Returns: what was found, and why the library itself failed, if it did.
+    /// Downloads catalogs concurrently, and applies each one as soon as it is downloaded.
+    /// - Returns: the summary, and the error if the library itself failed.
     private func refresh(
         _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void
     ) async -> (RefreshSummary, MastheadError?) {
@@ -107,7 +108,8 @@ struct CatalogRefresh: Sendable {
                 pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
-                // A signature binds the file's name, and lies beside it: it has to hold good at the new address.
+                // The signature is in a file beside the catalog and names the catalog's file, so it must be valid at
+                // the new URL.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
                     moved.url = place
@@ -129,7 +131,8 @@ struct CatalogRefresh: Sendable {
         } catch { return .failure(error) }
     }
 
-    /// What the pages or lists of a catalog said last, while that is to be relied on.
+    /// Returns the pages or store lists from the previous read. The result is empty if the catalog must be read in
+    /// full.
     private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogRest.Known {
         guard let id = catalog.id, catalog.sha256 != nil else { return CatalogRest.Known() }
         return try await store.read { db in
@@ -138,8 +141,8 @@ struct CatalogRefresh: Sendable {
         }
     }
 
-    /// Puts in what a catalog says.
-    /// - Returns: why the library itself failed, if it did; what is wrong with the catalog goes into the summary.
+    /// Writes the result of a check to the library.
+    /// - Returns: the error if the library itself failed. Errors of the catalog are in the summary.
     private func apply(
         _ result: Result<CatalogNews, MastheadError>, of catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async -> MastheadError? {
@@ -158,8 +161,8 @@ struct CatalogRefresh: Sendable {
         }
     }
 
-    /// Remembers the validators of a document that is the same as before, where they are others: it may have been too young to
-    /// have any the last time.
+    /// Stores the cache validators of an unchanged catalog if they are new. The previous response may have been too
+    /// recent to have reliable validators.
     private func noteValidators(
         of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -172,13 +175,13 @@ struct CatalogRefresh: Sendable {
             summary.diagnostics.append(still.diagnostic(url.redacted))
         }
         let hasValidators = updated.validators != catalog.validators
-        // When it was looked at is of no worth to the backup, and a moment more or less of no worth to readers.
+        // The time of a check does not need a backup, and users do not need it to the second.
         let isRecent =
             catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < CatalogIntake.refreshResolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
         let address = try await store.write { db -> URL? in
-            // What was forgotten meanwhile is to be read anew.
+            // If the validators were reset in the meantime, the catalog must be read in full.
             guard let current = try catalog.current(db), current.sha256 == catalog.sha256,
                 current.validators == catalog.validators
             else { return nil }
@@ -190,8 +193,8 @@ struct CatalogRefresh: Sendable {
         if let address { summary.moved[catalog.handle] = address }
     }
 
-    /// Writes down why a look at a catalog failed.
-    /// - Returns: why that failed, if it did.
+    /// Stores the error of a failed check.
+    /// - Returns: the error if it could not be stored.
     private func note(_ error: MastheadError, _ catalog: PublicationRecord) async -> MastheadError? {
         var updated = catalog
         updated.noteFailedLook(at: now().timeIntervalSince1970, error)

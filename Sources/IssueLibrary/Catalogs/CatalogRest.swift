@@ -2,27 +2,27 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the rest of a catalog whose first document came: the pages of a feed, the lists of a store.
+/// Reads the remaining documents of a catalog: the pages of an OPDS catalog, or the lists of a store.
 struct CatalogRest: Sendable {
     let pages: CatalogPages
     let lists: StoreLists
     let signatures: CatalogSignatures
 
-    /// What is known of a catalog until now.
+    /// The stored parts of a catalog from the previous read.
     struct Known: Sendable {
-        /// What its pages, or its lists, said last.
+        /// The pages or lists from the previous read.
         var pages: [CatalogPageRecord] = []
-        /// What it says of itself, where it is a store.
+        /// The content of `config.json`, if the catalog is a store.
         var front: StoreFront?
     }
 
-    /// Reads the rest.
+    /// Reads the remaining documents.
     /// - Parameters:
-    ///   - first: the first document, as it is signed; its body is empty where it has not changed.
-    ///   - record: the publication, with its address and key.
-    ///   - isUnchanged: whether the first document has not changed.
-    ///   - onPage: told after each page of a feed how many publications are known.
-    /// - Returns: the answer with what all parts say; nil where nothing has changed.
+    ///   - first: the first document, verified. Its body is empty if the document is unchanged.
+    ///   - record: the publication, with its URL and key.
+    ///   - isUnchanged: whether the first document is unchanged.
+    ///   - onPage: called after each page with the number of items so far.
+    /// - Returns: the answer with the content of all documents, or nil if nothing has changed.
     func whole(
         _ first: CatalogAnswer, of record: PublicationRecord, known: Known = Known(), isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -36,7 +36,7 @@ struct CatalogRest: Sendable {
         if let front {
             return try await store(answer, front, at: url, of: record, known, isUnchanged: isUnchanged)
         }
-        // The signature of other catalogs is for one document.
+        // Except for stores, the signature covers only one document.
         guard record.publicKey == nil else { return isUnchanged ? nil : answer }
         if isUnchanged {
             guard !known.pages.isEmpty else { return nil }
@@ -45,8 +45,8 @@ struct CatalogRest: Sendable {
         return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
     }
 
-    /// Reads the lists of a store. Publishers replace them one after the other: what does not fit together is fetched once more
-    /// after a moment, past all caches.
+    /// Reads the lists of a store. Publishers replace the lists one after another, so if the lists do not match, this
+    /// downloads them once more after a pause and bypasses all caches.
     private func store(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
         isUnchanged: Bool

@@ -4,19 +4,19 @@ import Logging
 import Periodical
 import Signatures
 
-/// Checks that catalogs are by whom they say.
+/// Verifies the signatures of catalogs.
 struct CatalogSignatures: Sendable {
     let client: HTTPClient
-    /// How long it is waited before a catalog whose signature does not fit is looked at once more.
+    /// The pause before a second download of a catalog whose signature does not match.
     let patience: Duration
     let logger: Logger
 
-    /// Checks a catalog that came against what is known of its publisher: the signature is by the publisher's key, or by one
-    /// that it was handed on to; it was made for a file of this name and for the publication that was seen here before; it is
-    /// no older than the newest that was seen, and not of the future.
+    /// Verifies the signature of a catalog. The signature must be made with the publisher's key or a successor of that
+    /// key, and must name this file and this publication. Its date must not be before the newest known signature or in
+    /// the future.
     ///
-    /// Publishers replace catalog and signature one after the other: what does not fit is fetched once more after a moment,
-    /// past all caches.
+    /// Publishers replace the catalog and the signature one after the other. If the two do not match, this downloads
+    /// them once more after a pause and bypasses all caches.
     func verified(
         _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -26,12 +26,12 @@ struct CatalogSignatures: Sendable {
             return try await check(answer, at: url, of: catalog, key, pastCaches: false)
         } catch {
             guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
-            logger.debug("\(error) (checked once more)")
+            logger.debug("\(error) (checking once more)")
         }
         return try await again(of: catalog, at: url)
     }
 
-    /// Fetches a catalog once more after a moment, past all caches, and checks it.
+    /// Downloads a catalog once more after a pause, bypassing all caches, and verifies it.
     func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
             throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "stopped")
@@ -44,7 +44,8 @@ struct CatalogSignatures: Sendable {
         return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
     }
 
-    /// What is at the address to which a signed catalog moved for good; nil where the signature does not hold good there.
+    /// Returns the catalog at the URL to which a signed catalog moved permanently, or nil if the signature is not valid
+    /// there.
     func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
         var moved = catalog
         moved.url = place
@@ -83,7 +84,7 @@ struct CatalogSignatures: Sendable {
                 let succession = try KeySuccession(text, subject: subject)
                 key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
             } catch {
-                // No key was handed on: what there is has to be by the known one.
+                // Without a file of successor keys, the signature must be made with the known key.
                 guard error.code == .refused else { throw error }
             }
         }
@@ -102,7 +103,7 @@ struct CatalogSignatures: Sendable {
         return answer
     }
 
-    /// The text of a file that lies beside the catalog and has its name with an ending.
+    /// Returns the text of a file beside the catalog, named like the catalog with another extension appended.
     private func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {

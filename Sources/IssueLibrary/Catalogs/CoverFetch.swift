@@ -5,14 +5,14 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Fetches a cover, and checks it where its publisher's index says which picture it is.
+/// Downloads a cover, and verifies it if the publisher's index has its hash.
 struct CoverFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let indexes: ArchiveIndexes
     let logger: Logger
 
-    /// Fetches a cover; nil where the one that is here is still the right one.
+    /// Downloads a cover, or returns nil if the stored cover is still current.
     func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalog), byteLimit: 32 << 20)
@@ -29,8 +29,9 @@ struct CoverFetch: Sendable {
         }
     }
 
-    /// Whether a corrected issue has the cover that is here: it is the second entry of its archives (docs/formats.md, "Output of `pack`"), and
-    /// the index tells its hash. The index is needed for the correction anyway.
+    /// Returns whether a corrected issue still has the stored cover. The cover is the second entry of the issue's
+    /// archives (docs/formats.md, "Output of `pack`"), so the index has its hash. The correction needs the index
+    /// anyway.
     private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
@@ -46,12 +47,12 @@ struct CoverFetch: Sendable {
             else { return false }
             return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
         } catch {
-            logger.debug("\(error) (the cover is downloaded)")
+            logger.debug("\(error) (downloading the cover)")
             return false
         }
     }
 
-    /// Checks a picture against what a store's row says of it.
+    /// Verifies a picture against the size and hash in the store's list.
     private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
         guard let item = cover.items.first?.key else { return }
         let file = try await store.read { db in
@@ -63,8 +64,8 @@ struct CoverFetch: Sendable {
             remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
     }
 
-    /// Checks a picture against the index, which the signed catalog vouches for. An issue without one has nothing that tells
-    /// which picture it is.
+    /// Verifies a picture against the index, which the signed catalog vouches for. An issue without an index has no
+    /// hash to compare.
     private func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
@@ -79,7 +80,7 @@ struct CoverFetch: Sendable {
                 .untrusted, cannot: "check the cover", to: source.redacted, found: found,
                 remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
         }
-        // Of what is sold the index is the buyers'; the row itself says which its covers are.
+        // The index of a paid item is private, so the catalog's row has the hashes of the covers.
         if let hashes {
             guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
                 throw untrusted("not one of the pictures in the publisher's catalog")
@@ -90,7 +91,7 @@ struct CoverFetch: Sendable {
             throw untrusted("the index with the hash of the cover is not available")
         }
         let digest = SHA256.hash(data: data).hexadecimal
-        // The second entry is the cover, at each scale; of a scale that is not packed any cover of the issue may serve.
+        // The cover is the second entry at each scale. If the scale is not packed, any cover of the issue is accepted.
         let shown = source == cover.fallback ? Scale.standard : scale
         let own = index.archives.filter { $0.scale == shown }
         let archives = own.isEmpty ? index.archives : own

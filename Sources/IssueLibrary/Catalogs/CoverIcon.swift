@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The cover of the newest available issue, as the icon of the library.
+/// The library's icon, which is the cover of the newest available issue.
 struct CoverIcon: Sendable {
     let store: LibraryStore
 
-    /// Makes it the one that it should be by now.
+    /// Updates the icon to the current cover.
     func update() async throws(MastheadError) {
         let cover = try await store.read { db in
             try String.fetchOne(
@@ -30,7 +30,7 @@ struct CoverIcon: Sendable {
         }
     }
 
-    /// Gives a cover one more name, in the place of a file that has it.
+    /// Creates a hard link to a cover, replacing an existing file.
     static func link(_ file: URL, as other: URL) throws(MastheadError) {
         guard try FileSystem.link(file, as: other) else { throw .system("write", other, number: EOPNOTSUPP) }
     }

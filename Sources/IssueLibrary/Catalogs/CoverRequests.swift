@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Periodical
 
-/// Fetches covers that are not here one by one, when they are wanted: each once, however many ask for it.
+/// Downloads missing covers on demand. Concurrent requests for the same cover share one download.
 actor CoverRequests {
     private let store: LibraryStore
     private let items: ItemDirectory
@@ -12,7 +12,7 @@ actor CoverRequests {
     private var running: [Int64: Task<URL?, Never>] = [:]
     private var failed: [Int64: ContinuousClock.Instant] = [:]
 
-    /// A cover that could not be had is asked for again after this long, at the earliest.
+    /// The minimum pause before a failed cover is requested again.
     private static let pause: Duration = .seconds(60)
 
     init(_ store: LibraryStore, _ items: ItemDirectory, _ covers: Covers, _ logger: Logger) {
@@ -22,15 +22,15 @@ actor CoverRequests {
         self.logger = logger
     }
 
-    /// Fetches the cover of an item that has just been downloaded, if its catalog was read without fetching covers.
+    /// Downloads the cover of an item that has just been downloaded, if the cover is missing.
     func fetchMissing(of reference: ItemReference) async {
-        // The task of a download that is complete may be cancelled at any time.
+        // The task of a completed download may be canceled at any time, so the cover has its own task.
         await Task {
             do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
         }.value
     }
 
-    /// The file of an item's cover; nil where it has none, or it cannot be had now.
+    /// Returns the file of an item's cover, or nil if the item has no cover or the download fails.
     func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let item = try await items.existingItem(reference)
         if let cover = item.coverURL { return cover }
@@ -48,14 +48,14 @@ actor CoverRequests {
 
     private func fetch(_ id: Int64) async -> URL? {
         do throws(MastheadError) {
-            // Another process may have brought it in.
+            // Another process may have downloaded the cover in the meantime.
             let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
             if let cover = wanted.first {
                 try FileSystem.createFolder(store.folder.covers)
                 var summary = RefreshSummary()
                 try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
                 for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-                // The item may be the newest one that is here.
+                // The item may be the newest one in the library.
                 try await covers.icon.update()
             }
             let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }

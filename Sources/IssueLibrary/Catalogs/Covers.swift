@@ -3,25 +3,25 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Brings in the covers that catalogs name.
+/// Downloads the covers that catalogs list.
 struct Covers: Sendable {
     let store: LibraryStore
     let settings: LibrarySettings
     let fetch: CoverFetch
     let icon: CoverIcon
 
-    /// Fetches the covers of publications that are missing or were replaced, each URL once.
+    /// Downloads missing and replaced covers of publications, each URL once.
     func fetchAll(
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         let scale = try await settings.scale
-        // Those of books come when they are wanted.
+        // Covers of books are downloaded on demand.
         let wanted = try await wantedCovers("publication.kind != 'bookshelf'", [], scale).filter { cover in
             publications.contains(cover.publication)
         }
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
-        // A server that keeps one cover waiting is not asked for all the others: the next refresh does that.
+        // After a timeout or a connection error, skip the server's other covers until the next refresh.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
             let batch = wanted[start..<min(start + 6, wanted.count)].filter { cover in
@@ -52,10 +52,10 @@ struct Covers: Sendable {
         try await icon.update()
     }
 
-    /// Whether an item stands on a shelf of books, of whose covers there is one scale.
+    /// Whether an item is in a bookshelf, where covers have only one scale.
     private static let isPlain = "(item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)"
 
-    /// The covers of items for which a condition holds that are missing or were replaced.
+    /// Returns the missing and replaced covers of the items that match a condition.
     /// - Parameter condition: SQL over the tables `item` and `publication`.
     func wantedCovers(
         _ condition: String, _ arguments: StatementArguments, _ scale: Scale
@@ -126,7 +126,7 @@ struct Covers: Sendable {
                 report("is not a PNG, JPEG, GIF or WebP picture.", "Report this to the publisher.")
             }
         case .failure(let error):
-            // After a passing fault the next refresh tries again.
+            // After a temporary error, the next refresh tries again.
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
             report(
                 "could not be downloaded: \(error.found).",
@@ -140,7 +140,7 @@ struct Covers: Sendable {
                 let old = try String.fetchOne(
                     db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
                 if let old, let new = names[item.key.id], old != new { superseded.append(old) }
-                // Where the new one is not to be had, the old one stays.
+                // If the new cover cannot be downloaded, the old one is kept.
                 try db.execute(
                     sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
                     arguments: [names[item.key.id], item.source, item.key.id])
@@ -150,7 +150,7 @@ struct Covers: Sendable {
         for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once and links it for every item that has it.
+    /// Writes a cover once, and links it for each item that uses it.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
     ) throws(MastheadError) -> [Int64: String] {
@@ -163,7 +163,7 @@ struct Covers: Sendable {
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
-                    // It is recorded as here, so it has to be so after a power cut as well.
+                    // The database will list the file, so it must survive a power failure.
                     try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("write", file, error) }
                 first = file

@@ -4,7 +4,8 @@ import IssueTransfer
 import Periodical
 
 extension HTTPClient {
-    /// Fetches a catalog, or a page of one. Where it wants a name and a password, the error says what of, in its own words.
+    /// Downloads a catalog or one of its pages. If the server asks for a login, the error includes the server's own
+    /// description.
     func catalog(
         _ request: HTTPRequest, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> (HTTPResponseHead, Data) {

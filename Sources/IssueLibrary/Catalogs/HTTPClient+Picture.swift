@@ -3,7 +3,7 @@ import IssueTransfer
 import Periodical
 
 extension HTTPClient {
-    /// Fetches a picture. One that breaks off is none.
+    /// Downloads a picture. A truncated picture is an error.
     func picture(_ request: HTTPRequest, byteLimit: Int) async throws(MastheadError) -> Data {
         let (head, data) = try await fetch(request, byteLimit: byteLimit, within: configuration.checkTimeout)
         guard head.headers["content-length"] == nil, let fault = ContentEnd.fault(of: data) else { return data }

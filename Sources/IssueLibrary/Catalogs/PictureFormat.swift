@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// The picture formats that covers come in.
+/// The picture formats of covers.
 enum PictureFormat: String, CaseIterable {
     case png, jpeg, gif, webp
 
     var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// Tells it by how a file begins.
+    /// Detects the format from the first bytes of a file.
     init?(_ data: Data) {
         guard let format = FileFormat(data) else { return nil }
         self.init(rawValue: format.rawValue)

@@ -5,8 +5,8 @@ import Periodical
 import Schedule
 
 extension PublicationRecord {
-    /// Takes another address, unless another publication has it.
-    /// - Returns: the address, where it is another one than before.
+    /// Changes the catalog's URL, unless another publication has the new one.
+    /// - Returns: the new URL, or nil if the URL stays the same.
     mutating func move(to place: URL?, _ db: Database) throws -> URL? {
         guard let place = place?.normalized, place != url?.normalized,
             try Self.fetchOne(db, at: place, except: id) == nil
@@ -15,8 +15,8 @@ extension PublicationRecord {
         return place
     }
 
-    /// The row as it is by now; nil where the publication has gone, or where another address or key was given while its catalog
-    /// was looked at: what the look brought is then worth nothing.
+    /// Returns the current row. Returns nil if the publication was removed, or if its URL or key was changed during a
+    /// check. The result of the check is then useless.
     func current(_ db: Database) throws -> PublicationRecord? {
         guard let id, let current = try PublicationRecord.fetch(db, id), current.url == url,
             current.publicKey == publicKey
@@ -24,15 +24,15 @@ extension PublicationRecord {
         return current
     }
 
-    /// Notes a look that brought what was asked for.
-    /// - Parameter head: the answer, which may say when it wants to be asked next.
+    /// Records a successful check.
+    /// - Parameter head: the response, which may say when to check next.
     mutating func noteLook(at now: Double, answered head: HTTPResponseHead) {
         (lookedAt, refreshedAt, error, failureCount) = (now, now, nil, 0)
         let fresh = head.freshFor.map { min($0, LookHistory.longestAsked) / .seconds(1) } ?? 0
         notBefore = fresh > 0 ? now + fresh : nil
     }
 
-    /// Notes a look that failed. Some within a moment, as where a person tries again, count as one.
+    /// Records a failed check. Failures in quick succession, such as manual retries, count as one.
     mutating func noteFailedLook(at now: Double, _ failure: MastheadError) {
         let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < CatalogIntake.refreshResolution } ?? false
         if !isRecent { failureCount = min(max(0, failureCount) + 1, 1000) }
@@ -41,7 +41,7 @@ extension PublicationRecord {
         notBefore = asked.map { now + $0 }
     }
 
-    /// Takes over the validators of a response, unless they are too young to tell the document from the next one.
+    /// Stores the cache validators of a response, unless the document changed too recently for reliable validators.
     mutating func take(_ head: HTTPResponseHead) {
         validators = head.validators
     }

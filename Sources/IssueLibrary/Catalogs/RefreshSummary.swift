@@ -1,42 +1,43 @@
 public import Foundation
 public import Periodical
 
-/// What a refresh found.
+/// The result of a refresh.
 public struct RefreshSummary: Sendable {
-    /// The catalogs that had not changed.
+    /// The catalogs and feeds that had not changed.
     public var unchanged: [URL] = []
-    /// The catalogs that were read.
+    /// The catalogs and feeds that were read.
     public var read: [URL] = []
     /// The items that are new to the library.
     public var added: [ItemReference] = []
     /// The items whose content the publisher replaced.
     public var revised: [ItemReference] = []
-    /// The items that catalogs no longer offer; what is here of them stays.
+    /// The items that are no longer in their catalogs. Downloaded files are kept.
     public var withdrawn: [ItemReference] = []
-    /// The publications whose catalogs moved for good, and where they are now.
+    /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
-    /// The publications of which nothing has come for unusually long, each told once: a copy of a catalog may have stopped.
+    /// The publications that have not changed for an unusually long time, each reported once. A copy of a catalog may
+    /// no longer be updated.
     public var still: [Stillness] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]
-    /// How many of ``read`` are feeds.
+    /// The number of feeds in ``read``.
     public var readFeedCount = 0
-    /// How many of ``unchanged`` are feeds.
+    /// The number of feeds in ``unchanged``.
     public var unchangedFeedCount = 0
-    /// The number of posts that were edited.
+    /// The number of edited posts.
     public var editedPostCount = 0
-    /// The number of posts of which the whole article was fetched.
+    /// The number of posts whose full text was downloaded.
     public var articleCount = 0
-    /// The handles of the feeds that have ended by their servers' word. They are no longer looked at by themselves.
+    /// The handles of the feeds that ended (410 Gone). Masthead no longer checks these feeds automatically.
     public var ended: [String] = []
-    /// The number of covers that were fetched.
+    /// The number of downloaded covers.
     public var coverCount = 0
-    /// Rows that could not be used, and covers that could not be had.
+    /// Problems with catalog rows and covers.
     public var diagnostics: [Diagnostic] = []
-    /// Why catalogs could not be fetched or read. What is known of their issues stays.
+    /// The errors of catalogs and feeds that could not be downloaded or read. Their known items are kept.
     public var failures: [URL: MastheadError] = [:]
 
-    /// Adds what was found of other publications.
+    /// Adds the results of other publications.
     mutating func add(_ other: RefreshSummary) {
         unchanged += other.unchanged
         read += other.read

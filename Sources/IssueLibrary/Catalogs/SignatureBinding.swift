@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import Signatures
 
-/// What a catalog's signature has to say besides being right, as a value: for which file and publication, and when, it was made.
+/// A check that a valid signature belongs to a catalog, by its file name, publication and date.
 struct SignatureBinding: Sendable, Hashable {
-    /// Why a signature does not bind what it came with.
+    /// The reason why a signature does not belong to its catalog.
     struct Fault: Error, Sendable, Hashable {
         let found: String
         let remedy: Remedy
@@ -12,21 +12,21 @@ struct SignatureBinding: Sendable, Hashable {
 
     /// The last part of the catalog's URL.
     let fileName: String
-    /// The publication that signatures of this catalog were made for until now; nil where none has said so.
+    /// The publication that earlier signatures of this catalog named, or nil if none did.
     let publication: String?
-    /// When the newest one that was seen was made, in seconds since 1970.
+    /// The date of the newest known signature, in seconds since 1970.
     let newest: Int?
     /// The handle of the publication, for messages.
     let handle: String
 
-    /// The name of the catalog that `pack` writes; servers may offer it by another address.
+    /// The name of the catalog that `pack` writes. Servers may serve the file under another name.
     private static let usualName = "issues.plist"
-    /// How far ahead clocks may be, in seconds.
+    /// The tolerance for dates in the future, in seconds.
     private static let leeway = 86_400
 
     /// Checks a signature.
     /// - Parameter now: the time, in seconds since 1970.
-    /// - Returns: when it was made.
+    /// - Returns: the date of the signature, in seconds since 1970.
     func check(_ signature: Signature, now: Int) throws(Fault) -> Int {
         let signedFor = signature.fileName ?? ""
         guard !signedFor.isEmpty else {
@@ -64,7 +64,8 @@ struct SignatureBinding: Sendable, Hashable {
                     "Check the clock of this machine (now \(Self.shown(now))). If it is right, ask the publisher to "
                         + "sign the catalog again. Your items are kept."))
         }
-        // A time to come that was taken by an earlier version, or while a clock was wrong, would keep everything out until then.
+        // An earlier version or a wrong clock may have stored a future date, which must not block all catalogs until
+        // that day.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found: "signed at \(Self.shown(signedAt)), before the catalog that you have (\(Self.shown(newest)))",

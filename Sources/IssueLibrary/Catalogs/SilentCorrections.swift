@@ -4,52 +4,52 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Asks servers whether they have put another file in the place of a content, where catalogs do not say so: their rows have
-/// neither an index nor a revision.
+/// Detects files that a server replaced without a change in the catalog. Only items whose catalog rows have neither an
+/// index nor a revision need this check.
 struct SilentCorrections: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Each content is asked about this many seconds after it arrived or was asked about, at the earliest.
+    /// The minimum time in seconds after a download or check before a file is checked again.
     private static let pause = 86_400.0
-    /// The contents of a publication are asked about in rounds, this many seconds apart.
+    /// The minimum time in seconds between two rounds of checks for a publication.
     private static let roundPause = 3600.0
-    /// The most contents of a publication that are asked about in one round.
+    /// The maximum number of files of a publication to check in one round.
     private static let looksInRound = 8
-    /// How many are asked about at the same time.
+    /// The number of concurrent checks.
     private static let looksAtOnce = 4
 
-    /// A content, and how it is asked about.
+    /// A file to check, with the requests for it.
     private struct Look: Sendable {
         let publicationID: Int64
         let identity: String
-        /// The places where it may have come from.
+        /// The requests for the URLs from which the file may have been downloaded.
         let requests: [HTTPRequest]
         let source: ContentSource
-        /// Whether the source says what the file was.
+        /// Whether `source` describes the stored file.
         let isKnown: Bool
     }
 
-    /// What a server said of a content.
+    /// The server's response to a check.
     private enum Answer: Sendable {
         case head(HTTPResponseHead, from: URL)
-        /// It says nothing of this one.
+        /// The server has no information about this file.
         case nothing
-        /// It does not answer.
+        /// The server does not respond.
         case silence
     }
 
-    /// Asks about the contents of publications whose turn it is, and has those that were replaced be fetched again. What is here
-    /// of them stays until the new is whole.
+    /// Checks the files that are due, and schedules a new download of each replaced file. The old file is kept until
+    /// the new one is complete.
     func find(in publications: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
         let looks = try await store.read { db in
             try publications.flatMap { try Self.looks(in: $0, at: time, db) }
         }
-        // A server that does not answer is not asked about the others.
+        // If a server does not respond, its other files are not checked.
         var tired: Set<String> = []
         for start in stride(from: 0, to: looks.count, by: Self.looksAtOnce) {
             let batch = looks[start..<min(start + Self.looksAtOnce, looks.count)]
@@ -66,13 +66,14 @@ struct SilentCorrections: Sendable {
         }
     }
 
-    /// The contents of a publication whose turn it is, those that were not asked about for longest first.
+    /// Returns the files of a publication that are due for a check, starting with the one not checked for the longest
+    /// time.
     private static func looks(in publication: PublicationRecord, at time: Double, _ db: Database) throws -> [Look] {
         guard let id = publication.id, let base = publication.url else { return [] }
         let last = try Double.fetchOne(
             db, sql: "SELECT MAX(lookedAt) FROM contentSource JOIN item ON item.id = itemID WHERE publicationID = ?",
             arguments: [id])
-        // A clock that was put back must not keep anything from being asked about.
+        // A clock that was set back must not block the checks.
         if let last, abs(time - last) < roundPause { return [] }
         let ids = try Int64.fetchCursor(
             db,
@@ -90,7 +91,7 @@ struct SilentCorrections: Sendable {
         var looks: [Look] = []
         while looks.count < looksInRound, let itemID = try ids.next() {
             guard let item = try ItemRecord.fetch(db, itemID), let identity = item.contentIdentity,
-                // What is known to be another by now is fetched anyway.
+                // An item with a known newer revision is downloaded anyway.
                 identity == item.offeredIdentity, !looks.contains(where: { $0.identity == identity }),
                 let look = try look(at: item, identity, of: id, base, db)
             else { continue }
@@ -104,11 +105,11 @@ struct SilentCorrections: Sendable {
     ) throws -> Look? {
         let offer: AssetDownloadRecord?
         do {
-            // What is sold is asked for by the account's holder alone.
+            // Only the account's owner may request paid items.
             guard !item.description.isPrivate else { return nil }
             offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
-            // Its URL is none: a reader that asks for the content is told.
+            // The URL is invalid. A user who requests the item gets the error.
             return nil
         }
         guard let offer else { return nil }
@@ -118,31 +119,31 @@ struct SilentCorrections: Sendable {
             return Look(
                 publicationID: publicationID, identity: identity, requests: [request], source: known, isKnown: true)
         }
-        // What came from elsewhere says nothing of the file that is here now.
+        // Facts about a file from another URL do not apply to the stored file.
         let source = ContentSource(itemID: item.key.id, url: offer.request.url)
         return Look(
             publicationID: publicationID, identity: identity, requests: requests, source: source, isKnown: false)
     }
 
-    /// Asks about a content.
+    /// Sends the requests of a check.
     private func ask(_ look: Look) async -> Answer {
         for request in look.requests {
             var asked = request
             asked.headers.merge(look.source.validators.conditions) { own, _ in own }
             do throws(MastheadError) {
                 let head = try await client.head(asked)
-                // A network that wants a login says so of everything.
+                // The login page of a network looks the same for every URL.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
-                logger.debug("\(error) (the next refresh checks again for a replacement)")
+                logger.debug("\(error) (while checking for a replaced file)")
                 guard error.code == .refused else { return .silence }
             }
         }
         return .nothing
     }
 
-    /// Writes down what was answered.
-    /// - Returns: the items whose content was replaced.
+    /// Stores the result of a check.
+    /// - Returns: the items whose files were replaced.
     private func note(
         _ answer: Answer, of look: Look, at time: Double
     ) async throws(MastheadError) -> [ItemReference] {
@@ -158,7 +159,7 @@ struct SilentCorrections: Sendable {
         }
         let (noted, isCorrected) = (source, isReplaced)
         return try await store.write { db in
-            // Several rows may name the same file.
+            // Several rows may have the same file.
             let keys = try ItemKey.fetchAll(
                 db, where: "publicationID = ? AND contentIdentity = ?", [look.publicationID, look.identity])
             for key in keys {
@@ -167,8 +168,8 @@ struct SilentCorrections: Sendable {
                 try own.save(db)
             }
             guard isCorrected else { return [] }
-            // What is here is no longer what the catalog offers; it stays until that has arrived, and then its words are taken in
-            // anew.
+            // The stored file no longer matches the catalog. It is kept until the new file is complete. The text is
+            // then indexed again.
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = contentIdentity || ' (replaced)', textIdentity = NULL

@@ -3,18 +3,18 @@ import GRDB
 import Periodical
 import Schedule
 
-/// That a catalog has not changed for unusually long.
+/// A report that a catalog has not changed for an unusually long time.
 public struct Stillness: Sendable, Hashable {
-    /// The publication.
+    /// The handle of the publication.
     public let handle: String
-    /// When it last changed.
+    /// When the catalog last changed.
     public let since: Date
-    /// The usual time between two of its items, in seconds.
+    /// The usual time between two items, in seconds.
     public let usualGap: TimeInterval
-    /// For how long it has not changed, in seconds.
+    /// The time without changes, in seconds.
     public let length: TimeInterval
 
-    /// The same in words: `The catalog has not changed for 95 days. It usually changes every 30 days.`
+    /// The report as text: `The catalog has not changed for 95 days. It usually changes every 30 days.`
     public var words: String {
         "The catalog has not changed for \(Self.days(length)). It usually changes every \(Self.days(usualGap))."
     }
@@ -26,8 +26,8 @@ public struct Stillness: Sendable, Hashable {
 }
 
 extension Stillness {
-    /// Whether a publication that was seen unchanged has been so for three times its usual time.
-    /// - Returns: nil where it has not, or that was told already.
+    /// Returns a report if a publication has not changed for three times its usual interval.
+    /// - Returns: nil if the publication is not overdue, or if it was already reported.
     static func find(in publication: PublicationRecord, at now: Date, _ store: LibraryStore) async throws(MastheadError)
         -> Stillness?
     {
@@ -53,7 +53,7 @@ extension Stillness {
             handle: publication.handle, since: since, usualGap: rhythm.gap, length: now.timeIntervalSince(since))
     }
 
-    /// The same as those who look at catalogs are told.
+    /// Returns the report as a diagnostic for refreshes.
     func diagnostic(_ file: String) -> Diagnostic {
         Diagnostic(
             file: file, severity: .warning, code: "still-catalog", message: words,

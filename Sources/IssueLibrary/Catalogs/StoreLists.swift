@@ -4,18 +4,18 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the lists that lie beside a store's `config.json`: each only if it has changed.
+/// Reads the changed lists beside a store's `config.json`.
 struct StoreLists: Sendable {
     let client: HTTPClient
 
-    /// What is known of a store until now.
+    /// The stored lists of a store from the previous read.
     struct Known: Sendable {
         let front: StoreFront?
-        /// What its lists said last; the first of them is `config.json`.
+        /// The pages from the previous read, starting with `config.json`.
         let pages: [CatalogPageRecord]
     }
 
-    /// A list as it is now.
+    /// The result of checking a list.
     private enum Look {
         case unchanged(CatalogPageRecord)
         case changed(Data, CatalogPageRecord)
@@ -24,14 +24,14 @@ struct StoreLists: Sendable {
 
     /// Reads the lists.
     /// - Parameters:
-    ///   - first: the answer with `config.json`; its body is empty where that has not changed.
-    ///   - front: what that says.
-    ///   - url: where it is.
-    ///   - isUnchanged: whether it has not changed.
-    ///   - isSigned: whether it is signed, so that it has to vouch for each list.
-    ///   - pastCaches: whether caches are not to answer.
-    /// - Returns: the answer with what all of them say; nil where none has changed.
-    /// - Throws: ``MastheadError`` with the code `catalog.torn` where a list is not the one that `config.json` names.
+    ///   - first: the answer with `config.json`. Its body is empty if `config.json` is unchanged.
+    ///   - front: the content of `config.json`.
+    ///   - url: the URL of `config.json`.
+    ///   - isUnchanged: whether `config.json` is unchanged.
+    ///   - isSigned: whether `config.json` is signed and must therefore contain a hash of each list.
+    ///   - pastCaches: whether to bypass caches.
+    /// - Returns: the answer with the content of all lists, or nil if nothing has changed.
+    /// - Throws: ``MastheadError`` with the code `catalog.torn` if a list does not match its hash in `config.json`.
     func follow(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, known: Known, isUnchanged: Bool, isSigned: Bool,
         pastCaches: Bool = false
@@ -49,7 +49,7 @@ struct StoreLists: Sendable {
                 sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
         ]
         var hasChanged = !isUnchanged
-        // What was known of lists that have not changed is needed.
+        // Without the previous content, even unchanged lists must be read.
         let before = known.front
         front.categories = []
         front.banners = []
@@ -90,7 +90,7 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
-        // The rows of books are read by what these say.
+        // These values affect how the rows of books are read.
         let isReadAlike =
             before.map {
                 $0.categories == front.categories && $0.books == front.books && $0.language == front.language
@@ -132,10 +132,10 @@ struct StoreLists: Sendable {
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
         if let page, page.sha256 == digest { return .unchanged(page) }
-        // Stores had no news once: what names the others and not these has none.
+        // Older stores have no news, so their `config.json` lists the other files but not this list.
         if list == .news, digest == nil, !front.files.isEmpty { return .absent }
         guard digest != nil || !isSigned else {
-            // A list that the signature does not cover says nothing.
+            // A list that the signature does not cover is ignored.
             guard list == .books else { return .absent }
             throw MastheadError(
                 .untrusted, cannot: "read the store", to: url.redacted,
@@ -176,6 +176,6 @@ struct StoreLists: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The parts of a catalog do not belong together.
+    /// The parts of a catalog do not match.
     static let tornCatalog = Self(rawValue: "catalog.torn")
 }

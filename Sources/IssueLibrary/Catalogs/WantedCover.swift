@@ -3,16 +3,16 @@ import Periodical
 
 /// A cover that several items may share.
 struct WantedCover: Sendable {
-    /// The number of its publication.
+    /// The ID of the publication.
     let publication: Int64
     let url: URL
-    /// The catalog that names it.
+    /// The URL of the catalog that lists the cover.
     let catalog: URL
-    /// Where the cover is to be had if `url` has none.
+    /// The URL to try if the server refuses `url`.
     let fallback: URL?
-    /// The scale at which it is asked for first.
+    /// The preferred scale.
     let scale: Scale
-    /// Whether the catalog's publisher has a key, so that the index says which picture it is.
+    /// Whether the publisher's key is known, so that the index vouches for the cover.
     let isVouchedFor: Bool
     var items: [(key: ItemKey, source: String)]
 }
