@@ -1,20 +1,20 @@
 import Periodical
 
 extension ArchiveFetch {
-    /// Bytes that come in the stream's course so soon are not asked for by themselves.
+    /// If the current stream delivers the wanted bytes within this distance, they need no request of their own.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// A reader that was given the page grid will want a page in a moment.
+    /// After the page grid, a reader usually asks for a page within this time.
     private static let grace = Duration.milliseconds(100)
 
-    /// The first group of which something is missing.
-    /// - Parameter isSoon: whether to wait a little for one.
+    /// Returns the first wanted group with missing entries, reduced to the missing ones, or nil if there is none.
+    /// - Parameter isSoon: whether to wait briefly for a group.
     func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
         let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
         while true {
             if let wish = try await currentWish() { return wish }
             guard ContinuousClock.now < end else { return nil }
-            // A fetch that is cancelled finds out by what is fetched next.
+            // The next fetch reports the cancellation.
             do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
         }
     }
@@ -28,8 +28,8 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Returns when a reader wants what does not come soon by itself, or when cancelled.
-    /// - Parameter current: the entries that are being asked for by themselves.
+    /// Returns when a reader wants entries that the current transfer does not deliver soon, or when canceled.
+    /// - Parameter current: the entries that the current requests are for, or none for the whole archive.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
         var lookAgain = ContinuousClock.now
@@ -45,12 +45,12 @@ extension ArchiveFetch {
                     mark = newMark
                     continue
                 }
-                // While a page is asked for by itself, nothing else comes in its course.
+                // Requests for single entries deliver nothing else, so any other wanted entry needs its own request.
                 guard current.isEmpty else { return .wish }
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // Cancelled; or the database fails, which the fetch will notice.
+                // The task was canceled, or the database failed. The fetch reports a database error.
                 return .wish
             }
         }

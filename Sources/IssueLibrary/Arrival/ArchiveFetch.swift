@@ -3,44 +3,46 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Fetches what is missing of an archive: the whole in one stream, or what is missing in as few requests as the server lets;
-/// and first what a reader wants now.
+/// Downloads the missing parts of an archive, in one stream or in as few range requests as the server allows. Entries
+/// that a reader wants now come first.
 final class ArchiveFetch: Sendable {
-    /// What the server can do, as far as it has shown.
+    /// The server's support for range requests, as far as known.
     private enum Ability {
         case unknown
-        /// Ranges, several in one request.
+        /// Several ranges in one request.
         case several
-        /// Ranges, one in a request.
+        /// One range per request.
         case one
         /// No ranges.
         case none
     }
 
-    /// Groups of entries by number; the first that has missing ones comes before all else.
+    /// Returns the entries that a reader wants now, as groups of numbers in order of priority. Missing entries of the
+    /// first group are downloaded before anything else.
     typealias Wishes = @Sendable () async throws(MastheadError) -> [[Int]]
 
     private let client: HTTPClient
     private let request: HTTPRequest
     let store: EntryStore
-    /// The entries to fetch; nil for all.
+    /// The entries to download, or nil for all.
     let only: [Int]?
     let changeMark: @Sendable () -> [Int]
     let wishes: Wishes
     private let ability = Mutex(Ability.unknown)
-    /// Whether the last thing that was fetched was a wish.
+    /// Whether the last download was for entries that a reader wanted.
     private let hasJumped: Mutex<Bool>
 
-    /// How many requests are under way at a time where the server takes ranges one by one.
+    /// The maximum number of concurrent requests if the server supports ranges.
     private static let requestsAtOnce = 4
-    /// Fewer bytes than these are rather let pass than a transfer ended and another begun.
+    /// The maximum number of unwanted bytes to receive rather than start a new transfer.
     private static let worthJumping = 128 << 10
 
+    /// Prepares a download.
     /// - Parameters:
-    ///   - only: the entries to fetch; nil for all.
-    ///   - headAnswer: how the server answered already when it was asked for one range.
-    ///   - changeMark: another one whenever the wishes may have changed.
-    ///   - wishes: what a reader wants now.
+    ///   - only: the entries to download, or nil for all.
+    ///   - headAnswer: the server's response to an earlier request for one range, if there was one.
+    ///   - changeMark: returns a different value if the result of `wishes` may have changed.
+    ///   - wishes: returns the entries that a reader wants now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
         headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
@@ -56,10 +58,10 @@ final class ArchiveFetch: Sendable {
         if let headAnswer { learn(headAnswer, from: [0..<1]) }
     }
 
-    /// Runs until nothing is missing.
+    /// Downloads until nothing is missing.
     /// - Parameters:
-    ///   - onProgress: told when bytes have arrived.
-    ///   - onWaiting: told before each pause between two tries why, and for how long.
+    ///   - onProgress: called when bytes have arrived.
+    ///   - onWaiting: called before each retry, with the error and the pause.
     func run(
         onProgress: @escaping @Sendable () -> Void, onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
@@ -72,8 +74,8 @@ final class ArchiveFetch: Sendable {
 
     var canJump: Bool { ability.withLock { $0 != .none } }
 
-    /// Fetches what is to be fetched next.
-    /// - Returns: whether there may be more.
+    /// Downloads the next missing entries.
+    /// - Returns: whether more entries may be missing.
     private func fetchNext(_ onProgress: @escaping @Sendable () -> Void) async throws(MastheadError) -> Bool {
         let before = (store.byteCount, ability.withLock { $0 })
         let wish = try await nextWish(isSoon: hasJumped.withLock { $0 })
@@ -86,7 +88,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        // Something is missing and there is no byte to ask for: no request would ever end that.
+        // An entry is missing although all its bytes are downloaded. Without this error, the download would never end.
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
@@ -110,9 +112,9 @@ final class ArchiveFetch: Sendable {
         case wish
     }
 
-    /// Makes requests, some at a time.
-    /// - Parameter wish: the entries that they are for; none for all.
-    /// - Returns: whether they were broken off for a wish.
+    /// Sends requests, several at a time.
+    /// - Parameter wish: the entries that the requests are for, or none for the whole archive.
+    /// - Returns: whether the requests were canceled for entries that a reader wants first.
     private func fetch(
         _ requests: [[Range<Int>]], of wish: [Int], _ onProgress: @escaping @Sendable () -> Void
     ) async throws(MastheadError) -> Bool {
@@ -122,7 +124,7 @@ final class ArchiveFetch: Sendable {
             var failure: MastheadError?
             var wasPreempted = false
             func begin() {
-                // Until the server has shown what it can, one request is enough to find out.
+                // Until the server's range support is known, one request is enough to find out.
                 let places = ability.withLock { $0 == .unknown || $0 == .none } ? 1 : Self.requestsAtOnce
                 while running < places, failure == nil, !wasPreempted, let ranges = rest.popFirst() {
                     running += 1
@@ -139,7 +141,8 @@ final class ArchiveFetch: Sendable {
                 case .ended(let error):
                     running -= 1
                     failure = failure ?? error
-                    // What the server can do may have turned out to be something else: then it is planned anew.
+                    // The server supports less than the plan assumed. Drop the remaining requests that combine ranges
+                    // and plan again.
                     if error == nil, ability.withLock({ $0 == .one || $0 == .none }) {
                         rest = rest.prefix { $0.count == 1 }
                     }
@@ -153,7 +156,7 @@ final class ArchiveFetch: Sendable {
         return wasPreempted
     }
 
-    /// Makes one request.
+    /// Sends one request.
     private func transfer(
         _ ranges: [Range<Int>], _ onProgress: @escaping @Sendable () -> Void
     ) async -> MastheadError? {
@@ -180,7 +183,7 @@ final class ArchiveFetch: Sendable {
         }
     }
 
-    /// Whether a response goes on with something that is wanted, and before long.
+    /// Returns whether the response continues with wanted bytes soon enough to keep receiving.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
         guard ranges.isEmpty || !canJump else { return true }
         if let only, only.allSatisfy(store.isPresent) { return false }

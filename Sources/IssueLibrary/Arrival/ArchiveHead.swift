@@ -3,25 +3,25 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive, fetched beside its index when a reader waits for it: the page grid comes first in an
-/// archive (docs/formats.md, "Output of `pack`"), so it is here a round trip earlier.
+/// The first bytes of an archive, downloaded together with the index if a reader is waiting. The page grid is first in
+/// an archive (docs/formats.md, "Output of `pack`"), so this saves a round trip.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)
 
-    /// How the server answered, if it was asked.
+    /// The server's response, or nil if nothing was requested.
     var answer: PieceAnswer? { learned.withLock { $0 } }
 
     /// The page grid of a large issue is a few kilobytes.
     private static let byteCount = 8 << 10
-    /// How long what is on its way is waited for when the index is here.
+    /// How long to wait for the head after the index is downloaded.
     private static let patience = Duration.milliseconds(500)
 
-    /// Does something, and meanwhile fetches the head as soon as it is wished for.
+    /// Runs a closure and, as soon as a reader is waiting, downloads the head at the same time.
     /// - Parameters:
-    ///   - isWished: whether a reader waits for the archive.
-    ///   - changeMark: another one when that may have changed.
-    ///   - body: fetches the index.
+    ///   - isWished: returns whether a reader is waiting for the archive.
+    ///   - changeMark: returns a different value if the result of `isWished` may have changed.
+    ///   - body: downloads the index.
     func fetch<Value: Sendable>(
         _ request: HTTPRequest, size: Int, with client: HTTPClient,
         when isWished: @escaping @Sendable () async -> Bool, changeMark: @escaping @Sendable () -> [Int],
@@ -37,7 +37,7 @@ final class ArchiveHead: Sendable {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             isBegun.withLock { $0 = true }
-            // What goes wrong here goes wrong again when the archive is fetched, and is told then.
+            // Ignore errors here. If they persist, the download of the archive reports them.
             _ = try await client.fetchPieces(
                 request, ranges: [0..<min(size, Self.byteCount)], size: size,
                 onAnswer: { answer in self.learned.withLock { $0 = answer } }
@@ -45,7 +45,7 @@ final class ArchiveHead: Sendable {
                 self.bytes.withLock { head in
                     if head.count == offset { head.append(contentsOf: bytes.prefix(Self.byteCount - offset)) }
                 }
-                // A server without ranges sends more.
+                // A server without range support sends more.
                 return offset + bytes.count <= Self.byteCount
             }
         }
@@ -62,7 +62,7 @@ final class ArchiveHead: Sendable {
         return value
     }
 
-    /// Gives what came to where it belongs.
+    /// Passes the downloaded bytes to a store.
     func pour(into store: EntryStore) throws(MastheadError) {
         let head = bytes.withLock { $0 }
         try head.bytes.withUnsafeBytes { bytes throws(MastheadError) in try store.receive(bytes, at: 0) }

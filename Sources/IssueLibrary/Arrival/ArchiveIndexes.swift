@@ -6,19 +6,19 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// The indexes of archives: those that are here, and those that servers have.
+/// The indexes of archives, stored in the library or downloaded from servers.
 struct ArchiveIndexes: Sendable {
     let folder: LibraryFolder
     let client: HTTPClient
     let logger: Logger
 
-    /// The index of an item's revision: the one that is here, or else fetched and kept.
+    /// Returns the index of an item's revision. If the index is not stored, it is downloaded and stored.
     /// - Parameters:
     ///   - key: the item.
-    ///   - revision: the SHA-256 of the index, by the catalog.
-    ///   - request: what asks for it.
-    /// - Returns: nil where the server has none.
-    /// - Throws: ``MastheadError``, also where what the server has is not what the catalog promises.
+    ///   - revision: the SHA-256 of the index, from the catalog.
+    ///   - request: the request for the index.
+    /// - Returns: the index, or nil if the server does not have it.
+    /// - Throws: ``MastheadError``, also if the downloaded index does not match the catalog.
     func index(
         of key: ItemKey, revision: String, _ request: HTTPRequest
     ) async throws(MastheadError) -> ArchiveIndex? {
@@ -36,7 +36,7 @@ struct ArchiveIndexes: Sendable {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
             throw .wrongContent(url, "the SHA-256 is \(digest), but the Revision in the catalog is \(revision)")
         }
-        // It is what the catalog promises, right or not: one that cannot be used is not fetched again either.
+        // Store the index even if it is invalid: the hash matches the catalog, so another download would be the same.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
@@ -47,7 +47,7 @@ struct ArchiveIndexes: Sendable {
         return index
     }
 
-    /// The index of an item's revision, if it is here.
+    /// Returns the stored index of an item's revision, or nil.
     func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
         let file = folder.index(of: key, revision: revision)
         guard let data = FileManager.default.contents(atPath: file.path),
@@ -56,8 +56,8 @@ struct ArchiveIndexes: Sendable {
         return try ArchiveIndex(reading: data, subject: key.label)
     }
 
-    /// The archive that an asset download fetches, as the index lists it.
-    /// - Throws: ``MastheadError`` where the index does not fit what the catalog says of the archive.
+    /// Returns the archive of an asset download from the index.
+    /// - Throws: ``MastheadError`` if the index does not match the catalog.
     func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex
     ) throws(MastheadError) -> IndexedArchive {
@@ -77,7 +77,7 @@ struct ArchiveIndexes: Sendable {
         return archive
     }
 
-    /// The archive that is arriving, by its index if that is here.
+    /// Returns the archive of an asset download if the index is stored.
     func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
         guard record.indexFile != nil,
             let index = try keptIndex(of: record.item, revision: record.identity)

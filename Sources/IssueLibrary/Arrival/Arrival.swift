@@ -1,25 +1,25 @@
 import IssueTransfer
 import Periodical
 
-/// An archive that is arriving, and what there is to tell of it.
+/// An archive that is being downloaded.
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
-    /// How the server answered when its first bytes were fetched with the index, because a reader waits for it.
+    /// The server's response to the request for the archive's first bytes, or nil if no reader was waiting.
     let headAnswer: PieceAnswer?
-    /// Which entry serves an asset.
+    /// Finds the entry for an asset.
     let lookup: AssetLookup
-    /// The bytes of the archive's entries that were in the library before.
+    /// The number of bytes of the archive's entries that the library already had.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
-    /// Another one whenever the wishes may have changed.
+    /// Returns a different value if the result of `wishes` may have changed.
     let changeMark: @Sendable () -> [Int]
     let wishes: ArchiveFetch.Wishes
 
-    /// How far it has come with what has to be fetched.
+    /// The progress of the bytes that must be downloaded.
     var progress: DownloadProgress {
         let entries = store.layout.dataByteCount
-        // A fetch of the whole gets the archive's own bytes as well.
+        // If nothing is reused, the download also includes the ZIP structure between the entries.
         let overhead = keptByteCount == 0 ? store.layout.byteCount - entries : 0
         let here = store.byteCount
         return DownloadProgress(
@@ -27,7 +27,7 @@ struct Arrival: Sendable {
             totalByteCount: max(0, entries - keptByteCount) + overhead)
     }
 
-    /// Fetches what is missing, or some files of it and no more.
+    /// Downloads all missing entries, or only the given ones.
     func fetch(
         _ client: HTTPClient, only numbers: [Int]? = nil, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
         onWaiting: (MastheadError, Duration) -> Void

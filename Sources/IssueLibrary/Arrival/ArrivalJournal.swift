@@ -2,11 +2,11 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// What is written down beside the files of an archive that is arriving: a line of JSON, and a line for each time that the
-/// beginning of an entry was synced to the disk.
+/// A file about a partially downloaded archive: a header line in JSON, then a line for each sync of a partial entry.
 ///
-/// While the machine runs, what lies on the disk is the truth, kill -9 or not: a file under its own path was verified before
-/// it came there. After a power cut whole files are verified again, and of the others only what was synced counts.
+/// Until the machine restarts, the files on disk can be trusted, even after `kill -9`, because a file is verified
+/// before it gets its final path. After a restart, complete files are verified again. Of partial files, only the synced
+/// bytes are used.
 struct ArrivalJournal: Sendable, Hashable {
     private struct Header: Codable {
         var index: String
@@ -14,16 +14,16 @@ struct ArrivalJournal: Sendable, Hashable {
         var boot: String?
     }
 
-    /// The SHA-256 of the index by which entries are numbered.
+    /// The SHA-256 of the index that numbers the entries.
     let index: String
     /// The scale of the archive.
     let scale: Scale
-    /// The run of the machine in which the files arrived, where that can be known.
+    /// The boot in which the files were downloaded, if known.
     var boot = SystemBoot.current
-    /// How many bytes of an entry are on the disk for certain.
+    /// The number of synced bytes of each partial entry.
     var synced: [Int: Int] = [:]
 
-    /// Whether the machine has run ever since.
+    /// Whether the machine has not restarted since the files were downloaded.
     var isOfThisBoot: Bool { boot != nil && boot == SystemBoot.current }
 
     init(index: String, scale: Scale) {
@@ -31,7 +31,7 @@ struct ArrivalJournal: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// Reads a journal; one that is not there or cannot be read vouches for nothing.
+    /// Reads a journal, or returns nil if the file is missing or unreadable.
     init?(reading file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))
@@ -42,7 +42,7 @@ struct ArrivalJournal: Sendable, Hashable {
         scale = header.scale
         boot = header.boot
         for line in lines.dropFirst() {
-            // A line that a power cut tore has no full stop.
+            // A line that a power failure truncated does not end with a period.
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[2] == ".", let number = Int(words[0]), number >= 0,
                 let count = Int(words[1]), count.isFileSize
@@ -51,7 +51,7 @@ struct ArrivalJournal: Sendable, Hashable {
         }
     }
 
-    /// Writes the journal in one step, for this run of the machine.
+    /// Writes the journal atomically for the current boot.
     func write(to file: URL) throws(MastheadError) {
         do {
             let header = Header(index: index, scale: scale, boot: SystemBoot.current)
@@ -60,7 +60,7 @@ struct ArrivalJournal: Sendable, Hashable {
         } catch { throw .files("write", file, error) }
     }
 
-    /// Adds to a written journal what is on the disk by now.
+    /// Appends the number of synced bytes to an existing journal.
     static func append(_ synced: [Int: Int], to file: URL) throws(MastheadError) {
         try DiskFile.append(lines(synced), to: file)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// How far an archive has arrived, in a small file that other processes read.
+/// The progress of an archive's download, in a small file that other processes read.
 final class ArrivalProgress: Sendable {
     private let descriptor: Int32
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     init(_ file: URL) throws(MastheadError) {
         descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("write", file) }
@@ -13,15 +13,15 @@ final class ArrivalProgress: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes it down. It is for people: that it could not be written (a full disk) is no harm.
+    /// Writes the progress. Errors such as a full disk are ignored, because the progress is only shown to users.
     func note(_ progress: DownloadProgress) {
-        // Always of the same length, so that no reader finds the end of a longer one.
+        // All lines have the same length, so that nothing of a longer line remains.
         let text = "\(progress.byteCount) \(progress.totalByteCount ?? 0)"
         let line = Array((text + String(repeating: " ", count: max(0, 48 - text.utf8.count))).utf8)
         _ = pwrite(descriptor, line, line.count, 0)
     }
 
-    /// What was written down last, or nil.
+    /// Returns the stored progress, or nil.
     static func read(_ file: URL) -> DownloadProgress? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let numbers = String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }

@@ -4,14 +4,14 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// What is found of an archive's files by the process that goes on with them, as far as it can be believed.
+/// The usable files of an interrupted download.
 struct ArrivalSurvey {
-    /// How many bytes of an entry's data are here; all of them where its file is in its place.
+    /// The number of downloaded bytes of each entry. A complete entry counts in full.
     private(set) var byteCounts: [Int]
-    /// Whether an entry's file is in its place.
+    /// Whether each entry's file is complete and at its final path.
     private(set) var isPresent: [Bool]
 
-    /// Looks at what lies in the places; what cannot be believed is taken away.
+    /// Checks the files of a download, and deletes or truncates unusable ones.
     init(_ journal: ArrivalJournal, _ layout: ArchiveLayout, _ places: ArrivalPlaces) throws(MastheadError) {
         byteCounts = [Int](repeating: 0, count: layout.entries.count)
         isPresent = [Bool](repeating: false, count: layout.entries.count)
@@ -28,10 +28,10 @@ struct ArrivalSurvey {
                 try FileSystem.remove(file)
             }
             guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
-            // Whether a whole one is right its hash will say.
+            // A complete part needs no line in the journal, because its hash is verified later.
             let isBelieved = journal.isOfThisBoot || size == entry.length
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Before the journal says that what lies here is of this run of the machine.
+            // Truncate now, because the renewed journal will vouch for all bytes in the parts.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
                 throw .system("write", places.part(number))
             }

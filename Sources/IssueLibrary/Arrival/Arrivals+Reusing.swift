@@ -4,8 +4,8 @@ import IssueArchive
 import Periodical
 
 extension Arrivals {
-    /// Gives an archive that is to arrive all that the library has of it: what arrived of another revision or scale, and
-    /// files of this item's content and others' that have the same hash. Nothing is copied.
+    /// Adds files that the library already has to an archive: downloads of another revision or scale, and content of
+    /// any item with the same hash. Nothing is copied.
     func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
@@ -33,7 +33,8 @@ extension Arrivals {
         }
         let claims = missing.map { number in
             let entry = entries[number]
-            // Content that an earlier version brought in is not listed: it may have the file where the next one has it.
+            // Content from an earlier version of Masthead is not listed in the database, but often has the file under
+            // the same path.
             let beside = isListed ? [] : [content.appending(path: entry.path)]
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }
@@ -42,7 +43,7 @@ extension Arrivals {
         }
     }
 
-    /// What lies where in an archive that was arriving; nil where its index is of no use any more.
+    /// Returns the layout of a partially downloaded archive, or nil if its index is no longer usable.
     private func layout(
         of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
@@ -58,7 +59,7 @@ extension Arrivals {
         }
     }
 
-    /// Takes over what arrived for an asset download that is no longer wanted, and deletes the rest of it.
+    /// Reuses the files of an obsolete asset download, and deletes its remaining files.
     private func takeOver(
         _ places: ArrivalPlaces, in arriving: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {

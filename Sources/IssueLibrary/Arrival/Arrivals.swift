@@ -5,7 +5,7 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Opens what has arrived of archives.
+/// Opens partially downloaded archives.
 struct Arrivals: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -13,9 +13,10 @@ struct Arrivals: Sendable {
     let limits: ArchiveLimits
     let logger: Logger
 
-    /// Opens what has arrived of an archive, and gives it what else the library has of it. The item's lock is held.
-    /// - Parameter isWished: whether a reader waits for it.
-    /// - Returns: nil where there is no index.
+    /// Opens a partially downloaded archive, and adds files that the library already has. The caller holds the item's
+    /// lock.
+    /// - Parameter isWished: returns whether a reader is waiting for the item.
+    /// - Returns: the archive, or nil if there is no index.
     func open(
         _ record: inout AssetDownloadRecord, isWished: @escaping @Sendable () async -> Bool
     ) async throws(MastheadError) -> Arrival? {
@@ -63,14 +64,14 @@ struct Arrivals: Sendable {
         }
     }
 
-    /// Whether nothing of an item is here, so that its archive is needed from the first byte.
+    /// Returns whether no file of an item is stored, so that the first bytes of its archive are needed.
     private func isFresh(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard try ArrivalPlaces.all(in: store.folder.incoming(of: record.item)).isEmpty else { return false }
         let item = try await store.read { try ItemRecord.fetch($0, record.item.id) }
         return item?.contentIdentity == nil
     }
 
-    /// Whether a reader waits for an item that is arriving.
+    /// Returns whether a reader is waiting for an item's download.
     func isWished(_ key: ItemKey) async -> Bool {
         do throws(MastheadError) {
             return try await store.read { db in

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Which entry of an archive serves an asset.
+/// Finds the entries of an archive for assets.
 struct AssetLookup: Sendable {
     private let numbers: [String: Int]
     private let fallback: ScaleFallback
@@ -11,7 +11,7 @@ struct AssetLookup: Sendable {
         fallback = ScaleFallback(preferring: scale)
     }
 
-    /// The numbers of the entries for some assets, by their logical names; those that the archive has none for are left out.
+    /// Returns the entry numbers for assets by their logical names. Assets without an entry are omitted.
     func numbers(of assets: [String]) -> [Int] {
         assets.compactMap { asset in fallback.first { numbers[$0.name(for: asset)] } }
     }

@@ -3,7 +3,8 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Reads an archive without an index while it arrives: what is wholly in its beginning is unpacked beside it, now and then.
+/// Reads an archive without an index during the download. From time to time, all complete files in the downloaded part
+/// are unpacked.
 struct EarlyFiles {
     private let archive: URL
     private let folder: URL
@@ -17,10 +18,10 @@ struct EarlyFiles {
         self.limits = limits
     }
 
-    /// The folder with some assets, if they have arrived.
+    /// Returns the folder with the given assets, or nil if they are not downloaded yet.
     mutating func folder(with assets: [String]) throws(MastheadError) -> URL? {
         guard let byteCount = EntryFiles.byteCount(of: archive), byteCount > 0 else { return nil }
-        // Each look reads it from its start: not for every few bytes.
+        // Unpacking starts from the beginning of the archive each time, so do it only after enough new bytes.
         if byteCount - lookedAt >= min(1 << 20, lookedAt / 10 + 1) {
             lookedAt = byteCount
             guard try ArchiveReader.isArchive(archive) else { return nil }
@@ -28,7 +29,7 @@ struct EarlyFiles {
             paths = Set(
                 try ArchiveReader.extractBeginning(archive, into: folder, limits: limits).map(\.string))
         }
-        // Other people's archives often hold everything in one folder.
+        // Third-party archives often have one folder that contains everything.
         let tops = Set(paths.map { $0.split(separator: "/").first.map(String.init) ?? "" })
         let top = tops.count == 1 && paths.allSatisfy { $0.contains("/") } ? tops.first.map { "\($0)/" } ?? "" : ""
         let areHere = assets.allSatisfy { asset in

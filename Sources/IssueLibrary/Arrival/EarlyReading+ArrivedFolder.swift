@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension EarlyReading {
-    /// The folder from which an item can be read as it is now, without fetching or asking for anything.
+    /// Returns the folder from which an item can be read now. Nothing is downloaded or prioritized.
     func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let key = try await items.existingKey(reference)
         let arriving = try await arrivingRecord(of: key)

@@ -6,7 +6,7 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Lets items be read that are still on their way.
+/// Makes items readable while they are downloading.
 struct EarlyReading: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -18,8 +18,8 @@ struct EarlyReading: Sendable {
     let limits: ArchiveLimits
     let privateContent: PrivateContent
 
-    /// Waits until files of an item can be read: in the content folder, or where they arrive while the item is being
-    /// downloaded. Those that are not there yet are fetched ahead of all else, by the process that is at it, or else here.
+    /// Waits until the given files of an item are readable, and returns their folder. Missing files are downloaded
+    /// first, by the process that is downloading the item or, if there is none, by this process.
     func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
@@ -32,7 +32,7 @@ struct EarlyReading: Sendable {
         var lacksIndex = false
         while true {
             let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
-            // In this order: what is no longer on its way may have been installed.
+            // Query the download before the item: if the download has ended, the item may be installed by now.
             let arriving = try await arrivingRecord(of: key)
             let item = try await items.existingItem(key)
             if let content = item.contentURL { return content }
@@ -41,7 +41,7 @@ struct EarlyReading: Sendable {
             repeat {
                 if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
-                // What is here already takes no other reader's wishes away.
+                // If the files are already downloaded, do not overwrite another reader's rows in the table `wish`.
                 if !hasWished, store.isWritable, !isHere || !neighbours.isEmpty {
                     try await wish(for: [assets] + neighbours, of: key)
                     hasWished = true
@@ -54,7 +54,7 @@ struct EarlyReading: Sendable {
                     do throws(MastheadError) {
                         if let folder = try files.folder(with: assets) { return folder }
                     } catch {
-                        // The process that was at it may have just brought it in, and with that taken the folder away.
+                        // The other process may just have installed the item and deleted the folder.
                         guard try await arrivingRecord(of: key)?.identifier != record.identifier else { throw error }
                         break
                     }
@@ -63,35 +63,35 @@ struct EarlyReading: Sendable {
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
                 if let error = whole?.failure { throw error }
                 if whole == nil, !store.isHeld(key) {
-                    // The process that was at it may have just brought it in.
+                    // The other process may just have installed the item.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
                     if !record.isUnpacked, record.indexFile != nil, !lacksIndex {
                         if try await fetch(assets, of: record, onWaiting) { continue }
                         lacksIndex = true
                     }
-                    // Without an index a page comes with all that is before it. No process is at it, or not yet: whichever
-                    // takes the item's lock first brings it in.
+                    // Without an index, a page needs all bytes before it, so download the whole item. The process that
+                    // gets the item's lock does so.
                     whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
-                // Another process is at it, and there is no telling from the file system when it is done.
+                // The file system does not report when the download is done, so poll.
                 onWaiting(record.progress(in: store.folder))
                 do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(key) }
             } while store.database.changeMark == mark && ContinuousClock.now < lookAgain
         }
     }
 
-    /// Whether assets have arrived, verified.
+    /// Returns whether assets are downloaded and verified.
     static func areHere(
         _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
     ) -> Bool {
-        // After a restart of the machine what lies there is looked at first by the process that goes on with it.
+        // After a restart of the machine, the files must be checked before the download resumes.
         guard ArrivalJournal(reading: places.journal)?.isOfThisBoot == true else { return false }
         return AssetLookup(archive, preferring: record.scale).numbers(of: assets).allSatisfy { number in
             EntryFiles.byteCount(of: places.content.appending(path: archive.entries[number].path)) != nil
         }
     }
 
-    /// The asset download that brings the content that the catalog offers.
+    /// Returns the active download of the content in the catalog, or nil.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
@@ -108,8 +108,8 @@ struct EarlyReading: Sendable {
         }
     }
 
-    /// Fetches some assets of an item that no process is at, and no more.
-    /// - Returns: false if the server has no index, without which nothing can be fetched ahead.
+    /// Downloads only the given assets of an item that no other process is downloading.
+    /// - Returns: false if the server has no index, which is required to download single files.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> Bool {
@@ -118,7 +118,7 @@ struct EarlyReading: Sendable {
             return true
         }
         defer { lock.remove() }
-        // It may have been brought in, or the wish taken back, before the lock was taken.
+        // Another process may have completed the download before this one got the lock.
         let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
         guard let current, !current.isUnpacked else { return true }
         var record = try await privateContent.authorized(current)
@@ -138,7 +138,7 @@ struct EarlyReading: Sendable {
     }
 }
 
-/// The download of an item that a reader waits for and that no process is at. The download goes on after the reader has the page.
+/// A download of a whole item for a waiting reader. The download continues after the page is readable.
 private final class WholeDownload: Sendable {
     private let error = Mutex<MastheadError?>(nil)
 
@@ -149,7 +149,7 @@ private final class WholeDownload: Sendable {
         }
     }
 
-    /// Why it ended early; nil while it runs, and if the item is here.
+    /// The error that ended the download, or nil.
     var failure: MastheadError? { error.withLock(\.self) }
 }
 

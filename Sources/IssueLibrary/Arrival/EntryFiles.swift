@@ -5,36 +5,37 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// The files of an archive on the disk as they arrive: each is verified and put in its place once. See ``EntryStore``.
+/// The files of an archive during the download. Each file is verified and moved to its final path once. See
+/// ``EntryStore``.
 struct EntryFiles {
     let layout: ArchiveLayout
-    /// How many bytes of an entry's data are here; all of them where its file is in its place.
+    /// The number of downloaded bytes of each entry. A complete entry counts in full.
     private(set) var byteCounts: [Int]
-    /// Whether an entry's file is in its place.
+    /// Whether each entry's file is complete and at its final path.
     private(set) var isPresent: [Bool]
-    /// The sum of the bytes that are here.
+    /// The number of downloaded bytes of all entries.
     private(set) var byteCount = 0
-    /// Where in the archive the last bytes ended.
+    /// The archive offset after the last received bytes.
     private(set) var position = 0
     private let places: ArrivalPlaces
     private let url: URL
     private let flusher = DiskFlusher()
     private var writers: [Int: EntryWriter] = [:]
-    /// How often an entry's data were wrong.
+    /// The number of times that an entry's hash did not match.
     private var wrongCounts: [Int: Int] = [:]
     private var folders: Set<String> = []
-    /// The bytes that came since this was opened.
+    /// The number of bytes received since opening.
     private var arrived = 0
-    /// What has to be synced; nil where it is too much to do file by file.
+    /// The files to sync, or nil to sync the whole file system.
     private var unsynced: [DiskFile.Handle]? = []
 
-    /// More files than these are synced with one call for all.
+    /// With more files than this, one call syncs the whole file system.
     private static let largestBatch = 16
 
-    /// Opens the places, and looks at what is here.
+    /// Opens the folders, and checks the files in them.
     /// - Parameters:
-    ///   - journal: by which index, and of which archive.
-    ///   - url: where the archive comes from, for errors.
+    ///   - journal: the index and scale of the archive.
+    ///   - url: the URL of the archive, for errors.
     init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
         self.layout = layout
         self.places = places
@@ -63,15 +64,15 @@ struct EntryFiles {
             try renewed.write(to: places.journal)
         }
         byteCount = byteCounts.reduce(0, +)
-        // A whole entry that was not yet put in its place, or one of no bytes at all.
+        // Finish complete entries that were not moved yet, and empty entries.
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
         }
     }
 
-    /// Takes bytes of the archive.
-    /// - Throws: ``MastheadError`` where an entry is wrong for the second time, or the disk fails.
+    /// Writes received bytes of the archive to its entries.
+    /// - Throws: ``MastheadError`` if an entry is wrong for the second time, or if the disk fails.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes
         var offset = offset
@@ -83,7 +84,7 @@ struct EntryFiles {
             let end = entry.offset + entry.length
             var count = end - offset
             if offset < next {
-                // The archive's own bytes between the entries, or what is here already.
+                // Skip the ZIP structure between entries, and bytes that are already stored.
                 count = next - offset
             } else if offset == next, !isPresent[number] {
                 count = min(count, rest.count)
@@ -112,14 +113,14 @@ struct EntryFiles {
             layout.entries[number], part: places.part(number), byteCount: byteCounts[number])
     }
 
-    /// Verifies an entry of which all data are here, and puts its file in its place.
+    /// Verifies a complete entry and moves its file to the final path.
     private mutating func finish(_ number: Int) throws(MastheadError) {
         try open(number)
         let target = try target(number)
         guard let writer = writers.removeValue(forKey: number) else { return }
         if try writer.finish(as: target) {
             isPresent[number] = true
-            // The file that was inflated is not the one that is open.
+            // The open handle belongs to the compressed part, not to the inflated file.
             if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
                 unsynced = nil
             } else {
@@ -130,14 +131,14 @@ struct EntryFiles {
         byteCount -= byteCounts[number]
         byteCounts[number] = 0
         wrongCounts[number, default: 0] += 1
-        // Once may have been an accident on the way: it is fetched again.
+        // The first failure may be a transfer error, so the entry is downloaded again.
         guard wrongCounts[number] == 1 else {
             throw .wrongContent(
                 url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
         }
     }
 
-    /// Where an entry's file belongs; the folders for it are made.
+    /// Returns the final path of an entry's file, and creates its folders.
     mutating func target(_ number: Int) throws(MastheadError) -> URL {
         let path = layout.entries[number].path
         let target = places.content.appending(path: path)
@@ -147,7 +148,7 @@ struct EntryFiles {
         return target
     }
 
-    /// Is told that a verified file was put in an entry's place.
+    /// Notes that a verified file was moved or linked to an entry's final path.
     mutating func adopt(_ number: Int) {
         guard !isPresent[number] else { return }
         byteCount += layout.entries[number].length - byteCounts[number]
@@ -157,7 +158,7 @@ struct EntryFiles {
         unlink(places.part(number).path)
     }
 
-    /// Takes over the beginning of an entry's data from somewhere else.
+    /// Reuses partial data of an entry from another download.
     mutating func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         let length = layout.entries[number].length
         guard !isPresent[number], byteCounts[number] == 0, byteCount <= length,
@@ -168,7 +169,7 @@ struct EntryFiles {
         if byteCount == length { try finish(number) }
     }
 
-    /// What syncs all that was written until now.
+    /// Returns a closure that syncs all data written so far.
     private mutating func flushing() -> DiskFlusher.Work {
         let handles = unsynced
         unsynced = []
@@ -180,18 +181,18 @@ struct EntryFiles {
             } else {
                 try FileSystem.synchronize(content)
             }
-            // Also where nothing is to be said: from the first time on the journal itself is on the disk.
+            // Append even an empty list: the first append also syncs the journal itself.
             try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
         }
     }
 
-    /// Closes what is open; it can be gone on with by others.
+    /// Closes open files. Another instance can then resume the download.
     mutating func close() {
         _ = flusher.syncedByteCount
         writers = [:]
     }
 
-    /// The size of a regular file, or nil where there is none.
+    /// Returns the size of a regular file, or nil if there is none.
     static func byteCount(of file: URL) -> Int? {
         FileSystem.byteCount(ofFile: file)
     }

@@ -3,37 +3,38 @@ import IssueArchive
 import Periodical
 import Synchronization
 
-/// The files of an archive as they arrive, for all transfers that bring parts of it; and which are missing.
+/// The files of an archive during the download, shared by all its transfers.
 ///
-/// Bytes may come in any order of entries, but within an entry one behind the other. What is here already is passed over.
+/// Entries may arrive in any order, but the bytes of an entry must arrive in sequence. Bytes that are already stored
+/// are skipped.
 final class EntryStore: Sendable {
     let layout: ArchiveLayout
     private let files: Mutex<EntryFiles>
 
-    /// Opens the places, and looks at what is here; see ``EntryFiles``.
+    /// Opens the folders, and checks the files in them. See ``EntryFiles``.
     init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
         self.layout = layout
         files = Mutex(try EntryFiles(layout, places, journal, url: url))
     }
 
-    /// The bytes of the archive's entries that are here.
+    /// The number of downloaded bytes of the archive's entries.
     var byteCount: Int { files.withLock { $0.byteCount } }
-    /// Where in the archive the last bytes ended.
+    /// The archive offset after the last received bytes.
     var position: Int { files.withLock { $0.position } }
-    /// Whether nothing is here.
+    /// Whether nothing is downloaded.
     var isEmpty: Bool { files.withLock { $0.byteCount == 0 && !$0.isPresent.contains(true) } }
 
-    /// Whether an entry's file is in its place.
+    /// Returns whether an entry's file is complete and at its final path.
     func isPresent(_ number: Int) -> Bool { files.withLock { $0.isPresent[number] } }
 
-    /// The numbers of the entries that are not in their places.
+    /// The numbers of the entries without a complete file.
     var missingNumbers: [Int] { files.withLock { files in layout.entries.indices.filter { !files.isPresent[$0] } } }
 
-    /// The bytes that the files will take which are not in their places.
+    /// The total size of the files that are not complete.
     var missingContentByteCount: Int { missingNumbers.reduce(0) { $0 + layout.entries[$1].size } }
 
-    /// The bytes of the archive that are missing, in its order.
-    /// - Parameter numbers: of which entries; nil for all.
+    /// Returns the missing byte ranges of the archive, in file order.
+    /// - Parameter numbers: the entries, or nil for all.
     func missing(of numbers: [Int]? = nil) -> [Range<Int>] {
         files.withLock { files in
             (numbers?.sorted() ?? Array(layout.entries.indices)).compactMap { number in
@@ -44,7 +45,7 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// The first byte from an offset on that is missing, or nil.
+    /// Returns the first missing byte at or after an offset, or nil.
     func firstMissing(from offset: Int) -> Int? {
         files.withLock { files in
             let rest = layout.entryNumber(at: offset)..<layout.entries.count
@@ -53,26 +54,26 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Takes bytes of the archive.
-    /// - Throws: ``MastheadError`` where an entry is wrong for the second time, or the disk fails.
+    /// Writes received bytes of the archive to its entries.
+    /// - Throws: ``MastheadError`` if an entry is wrong for the second time, or if the disk fails.
     func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in try files.receive(bytes, at: offset) }
     }
 
-    /// Gives a verified file that is somewhere else its place here as well.
-    /// - Parameter place: does it, given where; returns whether it could.
+    /// Moves or links a verified file from elsewhere to an entry's final path.
+    /// - Parameter place: links or moves the file to the given URL, and returns whether that succeeded.
     func take(_ number: Int, _ place: (URL) -> Bool) throws(MastheadError) {
         let target = try files.withLock { files throws(MastheadError) in try files.target(number) }
         if place(target) { files.withLock { $0.adopt(number) } }
     }
 
-    /// Takes over the beginning of an entry's data from somewhere else.
+    /// Reuses partial data of an entry from another download.
     func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in
             try files.takePart(number, file, byteCount: byteCount)
         }
     }
 
-    /// Closes what is open; it can be gone on with by another store.
+    /// Closes open files. Another store can then resume the download.
     func close() { files.withLock { $0.close() } }
 }

@@ -4,19 +4,19 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// An entry that is arriving: its data behind those that are here of it.
+/// Writes the data of an entry to its part file.
 struct EntryWriter {
     let entry: IndexedEntry
-    /// Syncs what was written.
+    /// The handle for syncing the part file.
     var handle: DiskFile.Handle { file.handle }
-    /// The bytes of data that are here.
+    /// The number of stored bytes of data.
     private(set) var byteCount: Int
     private let part: URL
     private let file: DiskFile
-    /// Of a stored entry; the other ones are hashed when they are inflated.
+    /// The running hash of a stored entry. Compressed entries are hashed when they are inflated.
     private var hash: SHA256?
 
-    /// Opens the part, of which so many bytes can be believed.
+    /// Opens the part file and truncates it to its valid bytes.
     init(_ entry: IndexedEntry, part: URL, byteCount: Int) throws(MastheadError) {
         self.entry = entry
         self.part = part
@@ -26,15 +26,15 @@ struct EntryWriter {
         hash = entry.method == .store ? try file.hash(first: byteCount) : nil
     }
 
-    /// Puts bytes behind those that are here.
+    /// Appends bytes.
     mutating func write(_ bytes: UnsafeRawBufferPointer) throws(MastheadError) {
         try file.write(bytes, at: byteCount)
         byteCount += bytes.count
         hash?.update(bufferPointer: bytes)
     }
 
-    /// Makes the whole data the file that they stand for, and puts it in its place.
-    /// - Returns: false where that is not the file of the index; the part is gone then.
+    /// Inflates the complete data if necessary, verifies the file and moves it to its final path.
+    /// - Returns: false if the hash does not match the index. The part file is then deleted.
     func finish(as target: URL) throws(MastheadError) -> Bool {
         var whole = part
         let digest: String?
