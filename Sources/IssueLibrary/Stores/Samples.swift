@@ -3,16 +3,17 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Brings in the beginnings of books that a store lets one read before one has them.
+/// Downloads the samples of books from stores.
 ///
-/// A sample is the content of its item until the book itself takes its place, and so has the same place, marks and words.
+/// A sample is the content of its item until the book replaces it. The sample and the book therefore share the reading
+/// position, marks and text index.
 struct Samples: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let transfers: RunningTransfers
     let runner: DownloadRunner
 
-    /// Brings in the sample of a book, unless that, or the book itself, is here or on its way.
+    /// Downloads the sample of a book, unless the sample or the book is available or downloading.
     func bring(
         _ reference: ItemReference, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
@@ -21,7 +22,7 @@ struct Samples: Sendable {
         guard let wish else { return }
         let errors = await runner.run([transfers.download(wish)], onEvent: onEvent)
         guard let error = errors[wish.identifier] else { return }
-        // It is small: it is asked for again when it is wanted again.
+        // Samples are small, so delete the failed download. The next request starts a new one.
         if error.code != .stopped {
             try await store.write { db in
                 try db.execute(
@@ -32,8 +33,8 @@ struct Samples: Sendable {
         throw error
     }
 
-    /// Writes down that a sample is wanted.
-    /// - Returns: nil where there is nothing to fetch.
+    /// Queues the download of a sample.
+    /// - Returns: the download, or nil if none is needed.
     private static func wish(for key: ItemKey, _ db: Database) throws -> AssetDownloadRecord? {
         guard let item = try ItemRecord.fetch(db, key.id) else { return nil }
         let outstanding = try AssetDownloadRecord.fetchAll(db, item: key.id).filter { $0.isOffered && !$0.isFailed }
@@ -62,19 +63,19 @@ struct Samples: Sendable {
 }
 
 extension ItemRecord {
-    /// How the identity of a sample begins; no URL and no hash holds a space.
+    /// The prefix of a sample's identity. A URL or hash never contains a space.
     private static let samplePrefix = "sample "
 
-    /// What the content of an item is that is a sample.
+    /// Returns the content identity of a sample.
     static func sampleIdentity(_ sample: StoreFile) -> String { samplePrefix + (sample.sha256 ?? sample.url) }
 
-    /// Whether content is a sample, by its identity.
+    /// Returns whether a content identity belongs to a sample.
     static func isSample(_ identity: String) -> Bool { identity.hasPrefix(samplePrefix) }
 
-    /// Whether what is here is a sample.
+    /// Whether the available content is a sample.
     var isSample: Bool { contentIdentity.map(Self.isSample) ?? false }
 
-    /// The same as a condition in SQL.
+    /// A SQL condition for items whose content is available and not a sample.
     static let isWholeHere = "contentIdentity IS NOT NULL AND contentIdentity NOT LIKE 'sample %'"
 }
 
@@ -85,12 +86,12 @@ extension MastheadError {
             found: "the catalog has no sample of it")
     }
 
-    /// The error for a book that has to be bought first.
+    /// Returns the error for a paid item that must be bought before reading.
     static func notBought(_ item: LibraryItem) -> MastheadError {
         notBought(item.label, hasSample: StoreOffer(item.description)?.sample != nil, cannot: "read")
     }
 
-    /// The error for a book that has to be bought first.
+    /// Returns the error for a paid item that must be bought before downloading.
     static func notBought(_ key: ItemKey, hasSample: Bool) -> MastheadError {
         notBought(key.label, hasSample: hasSample, cannot: "download")
     }

@@ -7,9 +7,9 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// What stores have beside their books: what they say of themselves, pages that describe books, pictures of banners.
+/// Reads and downloads the parts of stores other than books: store fronts, description pages and banner pictures.
 ///
-/// Pages and pictures are fetched when they are first wanted, and again when the store has others.
+/// Pages and pictures are downloaded when they are first needed, and again when the store replaces them.
 actor Stores {
     private let store: LibraryStore
     private let items: ItemDirectory
@@ -18,9 +18,9 @@ actor Stores {
     private let logger: Logger
     private var failed: [String: ContinuousClock.Instant] = [:]
 
-    /// What could not be had is asked for again after this long, at the earliest.
+    /// The minimum pause before a failed file is requested again.
     private static let pause: Duration = .seconds(60)
-    /// The most bytes of a banner's picture.
+    /// The maximum size of a banner picture in bytes.
     private static let bannerByteLimit = 8 << 20
 
     init(
@@ -34,13 +34,13 @@ actor Stores {
         self.logger = logger
     }
 
-    /// What a publication says of itself; nil where it is no store.
+    /// Returns the store front of a publication, or nil if the publication is not a store.
     func front(of handle: String) async throws(MastheadError) -> StoreFront? {
         let record = try await publications.record(handle)
         return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }
     }
 
-    /// The page that describes a book, as HTML that can be shown; nil where there is none, or it cannot be had now.
+    /// Returns the page that describes a book as HTML for display, or nil if there is none or the download fails.
     func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
@@ -61,8 +61,8 @@ actor Stores {
         return read.html
     }
 
-    /// The file with the picture of a store's banner; nil where there is none, or it cannot be had now.
-    /// - Parameter key: what tells the picture, see ``StoreFile/key``.
+    /// Returns the picture file of a store's banner, or nil if there is none or the download fails.
+    /// - Parameter key: the ``StoreFile/key`` of the picture.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
         guard let id = record.id, let front = try await front(of: handle),
@@ -82,7 +82,7 @@ actor Stores {
             return nil
         }
         try FileSystem.createFolder(folder)
-        // Those of earlier banners are of no more use.
+        // Delete the pictures of earlier banners.
         let used = Set(front.banners.compactMap { $0.image?.key })
         for name in try FileSystem.names(in: folder) where !used.contains(String(name.prefix { $0 != "." })) {
             try FileSystem.remove(folder.appending(path: name))
@@ -92,7 +92,7 @@ actor Stores {
         return file
     }
 
-    /// A file of a store, checked against what the store says of it; nil where it cannot be had now.
+    /// Downloads and verifies a file of a store. Returns nil if that fails.
     private func data(of file: StoreFile, in record: PublicationRecord, limit: Int) async -> Data? {
         guard let base = record.url, !record.isUnproved,
             let url = URL(string: file.url, relativeTo: base)?.absoluteURL.withCredentials(of: base)
@@ -117,13 +117,13 @@ actor Stores {
 }
 
 extension StoreFile {
-    /// What tells it from others, as a part of addresses and names of files.
+    /// A short hash of the file's URL and SHA-256, for use in URLs and file names.
     package var key: String {
         String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
     }
 
-    /// Why bytes are not the file; nil where they are, as far as is known.
-    /// - Parameter isVouchedFor: whether a digest has to be there.
+    /// Returns why data does not match the file's size or hash, or nil if it matches.
+    /// - Parameter isVouchedFor: whether the store must list a hash.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
         guard let sha256 else { return isVouchedFor ? "the store has no hash of the file" : nil }
@@ -132,7 +132,8 @@ extension StoreFile {
 }
 
 extension LibraryFolder {
-    /// The pictures of a publication's banners. No cover's name begins with a dot.
+    /// Returns the folder for a publication's banner pictures. Its name begins with a dot, so it cannot collide with a
+    /// cover.
     func banners(of publication: Int64) -> URL {
         covers.appending(path: ".banners-\(publication)", directoryHint: .isDirectory)
     }
