@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Periodical
 
-/// Deletes contents and what arrived of them; what a reader has open, when it is no longer read.
+/// A helper that deletes content and downloaded files. Content that a reader has open is deleted after it is closed.
 struct ContentDisposal: Sendable {
     let folder: LibraryFolder
 
-    /// Deletes what arrived of an issue.
+    /// Deletes a download folder and everything in it.
     func clear(_ incoming: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: incoming) { try discard(incoming.appending(path: name)) }
         try FileSystem.remove(incoming)
     }
 
-    /// Takes a file or folder away in one step, and deletes it. A content folder that a reader has open is deleted when it
-    /// is no longer read.
+    /// Moves a file or folder away in one step, then deletes it. If a reader has a content folder open, a later
+    /// ``sweep()`` deletes it.
     func discard(_ place: URL) throws(MastheadError) {
         try FileSystem.createFolder(folder.superseded)
         let aside = folder.superseded.appending(path: UUID().uuidString)
@@ -24,7 +24,7 @@ struct ContentDisposal: Sendable {
         try sweep()
     }
 
-    /// Deletes what was superseded and is no longer read.
+    /// Deletes discarded content that no reader has open.
     func sweep() throws(MastheadError) {
         var isRead = false
         for name in try FileSystem.names(in: folder.superseded) {
@@ -34,17 +34,17 @@ struct ContentDisposal: Sendable {
         if !isRead { rmdir(folder.superseded.path) }
     }
 
-    /// Deletes what no reader has open: readers hold a shared lock on their folder.
-    /// - Returns: false where one has.
+    /// Deletes a file or folder, unless a reader has it open. Readers hold a shared lock on their folder.
+    /// - Returns: false if a reader has it open.
     private static func removeUnlessRead(_ place: URL) throws(MastheadError) -> Bool {
         var lock: FolderLock?
         do throws(MastheadError) {
             lock = try FolderLock.attempt(place)
             if lock == nil { return false }
         } catch {
-            // What cannot be opened has no readers; deleting it tells why.
+            // No reader has a folder open that cannot be opened. Deleting it reports the error.
         }
-        // While it is held no other process deletes the same.
+        // The lock prevents other processes from deleting the same folder.
         defer { lock?.release() }
         try FileSystem.remove(place)
         return true

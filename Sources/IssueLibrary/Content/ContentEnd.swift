@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// Looks at the end of a file of which nothing says how long it is, by its format.
+/// Detects truncated files of unknown length by the end marker of their format.
 enum ContentEnd {
-    /// How much of the end is looked at: an archive's comment may have 64 KiB.
+    /// The number of bytes that are inspected at the end. The comment that ends a ZIP archive may have 64 KiB.
     private static let tailByteCount = 66 << 10
-    /// Behind its end a PDF may have some bytes more.
+    /// The end marker of a PDF is in these last bytes, because other bytes may follow the marker.
     private static let tailOfPDF = 4 << 10
 
-    /// Why a file cannot be whole; nil if its end is there, or its format has none that is known here.
+    /// Returns why a file is truncated, or nil if it has its end marker or its format has no known marker.
     static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -20,7 +20,7 @@ enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// The same of what is in memory.
+    /// Returns why data in memory is truncated, or nil if it has its end marker or its format has no known marker.
     static func fault(of data: Data) -> String? {
         fault(
             data.prefix(FileFormat.inspectedByteCount), data.suffix(tailByteCount), byteCount: data.count)
@@ -42,7 +42,7 @@ enum ContentEnd {
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {
-        // One that is linearized has an end near its beginning, too, and says how long it is (ISO 32000-1, Annex F).
+        // A linearized PDF also has an end marker near its start, but states its length (ISO 32000-1, Annex F).
         if let dictionary = String(bytes: start.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }, encoding: .ascii),
             dictionary.contains("/Linearized"),
             let length = dictionary.firstMatch(of: /\/L\s+([0-9]{1,15})/).flatMap({ Int($0.1) }), byteCount < length

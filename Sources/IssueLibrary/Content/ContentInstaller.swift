@@ -3,16 +3,16 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Turns a verified download into a content folder, and puts that in its place in one step.
+/// An installer that turns a verified download into a content folder, and installs the folder atomically.
 struct ContentInstaller: Sendable {
     let folder: LibraryFolder
     let limits: ArchiveLimits
 
-    /// Unpacks a download beside its final place.
+    /// Unpacks a download into a staging folder.
     /// - Parameters:
-    ///   - file: the download. One that is no archive is kept as it is.
-    ///   - fileName: the name for one that is no archive.
-    ///   - staging: the folder to make; one that a crash left half-way is made anew.
+    ///   - file: the downloaded file. A file that is not an archive is linked into the folder instead.
+    ///   - fileName: the name of the linked file.
+    ///   - staging: the folder to create. An existing folder, which a crash left incomplete, is deleted first.
     func unpack(_ file: URL, fileName: String, into staging: URL) throws(MastheadError) {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
@@ -31,7 +31,7 @@ struct ContentInstaller: Sendable {
         try Self.liftTopFolder(of: staging, entries)
     }
 
-    /// What a file is called that is kept as it is: its extension is that of what its bytes are, where pages are told by it.
+    /// Returns the name for a file that is not an archive. The extension follows the file's bytes, because readers use it.
     private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
         let start: Data
         do {
@@ -41,11 +41,11 @@ struct ContentInstaller: Sendable {
         guard let fileExtension, AssetKind(fileName: name) != AssetKind(fileName: "a.\(fileExtension)") else {
             return name
         }
-        // Names may have 255 bytes.
+        // File names are limited to 255 bytes.
         return "\(name.utf8.count < 240 ? name : "content").\(fileExtension)"
     }
 
-    /// Other people's archives often hold everything in one folder.
+    /// Moves the files up one level if the archive has one top-level folder, as third-party archives often do.
     private static func liftTopFolder(of staging: URL, _ entries: [ArchiveEntry]) throws(MastheadError) {
         let tops = Set(entries.map { $0.path.string.split(separator: "/").first.map(String.init) ?? "" })
         guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else {
@@ -59,12 +59,12 @@ struct ContentInstaller: Sendable {
         try FileSystem.move(aside, to: staging)
     }
 
-    /// Gives the files of another issue's content folder a place in a staging folder as well, without copying them.
-    /// - Returns: false where that content was replaced meanwhile; the staging folder is then gone.
+    /// Hard-links the files of another item's content folder into a staging folder.
+    /// - Returns: false if that content was replaced in the meantime. The staging folder is then deleted.
     func link(_ content: URL, into staging: URL) throws(MastheadError) -> Bool {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
-        // A content folder never changes but by giving its place to another.
+        // Content folders never change: a new folder replaces the old one.
         guard let before = FileStamp(content)?.inode else { return false }
         var isWhole = true
         do {
@@ -85,7 +85,7 @@ struct ContentInstaller: Sendable {
         return true
     }
 
-    /// Moves the files of one staging folder into another, for an issue of several assets.
+    /// Moves the files of one staging folder into another, for an item with several assets.
     func merge(_ staging: URL, into target: URL) throws(MastheadError) {
         do {
             for path in try FileManager.default.subpathsOfDirectory(atPath: staging.path).sorted() {
@@ -106,7 +106,7 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("install", target, error) }
     }
 
-    /// Puts a staging folder in the place of the content folder, in one step. What was there is then at the staging place.
+    /// Swaps a staging folder with the content folder atomically. The old content is then at the staging location.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)

@@ -2,18 +2,19 @@ import Files
 import Foundation
 import Periodical
 
-/// A file of no use but to be deleted: on a full disk it makes the room that SQLite needs to remove an issue.
+/// A file that reserves disk space. If the disk is full, deleting the file frees the space that SQLite needs to remove
+/// an item.
 struct DiskReserve: Sendable {
     private let folder: LibraryFolder
     private var file: URL { folder.reserve }
-    /// As much as the database's log and its shared memory take while an issue is removed.
+    /// The size of SQLite's write-ahead log and shared memory while an item is removed.
     private static let byteCount = 1 << 20
-    /// So much is left to others before room is reserved.
+    /// The free bytes that the disk must have before space is reserved.
     static let leastRoom = 4 << 20
 
     init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// Takes the room again, where there is enough; it is no harm where there is not.
+    /// Reserves the space again if the disk has enough. Otherwise a later call does so.
     func restore() {
         guard FileStamp(file) == nil, let room = DiskSpace.free(at: folder.root), room > Self.leastRoom else { return }
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PrivateFile.mode)
@@ -23,12 +24,12 @@ struct DiskReserve: Sendable {
         if result != 0 { unlink(file.path) }
     }
 
-    /// Makes room.
-    /// - Returns: whether there was any to make.
+    /// Deletes the file to free its space.
+    /// - Returns: whether the file existed.
     @discardableResult
     func giveUp() -> Bool { unlink(file.path) == 0 }
 
-    /// Makes room where there is next to none left.
+    /// Deletes the file if the disk is almost full.
     func giveUpIfNeeded() {
         if let room = DiskSpace.free(at: folder.root), room < Self.byteCount { giveUp() }
     }

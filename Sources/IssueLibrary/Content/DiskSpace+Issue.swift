@@ -3,11 +3,11 @@ import Foundation
 import Periodical
 
 extension DiskSpace {
-    /// Makes sure that there is room before anything is begun.
+    /// Checks that the disk has enough space before a task starts.
     /// - Parameters:
-    ///   - byteCount: the bytes that will be written.
-    ///   - action: the action for the error, such as `read the page grid`.
-    ///   - name: the issue they are for.
+    ///   - byteCount: the number of bytes that the task will write.
+    ///   - action: the action for the error message, such as `read the page grid`.
+    ///   - name: the item's name for the error message.
     static func require(
         _ byteCount: Int, at folder: URL, cannot action: String = "download", for name: String
     ) throws(MastheadError) {

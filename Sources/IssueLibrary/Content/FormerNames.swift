@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Brings folders under the names that belong to them.
+/// A service that renames item folders after a migration changed the items' names.
 struct FormerNames: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
 
-    /// Gives the folders of issues that were renamed by ``NameNormalization`` the names that belong to them now.
+    /// Renames the folders of the items that ``NameNormalization`` renamed.
     func renameFolders() async throws(MastheadError) {
         let formerNames = try await store.read { db in
             try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
@@ -16,7 +16,7 @@ struct FormerNames: Sendable {
             }
         }
         for (former, name) in formerNames {
-            // Where another process holds the lock, it is at work here, and this is done the next time.
+            // If another process holds the lock, it is using the folder, and the next run renames it.
             let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
             guard let lock = try FileLock.attempt(store.folder.lock(ofFolder: newFolder)) else { continue }
             let (old, new) = (store.folder.content(inFolder: formerFolder), store.folder.content(inFolder: newFolder))

@@ -3,19 +3,19 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Deletes what processes left that died.
+/// A cleanup of the files that crashed processes left.
 struct IncomingTidying: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
 
-    /// Deletes what processes left that died: locks that no process holds, and files of items that are no longer wanted.
+    /// Deletes locks that no process holds, and files of downloads that are no longer queued.
     func tidyIncoming() async throws(MastheadError) {
         try disposal.sweep()
         let wanted = try await wantedFolders()
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
             if name == LibraryFolder.ownName {
-                // A process that died while it took a file in has left it.
+                // A process crashed while it imported a file.
                 guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
                 try FileSystem.remove(place)
                 lock.remove()
@@ -24,14 +24,14 @@ struct IncomingTidying: Sendable {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
             {
-                // With the lock held no process begins to bring it in; but one may have done so before it was taken.
+                // No process can start a download while the lock is held, but one may have been queued just before.
                 if try await !wantedFolders().contains(name) { try disposal.clear(place) }
                 lock.remove()
             }
         }
     }
 
-    /// The names of the folders in `incoming` of issues with outstanding asset downloads.
+    /// Returns the names of the folders in `incoming` that belong to items with queued downloads.
     private func wantedFolders() async throws(MastheadError) -> Set<String> {
         try await store.read { db in
             try String.fetchSet(db, sql: "SELECT folder FROM item WHERE id IN (SELECT itemID FROM assetDownload)")
