@@ -1,21 +1,21 @@
 public import Formats
 
-/// What became of a file that was to be taken into a library.
+/// The result of importing a file.
 public struct FileAddition: Sendable, Hashable {
-    /// What was done.
+    /// What an import did with a file.
     public enum Outcome: Sendable, Hashable {
-        /// It is in the library now.
+        /// The file was added to the library.
         case added
-        /// The library has it already; nothing was done.
+        /// The library already contains the file, and did not change.
         case known
-        /// The library had it, without its files or with damaged ones: they are there again.
+        /// The library contained the item, but its files were missing or damaged. They were restored.
         case restored
     }
 
-    /// The item that it is in the library.
+    /// The item for the file.
     public let item: LibraryItem
-    /// What was done.
+    /// What the import did.
     public let outcome: Outcome
-    /// What kind of book it is.
+    /// The kind of the book.
     public let kind: BookFileKind
 }

@@ -1,23 +1,23 @@
 public import Foundation
 public import Periodical
 
-/// What a file that is taken into a library tells of itself.
+/// The metadata of a file to import.
 public struct FileDescription: Sendable {
-    /// Its title, authors and so on; nil where it tells nothing: then it is called as its file is.
+    /// The title, authors and other metadata, or nil if the file has none. The title is then the file's name.
     public var description: Description?
-    /// A picture of its cover (PNG, JPEG, GIF or WebP).
+    /// The cover as PNG, JPEG, GIF or WebP.
     public var cover: Data?
 
-    /// Describes a file.
+    /// Creates a description.
     public init(_ description: Description? = nil, cover: Data? = nil) {
         self.description = description
         self.cover = cover
     }
 
-    /// Looks at what was unpacked of a file, before it is in the library.
+    /// A function that reads the metadata of an unpacked file before the file is imported.
     /// - Parameters:
-    ///   - folder: its content folder.
-    ///   - name: what its file is called, without the extension.
-    /// - Throws: ``MastheadError`` where it cannot be read; then it is not taken in.
+    ///   - folder: the folder with the unpacked file.
+    ///   - name: the file's name without its extension.
+    /// - Throws: ``MastheadError`` if the file cannot be read. The file is then not imported.
     public typealias Reader = @Sendable (_ folder: URL, _ name: String) throws(MastheadError) -> FileDescription
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension LibraryFolder {
-    /// Where a file that is taken in is copied and unpacked. No item's folder begins with a dot.
+    /// The folder into which a file to import is copied and unpacked. Item folder names never start with a dot.
     var ownIncoming: URL { incoming.appending(path: Self.ownName, directoryHint: .isDirectory) }
 
-    /// The lock of the process that takes files in.
+    /// The lock of the process that imports files.
     var ownLock: URL { incoming.appending(path: ".own.lock") }
 
-    /// What the folder in `incoming` is called.
+    /// The name of the import folder in `incoming`.
     static let ownName = ".own"
 }

@@ -6,19 +6,19 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// A file of this machine that is to be taken into a library: what it is, and by what it is known again.
+/// A local file to import, with the kind and hash by which the library recognizes it.
 struct OwnFileSource: Sendable {
     let file: URL
     let kind: BookFileKind
     let byteCount: Int
-    /// The hexadecimal SHA-256 of all of it.
+    /// The hexadecimal SHA-256 of the whole file.
     let sha256: String
     private let stamp: FileStamp
 
     private static let action = "add the file"
 
-    /// Looks at a file, and reads all of it once.
-    /// - Throws: ``MastheadError`` with the code `library.not-a-book`, which says what it is; and where it cannot be read.
+    /// Reads a whole file and determines its kind.
+    /// - Throws: ``MastheadError`` if the file cannot be read, or with the code `library.not-a-book` if it is not a book.
     init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
         self.file = file
         let (stamp, start) = try Self.start(of: file)
@@ -28,7 +28,7 @@ struct OwnFileSource: Sendable {
         sha256 = try Self.digest(of: file, stamp) { _ in }
     }
 
-    /// Copies it as it was looked at.
+    /// Copies the file. Fails if the file changed since it was first read.
     func copy(to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("write", target) }
@@ -39,7 +39,7 @@ struct OwnFileSource: Sendable {
         guard copied == sha256 else { throw .changing(file) }
     }
 
-    /// What its name tells, without the extension, and of an issue's archive without the tag of its revision.
+    /// The file's name without its extension, and for an issue's archive also without the scale and the revision tag.
     var name: String {
         let stem = file.deletingPathExtension().lastPathComponent
         guard kind == .issue else { return stem }
@@ -47,7 +47,7 @@ struct OwnFileSource: Sendable {
         return RevisionTag.split(plain)?.name ?? plain
     }
 
-    /// Which file it is, and its first bytes.
+    /// Returns a file's stamp and its first bytes.
     private static func start(of file: URL) throws(MastheadError) -> (FileStamp, Data) {
         try opened(file) { (descriptor: Int32, stamp: FileStamp) throws(MastheadError) in
             var bytes = [UInt8](repeating: 0, count: FileFormat.inspectedByteCount)
@@ -56,10 +56,10 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// Reads all of a file.
-    /// - Parameter stamp: of the file as it was looked at first.
-    /// - Returns: its hexadecimal SHA-256.
-    /// - Throws: ``MastheadError``, also where it is another one by now, or was written to.
+    /// Reads a whole file and passes its bytes to a closure.
+    /// - Parameter stamp: the file's stamp from when it was first read.
+    /// - Returns: the file's hexadecimal SHA-256.
+    /// - Throws: ``MastheadError``, also if the file was replaced or changed.
     private static func digest(
         of file: URL, _ stamp: FileStamp, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) -> String {
@@ -87,7 +87,7 @@ struct OwnFileSource: Sendable {
     private static func opened<Value>(
         _ file: URL, _ body: (Int32, FileStamp) throws(MastheadError) -> Value
     ) throws(MastheadError) -> Value {
-        // A pipe or a device must not keep us waiting.
+        // Opening a pipe or a device must not block.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .system(action, file) }
         defer { close(descriptor) }
@@ -108,12 +108,12 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// The paths of the files in an archive. All of it is audited for that.
+    /// Returns the paths of the files in an archive, after checking the whole archive.
     private static func paths(in file: URL, _ limits: ArchiveLimits) throws(MastheadError) -> [String] {
         do throws(MastheadError) {
             return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
         } catch {
-            // No publisher and no server has to do with it.
+            // The file is local, so the error must not suggest contacting a publisher.
             var error = error
             if error.code == .damagedArchive {
                 error.remedies = [.advice("Download or copy the file again: a part of it may be missing.")]
@@ -138,7 +138,7 @@ struct OwnFileSource: Sendable {
                 file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
                 "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
-            // Of a folder's files only one that is called a book was meant to be one.
+            // When a whole folder is imported, only empty files with a book's extension need a hint.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
                 file, "the file is empty", isMeant ? "Download or copy the file again." : nil)

@@ -6,11 +6,11 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Takes files of this machine into the library: a book, a comic, a PDF or the archive of an issue joins the shelf `own`.
+/// An importer that adds local files to the publication `own`: a book, a comic, a PDF or an issue's archive.
 ///
-/// A file is copied, unpacked and looked at beside all contents, by one process at a time. Then it is written down in one
-/// transaction as what has arrived of a download, and takes its place as that does. A process that dies before the transaction
-/// leaves nothing but what the next one sweeps away; one that dies after it leaves what the next one brings to its end.
+/// One process at a time copies, unpacks and checks a file outside the content folders. One transaction then records the
+/// file as a completed download, which is installed like any other. If a process crashes before the transaction, the
+/// next process deletes its files. If a process crashes after the transaction, the next process finishes the installation.
 struct OwnFiles: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -24,13 +24,13 @@ struct OwnFiles: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Takes a file in, unless the library has it already.
+    /// Imports a file, unless the library already contains it.
     func add(_ file: URL, _ read: FileDescription.Reader) async throws(MastheadError) -> FileAddition {
         let source = try OwnFileSource(file, limits: installer.limits)
         if let known = try await known(source) { return known }
         let lock = try await store.acquire(store.folder.ownLock, note: source.name)
         defer { lock.remove() }
-        // Another process may have brought it in meanwhile.
+        // Another process may have imported the file in the meantime.
         if let known = try await known(source) { return known }
         let place = store.folder.ownIncoming
         try FileSystem.remove(place)
@@ -44,7 +44,7 @@ struct OwnFiles: Sendable {
         return addition
     }
 
-    /// What the library has of a file already; nil where it is to be taken in.
+    /// Returns the item for a file, or nil if the file must be imported.
     private func known(_ source: OwnFileSource) async throws(MastheadError) -> FileAddition? {
         let sha256 = source.sha256
         guard let known = try await store.read({ [shelf] in try shelf.known(sha256, $0) }) else { return nil }
@@ -52,7 +52,7 @@ struct OwnFiles: Sendable {
             return FileAddition(
                 item: try await items.existingItem(known.key), outcome: .known, kind: source.kind)
         }
-        // What was removed a moment ago is still there.
+        // The files of an item that was just removed still exist, so undo the removal.
         guard known.isGoing, try await pendingRemovals.undo(known.key.reference) else { return nil }
         let item = try await items.existingItem(known.key)
         return item.status == .available ? FileAddition(item: item, outcome: .restored, kind: source.kind) : nil
@@ -61,7 +61,7 @@ struct OwnFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // As a copy and unpacked.
+        // Space for the copy and for the unpacked files.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
@@ -83,7 +83,7 @@ struct OwnFiles: Sendable {
             files: files)
         try store.synchronize()
         let (record, isNew) = try await store.write { [shelf] in try shelf.enter(staged, $0) }
-        // From here on it is the library's, and a cancellation comes too late.
+        // The item is now in the library, so the installation can no longer be canceled.
         return try await Shield.run { () throws(MastheadError) in
             let itemLock = try await store.acquire(
                 store.folder.lock(of: record.item), note: record.identifier.uuidString)
@@ -95,8 +95,8 @@ struct OwnFiles: Sendable {
         }
     }
 
-    /// Writes a cover beside the content.
-    /// - Returns: nil for what is no picture that covers come as.
+    /// Writes a cover to a folder.
+    /// - Returns: the file, or nil if the format of the picture is not supported for covers.
     private static func write(_ cover: Data, in place: URL) throws(MastheadError) -> URL? {
         guard let format = PictureFormat(cover) else { return nil }
         let file = place.appending(path: "cover.\(format.fileExtension)")
@@ -104,7 +104,7 @@ struct OwnFiles: Sendable {
         return file
     }
 
-    /// Puts what was written down in its place. The item's lock is held.
+    /// Installs an imported file. The caller holds the item's lock.
     private func finish(_ key: ItemKey) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: key)
         if try await installation.finishInterruptedInstallation(of: key, incoming) { return }
@@ -116,13 +116,13 @@ struct OwnFiles: Sendable {
         try disposal.clear(incoming)
     }
 
-    /// Brings to an end what a process that died had written down, and had not put in its place.
+    /// Finishes imports that a crash interrupted after they were recorded.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // A process that is at it has this open; one that died has left it.
+            // An importing process has this file open. Without such a process, a crash left the file.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
-                // Where another process holds the lock, it is at work and does this itself.
+                // If another process holds the lock, that process finishes the installation.
                 guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
                 try await finish(key)
                 lock.remove()
@@ -133,7 +133,7 @@ struct OwnFiles: Sendable {
 }
 
 extension MastheadError {
-    /// The error with the file that a person named in the place of ours.
+    /// Returns the error with the user's file as its subject instead of the library's copy.
     fileprivate func about(_ file: URL, insteadOf place: URL) -> MastheadError {
         guard subject.hasPrefix(place.path) || subject.hasPrefix(place.relativePath) else { return self }
         var error = self

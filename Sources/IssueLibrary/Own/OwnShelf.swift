@@ -4,23 +4,23 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// The rows of what came from files: items of the publication `own`, each with the hash of its file as its revision.
+/// The database rows of imported files: items of the publication `own`, whose revision is the hash of their file.
 struct OwnShelf: Sendable {
     let folder: LibraryFolder
 
-    /// What people call it.
+    /// The publication's title.
     static let title = "My books"
 
-    /// An item that the library has of a file.
+    /// An item that the library already has for a file.
     struct Known: Sendable {
         let key: ItemKey
-        /// Whether its content is here, and sound as far as is known.
+        /// Whether the item's content is in the library and not known to be damaged.
         let isWhole: Bool
-        /// Whether it, or its content, was removed a moment ago.
+        /// Whether the item or its content was removed, and the removal can still be undone.
         let isGoing: Bool
     }
 
-    /// The item that is of a file: one that came from a file, or whose archive or only file has that hash.
+    /// Returns the item for a file: an imported item, or an item whose archive or only file has the given hash.
     func known(_ sha256: String, _ db: Database) throws -> Known? {
         if let record = try Self.item(sha256, db) {
             let isWhole =
@@ -52,8 +52,8 @@ struct OwnShelf: Sendable {
         ).first
     }
 
-    /// Writes a file down as an item of which everything has arrived.
-    /// - Returns: what has arrived, and whether the item is new.
+    /// Records a file as an item whose download is complete.
+    /// - Returns: the completed download, and whether the item is new.
     func enter(_ staged: StagedFile, _ db: Database) throws -> (record: AssetDownloadRecord, isNew: Bool) {
         let own = try PublicationRecord.ownShelf(db)
         let (source, sha256) = (staged.source, staged.source.sha256)
@@ -100,7 +100,7 @@ struct OwnShelf: Sendable {
             sql: "UPDATE item SET coverFile = ? WHERE id = ?", arguments: [file.lastPathComponent, key.id])
     }
 
-    /// The items of which everything has arrived, and which no catalog offers: a process that died left them so.
+    /// Returns the items of completed imports that were not installed, because a process crashed.
     static func unfinished(_ db: Database) throws -> [ItemKey] {
         try ItemKey.fetchAll(
             db,
@@ -112,7 +112,7 @@ struct OwnShelf: Sendable {
 }
 
 extension PublicationRecord {
-    /// The publication of what came from files, as the shelf that it is from the first file on.
+    /// Returns the publication `own`, after making it a bookshelf when the first file is imported.
     fileprivate static func ownShelf(_ db: Database) throws -> PublicationRecord {
         var own = try own(db)
         guard own.kind != .bookshelf || own.title == nil else { return own }

@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// A file that was unpacked and looked at beside the library's contents, ready to be written down.
+/// A file that was unpacked and checked outside the content folders, and is ready to be recorded.
 struct StagedFile: Sendable {
     let source: OwnFileSource
     let description: Description
-    /// The folder with what it holds.
+    /// The folder with the unpacked files.
     let content: URL
-    /// Its cover's file.
+    /// The file of the cover.
     let cover: URL?
-    /// What it holds, with hashes.
+    /// The unpacked files with their hashes.
     let files: [ContentFile]
 
-    /// The scale of its files: those of an issue's archive may be for @2x.
+    /// The scale of the files, which can be @2x for an issue's archive.
     var scale: Scale {
         guard source.kind == .issue else { return .standard }
         return files.contains { Scale.split(URL(filePath: $0.path).lastPathComponent).scale == .double }
