@@ -1,37 +1,38 @@
 import Foundation
 import Periodical
 
-/// Which items of a publication are to be here by its follow policy, as a value.
+/// A plan of which items of a publication to keep in the library, according to its follow policy.
 ///
-/// To make room for the newest the oldest unread goes first, then the oldest that was read, and never the newest; to make
-/// room for the newest unread the oldest that was read goes first, then the oldest unread. The one that is being read stays, and so
-/// do the favourites and those with bookmarks or highlights, beside the number that is kept.
+/// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
+/// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
+/// item. The item that the user is reading always stays. Favorites and items with bookmarks or highlights also stay, and
+/// do not count towards the number of kept items.
 public struct KeepPlan: Sendable, Hashable {
-    /// An item that the catalog offers and the reader did not decline. Others cannot be had again, so they are not touched.
+    /// An item that is in the catalog and was not declined. Other items are ignored, because they cannot be downloaded again.
     struct Item: Sendable, Hashable {
         var id: ItemID
         var name: String
         var date: Date
         var isHere: Bool
         var isRead: Bool
-        /// Whether it is a favourite or has bookmarks or highlights.
+        /// Whether the item is a favorite or has bookmarks or highlights.
         var isMarked = false
     }
 
-    /// The items that should be here.
+    /// The items whose content the library should have.
     public let kept: Set<ItemID>
-    /// The items whose content is to be removed, in that order.
+    /// The items whose content is to be removed, in this order.
     public let removed: [ItemID]
-    /// How many items are here beyond those that the policy keeps.
+    /// How many items have content beyond the number that the policy keeps.
     let surplus: Int
 
-    /// Makes a plan.
+    /// Creates a plan.
     /// - Parameters:
-    ///   - items: the items that the publication's catalog offers.
-    ///   - reading: the item that is being read.
+    ///   - items: the items in the publication's catalog.
+    ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Of what arrives only when it is asked for, corrections of what is here are wanted all the same.
+            // Even if nothing downloads automatically, available items get their corrections.
             kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
             removed = []
             surplus = 0
@@ -43,7 +44,7 @@ public struct KeepPlan: Sendable, Hashable {
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // Those that are here, and those that should be.
+        // The items that have content and the items that should have it.
         var rest = newestFirst.filter { next.contains($0.id) || $0.isHere }
         var removed: [ItemID] = []
         while rest.count > count {

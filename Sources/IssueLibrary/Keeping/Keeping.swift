@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Removes content to make room, as the follow policies have it.
+/// A service that removes content to free disk space, according to the follow policies.
 struct Keeping: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let removal: Removal
 
-    /// Which items are to be here, by the follow policies of the publications.
+    /// Returns the plans of which items to keep, according to the publications' follow policies.
     func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
         return try await store.read { db in
@@ -33,35 +33,35 @@ struct Keeping: Sendable {
                         isRead: try row.value("isRead"),
                         isMarked: try row.value("isMarked"))
                 }
-                // Of what is followed no longer nothing arrives, whatever is left of it here.
+                // Nothing downloads automatically for a publication that was unfollowed, even if some of its items remain.
                 let policy = publication.isFollowed || publication.url == nil ? publication.followPolicy : .nothing
                 return KeepPlan(items, reading: reading, policy: policy)
             }
         }
     }
 
-    /// Whether the disk has next to no room, so that even small writes may fail.
+    /// Whether the disk is almost full, so that even small writes may fail.
     var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Removes content until no more is here than the follow policies keep; what catalogs no longer offer is not touched.
+    /// Removes content in excess of the follow policies. Items that were withdrawn from their catalog stay.
     @discardableResult
     func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []
         for plan in try await keepPlans(of: handles) {
-            // As long as a newer item has not arrived, the older one stays.
+            // An older item stays until a newer one was downloaded.
             for id in plan.removed.prefix(plan.surplus) { removed += try await giveWay(id) }
         }
         return removed
     }
 
-    /// Removes content that ``keep(of:)`` would remove anyway, as far as asset downloads need room that is not there.
+    /// Removes content that ``keep(of:)`` would remove later, until the disk has enough space for the given downloads.
     func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]
     ) async throws(MastheadError) -> [ItemReference] {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
-            // What has no index is unpacked from a file of its own.
+            // An archive without an index is stored as a file before it is unpacked, so it needs space twice.
             return sum + max(0, total - progress.byteCount) + (download.record.indexFile != nil ? 0 : total)
         }
         var removed: [ItemReference] = []

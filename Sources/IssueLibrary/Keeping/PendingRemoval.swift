@@ -4,35 +4,35 @@ public import Periodical
 
 /// A removal that can still be undone.
 public struct PendingRemoval: Sendable, Hashable {
-    /// The item, as `HANDLE/NAME`.
+    /// The reference of the item, such as `HANDLE/NAME`.
     public let item: ItemReference
-    /// What people call it.
+    /// The item's title.
     public let title: String
-    /// What of it is removed.
+    /// Whether the item or only its content is removed.
     public let scope: RemovalScope
-    /// When it is carried out.
+    /// When the removal takes effect.
     public let due: Date
 }
 
 extension PendingRemoval {
-    /// A row of the table `pendingRemoval`, with its item's.
+    /// A row of the table `pendingRemoval`, joined with its item.
     struct Record: Sendable {
         let key: ItemKey
         let title: String
         let scope: RemovalScope
         let removed: Date
         let due: Date
-        /// Whether a process has begun to carry it out, so that it is too late to undo it.
+        /// Whether a process started the removal, so that it can no longer be undone.
         let isBegun: Bool
 
         var value: PendingRemoval { PendingRemoval(item: key.reference, title: title, scope: scope, due: due) }
 
-        /// A removal that was carried out, or is not wanted any more.
+        /// Deletes the row of a removal that is complete or was undone.
         static func forget(_ key: ItemKey, _ db: Database) throws {
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
 
-        /// Whether it is time. A clock that was put back must not keep files for ever.
+        /// Whether the removal is due. If the clock was set back to before the request, the removal is due as well.
         func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
 
         static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws

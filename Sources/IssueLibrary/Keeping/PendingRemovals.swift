@@ -3,10 +3,11 @@ import GRDB
 import Logging
 import Periodical
 
-/// Removes items in a while: until then they are only hidden, and all of it can be undone.
+/// An actor that removes items after a delay. Until then, the items are only hidden, and the removal can be undone.
 ///
-/// What is to be removed stands in the database with its time, so it outlives its process. It is carried out by the process that
-/// noted it, or else by the next one that opens the library; one that has begun is brought to its end by any.
+/// The database stores pending removals with their due times, so they survive the end of the process. The process that
+/// scheduled a removal carries it out, or otherwise the next process that opens the library. Any process can finish a
+/// removal that another process started.
 actor PendingRemovals {
     private let store: LibraryStore
     private let items: ItemDirectory
@@ -15,7 +16,7 @@ actor PendingRemovals {
     private let backups: LibraryBackups
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// Carries out in their time what is noted; nil where nothing is.
+    /// The task that carries out removals when they are due, or nil if none is pending.
     private var keeper: Task<Void, Never>?
 
     init(
@@ -31,7 +32,7 @@ actor PendingRemovals {
         self.logger = logger
     }
 
-    /// Hides an item, or its content, and notes when it is to be removed. What is noted already is put off.
+    /// Hides an item or its content and schedules the removal. A removal that is already scheduled is postponed.
     func remove(
         _ reference: ItemReference, _ scope: RemovalScope, undoableFor time: Duration
     ) async throws(MastheadError) -> PendingRemoval {
@@ -58,7 +59,7 @@ actor PendingRemovals {
         try db.execute(
             sql: "UPDATE pendingRemoval SET removedAt = ?, dueAt = ? WHERE itemID = ?", arguments: times + [key.id])
         if db.changesCount > 0 {
-            // After its files the whole of it may go as well, but not the other way round.
+            // A removal of only the files can become a removal of the whole item, but not the reverse.
             guard scope == .item else { return }
             try db.execute(
                 sql: "UPDATE pendingRemoval SET scope = ? WHERE itemID = ?", arguments: [scope.rawValue, key.id])
@@ -74,15 +75,15 @@ actor PendingRemovals {
                 SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
                 """,
             arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
-        // What is on its way waits, and goes on where it was if this is undone.
+        // Pause the downloads, so that an undo can resume them.
         try db.execute(
             sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
         let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Brings back what was removed, as it was.
-    /// - Returns: false where it is too late, or nothing of it was removed.
+    /// Undoes a removal.
+    /// - Returns: false if it is too late, or if no removal is pending.
     func undo(_ reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let isUndone = try await store.write { db in
@@ -107,8 +108,8 @@ actor PendingRemovals {
         return true
     }
 
-    /// Puts off what is noted, and notes nothing anew.
-    /// - Returns: false where nothing of it is to be removed, or it is too late.
+    /// Postpones a pending removal.
+    /// - Returns: false if it is too late, or if no removal is pending.
     func putOff(_ reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let due = now() + time / .seconds(1)
@@ -120,24 +121,24 @@ actor PendingRemovals {
         }
     }
 
-    /// The removals that can still be undone, the next to be carried out first.
+    /// Returns the removals that can still be undone, in the order of their due times.
     func pending() async throws(MastheadError) -> [PendingRemoval] {
         try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
     }
 
-    /// The item of a removal that is noted.
+    /// Returns the item of a reference if its removal is scheduled or started.
     private func pendingKey(_ reference: ItemReference) async throws(MastheadError) -> ItemKey? {
         let pending = try await store.read { try PendingRemoval.Record.fetchAll($0).map(\.key) }
         guard !pending.isEmpty, let key = try await items.key(reference, evenRemoved: true) else { return nil }
         return pending.first { $0.id == key.id }
     }
 
-    /// Carries out the removals whose time has come, and brings to their end those that were begun.
+    /// Carries out the removals that are due, and finishes the removals that a process started.
     func carryOutDue() async throws(MastheadError) {
         let now = now()
         let due = try await store.read { db in
             let records = try PendingRemoval.Record.fetchAll(db)
-            // Of a library that was recovered the time is not known any more.
+            // The due time is unknown if the library was recovered after the removal was scheduled.
             let forgotten = try ItemKey.fetchAll(
                 db,
                 where: """
@@ -146,7 +147,7 @@ actor PendingRemovals {
             return (records.filter { $0.isDue(at: now) }, forgotten)
         }
         for record in due.0 where !store.isHeld(record.key) {
-            // From here on it cannot be undone.
+            // From here on, the removal cannot be undone.
             let isBegun = try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "UPDATE pendingRemoval SET isBegun = 1 WHERE itemID = ? AND dueAt <= ?",
@@ -163,7 +164,7 @@ actor PendingRemovals {
         for key in due.1 where !store.isHeld(key) { try await removal.removeContent(of: key, declines: true) }
     }
 
-    /// Does the same when the library is opened. What cannot be removed now does not keep it from being read.
+    /// Carries out due removals when the library is opened. The library opens even if a removal fails.
     func carryOutAtOpening() async {
         do throws(MastheadError) {
             try await carryOutDue()
@@ -187,7 +188,7 @@ actor PendingRemovals {
                 let wait = due.timeIntervalSince(now())
                 if wait > 0 { try await ContinuousClock().sleep(for: .seconds(wait)) }
                 try await carryOutDue()
-                // What another process is at it carries out itself.
+                // The process that uses the item carries out its removal.
                 if let next = try await nextDue(), next == due, due <= now() { return }
             }
         } catch { logger.notice("\(error)") }

@@ -4,7 +4,7 @@ import GRDB
 import Logging
 import Periodical
 
-/// Takes items out of a library, or their content alone.
+/// A service that removes items from a library, or deletes only their content.
 struct Removal: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -13,23 +13,23 @@ struct Removal: Sendable {
     let backups: LibraryBackups
     let logger: Logger
 
-    /// Takes an item out of the library: its content, its cover, what is on its way, what the reader marked, and where they were. Of
-    /// one that was bought by itself the files alone.
+    /// Removes an item with its content, cover, downloads, favorite mark, bookmarks, highlights and reading position. If the
+    /// item was bought individually, only its files are deleted.
     func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
         try await remove(try await items.existingKey(reference))
     }
 
-    /// Takes an item out of the library.
-    /// - Parameter ifNoted: whether it stays where the reader has asked for it anew meanwhile, so that its removal is not noted any
-    ///   more.
-    /// - Returns: what of it was removed.
+    /// Removes an item from the library.
+    /// - Parameter ifNoted: whether to keep the item if its pending removal no longer exists, because the user downloaded
+    ///   the item again.
+    /// - Returns: whether the item or only its content was removed.
     @discardableResult
     func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
         try await removeContent(of: key, declines: true)
         if try await scope(.item, of: key) == .content {
             try await store.write(usesReserve: true) { db in
                 try PendingRemoval.Record.forget(key, db)
-                // It may have been bought since its removal was noted.
+                // The item may have been bought after its removal was scheduled.
                 try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
             }
             return .content
@@ -38,7 +38,7 @@ struct Removal: Sendable {
             let isNoted = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ?)", arguments: [key.id])
             if ifNoted, isNoted != true { return nil }
-            // From here on there is nothing that could be brought back.
+            // From here on, the removal cannot be undone.
             try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
             for table in ["readingPosition", "mark", "highlight", "readPage", "page"] {
@@ -47,7 +47,7 @@ struct Removal: Sendable {
             try db.execute(
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
-            // Without a catalog that offers it there is nothing to be asked for again.
+            // An item without a catalog cannot be downloaded again, so its row is not needed.
             try db.execute(
                 sql: """
                     DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
@@ -66,14 +66,14 @@ struct Removal: Sendable {
         return .item
     }
 
-    /// What is removed of an item: what was bought by itself keeps its row, whatever is asked for.
+    /// Returns what to remove of an item. An item that was bought individually stays, and only its content is removed.
     func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
         guard wanted == .item, let item = try await items.item(key) else { return wanted }
         return item.isBoughtSingly ? .content : .item
     }
 
-    /// Deletes an item's files and what is on its way; the item and the reader's position stay. Its content is brought in again
-    /// when it is asked for by its name.
+    /// Deletes an item's files and cancels its downloads. The item and the reading position stay. The content is not
+    /// downloaded again until the user requests it.
     func removeContent(of reference: ItemReference) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         try await removeContent(of: key, declines: true)
@@ -81,7 +81,7 @@ struct Removal: Sendable {
     }
 
     /// Deletes an item's files.
-    /// - Parameter declines: whether the reader asked for it, so that it does not come back by itself.
+    /// - Parameter declines: whether the user requested the deletion, so that the item is not downloaded automatically.
     func removeContent(of key: ItemKey, declines: Bool) async throws(MastheadError) {
         let reserve = DiskReserve(store.folder)
         reserve.giveUpIfNeeded()
@@ -104,14 +104,14 @@ struct Removal: Sendable {
     }
 
     private func removeContentInOrder(of key: ItemKey, declines: Bool) async throws(MastheadError) {
-        // First the wish, so that a process that downloads it stops; then, with the lock, the rest.
+        // Cancel the download first, so that the downloading process stops and releases the lock.
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
             if declines { try db.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id]) }
         }
         let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
-        // First the database, then the files: a crash between the two leaves files that count for nothing.
+        // Change the database before the files: after a crash in between, the remaining files are ignored.
         try await forgetContent(of: key)
         try disposal.discard(store.folder.content(of: key))
         try disposal.clear(store.folder.incoming(of: key))
@@ -129,9 +129,9 @@ struct Removal: Sendable {
         }
     }
 
-    /// Deletes an item's files though the database could not be told, for want of room. The name that the folder has
-    /// meanwhile says what is to be written down: see ``finishInterruptedRemovals()``.
-    /// - Returns: whether there was something to delete.
+    /// Deletes an item's files although the database could not be written on the full disk. The folder is renamed first, so
+    /// that ``finishInterruptedRemovals()`` can find the item and update the database.
+    /// - Returns: whether the item had files.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
         guard FileStamp(content) != nil else { return false }
@@ -149,19 +149,19 @@ struct Removal: Sendable {
         return true
     }
 
-    /// Deletes what is in a folder; the folder itself stays.
+    /// Deletes the files in a folder, but not the folder itself.
     private func empty(_ aside: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: aside) { try FileSystem.remove(aside.appending(path: name)) }
     }
 
-    /// Writes down that an item's files are gone.
+    /// Records that an item's files were deleted.
     private func finishRemoval(of key: ItemKey) async throws(MastheadError) {
         try await forgetContent(of: key)
         try disposal.clear(store.folder.incoming(of: key))
         try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
     }
 
-    /// Brings removals to an end that a full disk or a crash interrupted after the files were deleted.
+    /// Finishes removals that a full disk or a crash interrupted after the files were deleted.
     func finishInterruptedRemovals() async throws(MastheadError) {
         let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }
@@ -169,7 +169,7 @@ struct Removal: Sendable {
         for place in places {
             try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
             let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
-            // It may have come in anew meanwhile.
+            // The item may have been downloaded again in the meantime.
             if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
             try FileSystem.remove(store.folder.root.appending(path: place))
         }

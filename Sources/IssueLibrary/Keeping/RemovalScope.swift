@@ -1,7 +1,7 @@
-/// What of an item is removed.
+/// How much of an item is removed.
 public enum RemovalScope: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The item with its content, its cover, its marks, and where the reader was.
+    /// The item with its content, cover, favorite mark, bookmarks, highlights and reading position.
     case item
-    /// Its files, and what is on its way; the item stays.
+    /// The item's files and downloads. The item itself stays.
     case content
 }
