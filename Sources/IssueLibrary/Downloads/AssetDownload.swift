@@ -2,14 +2,14 @@ public import Foundation
 public import IssueTransfer
 public import Periodical
 
-/// One transfer that belongs to an item, as NKAssetDownload was.
+/// A download of an item's content, like `NKAssetDownload` in NewsstandKit.
 ///
-/// It is outstanding from the wish until its content is installed, over restarts of the process too.
+/// A download stays queued from the request until its content is installed, even if the process restarts.
 public struct AssetDownload: Sendable, Identifiable {
-    /// What the library has written down of it.
+    /// The download's row in the database.
     var record: AssetDownloadRecord
     private let folder: LibraryFolder
-    /// Tells how far it has come, for as long as a holder of the download or a listener is there.
+    /// The broadcaster of the download's progress, which exists as long as a copy of the download or a listener.
     let broadcast: ProgressBroadcast
 
     init(_ record: AssetDownloadRecord, in folder: LibraryFolder, _ broadcast: ProgressBroadcast) {
@@ -18,32 +18,32 @@ public struct AssetDownload: Sendable, Identifiable {
         self.broadcast = broadcast
     }
 
-    /// Stays the same over restarts.
+    /// The download's identifier, which survives restarts of the process.
     public var identifier: UUID { record.identifier }
-    /// The identifier.
+    /// The download's identifier.
     public var id: UUID { record.identifier }
-    /// The item it belongs to, as `HANDLE/NAME`.
+    /// The reference of the item, such as `HANDLE/NAME`.
     public var item: ItemReference { record.item.reference }
-    /// The shortest name that leads to the item, for people.
+    /// The shortest unique name of the item, for display.
     public var label: String { record.item.label }
-    /// What is fetched.
+    /// The request for the content.
     public var request: HTTPRequest { record.request }
-    /// What the program that asked for it wants to remember; kept over restarts.
+    /// The app's own data about the download, which survives restarts of the process.
     public var userInfo: [String: String] { record.userInfo }
-    /// The scale that the content serves.
+    /// The requested scale of the content.
     public var scale: Scale { record.scale }
-    /// The size and hash that the catalog promises.
+    /// The size and hash that the catalog lists.
     public var expected: ExpectedContent { ExpectedContent(size: record.size, sha256: record.sha256) }
 
-    /// How far it has come by what is on disk, whichever process brings it in.
+    /// The progress according to the files on disk, whichever process is downloading.
     public var currentProgress: DownloadProgress { record.progress(in: folder) }
 
-    /// Tells all that listen how far it has come.
+    /// Reports the progress to all listeners and to the given handler.
     func tell(_ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void) {
         broadcast.send(progress)
         onEvent(.progress(self, progress))
     }
 
-    /// How far it has come: what is known now and whatever comes, until this run of it ends.
+    /// The progress so far and all later progress, until this process stops working on the download.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
 }

@@ -4,18 +4,18 @@ import IssueTransfer
 import Periodical
 
 extension AssetDownloadRecord {
-    /// What the catalog offers for an item at a scale.
+    /// Returns the download of an item's content from its catalog at a scale, or nil if the catalog has no content for it.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
     }
 
-    /// The same where the publication is known.
+    /// Returns the download of an item's content from the catalog of the given publication.
     static func offer(
         of item: ItemRecord, at publication: PublicationRecord?, scale: Scale
     ) throws -> AssetDownloadRecord? {
         guard let identity = item.offeredIdentity, let base = publication?.url else { return nil }
-        // What is sold is had at the publisher's server, and nowhere else.
+        // Paid content is available only from the publisher server.
         let press = item.isPrivate(in: publication) ? publication?.pressAddress : nil
         func resolve(_ reference: String) throws -> URL {
             let url =
@@ -43,7 +43,7 @@ extension AssetDownloadRecord {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // Whether another publisher's catalog has an @2x archive is only known by asking.
+        // This catalog entry does not list archives by scale, so only a request shows whether an @2x archive exists.
         return scale == .double && !item.isOnShelf && press == nil
             ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }

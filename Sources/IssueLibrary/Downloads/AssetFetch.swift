@@ -5,7 +5,7 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// Brings in the content of one transfer.
+/// A service that downloads and installs the content of one asset download.
 struct AssetFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -17,27 +17,29 @@ struct AssetFetch: Sendable {
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// The protocol of one asset download. Each step leaves the library true if the process dies after it:
-    /// the partial file goes on growing; unpacking is done again from the verified file; the content folder changes in
-    /// one step; and what is complete is what the database recorded last.
+    /// Downloads and installs an asset download.
+    ///
+    /// The library stays consistent if the process crashes after any step: the partial file is continued, unpacking is
+    /// repeated from the verified file, and the content folder is replaced atomically. The database records the
+    /// installation last.
     func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let key = download.record.item
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
-            // The process that holds it brings the same in: what it has is what there is to see.
+            // The process that holds the lock downloads the same item, so show its progress.
             download.tell(download.currentProgress, onEvent)
         }
-        // One that a process left between two steps is not installed a second time.
+        // Do not install again if a crash interrupted an installation before it was recorded.
         try await installation.finishInterruptedInstallation(of: key, incoming)
         guard let known = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
-            // Another process held the lock and brought it in, or the wish was taken back.
+            // Another process held the lock and installed the content, or the download was canceled.
             guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
         let record = known.isUnpacked ? known : try await privateContent.authorized(known)
-        // Two rows may name one content: the second process waits, and then finds it here.
+        // Two catalog entries may name the same content. The second download waits, then finds the content installed.
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
@@ -49,7 +51,7 @@ struct AssetFetch: Sendable {
             do throws(MastheadError) { files = try await bringFiles(of: &current, from: &source, onEvent) } catch {
                 throw await privateContent.explained(error, of: record)
             }
-            // What is said to be unpacked has to be so after a power cut as well.
+            // After a power failure, a download that is marked as unpacked must have its files on disk.
             try store.synchronize()
             current.record.isUnpacked = true
             let unpacked = current.record
@@ -61,9 +63,9 @@ struct AssetFetch: Sendable {
             guard isWanted else { throw .takenBack(key) }
         }
         let origin = source
-        // From here on there is nothing to wait for, and a cancellation comes too late.
+        // From here on, the download can no longer be canceled.
         try await Shield.run { () throws(MastheadError) in
-            // A book that was not given keeps no sample from being shown.
+            // If the publisher server refuses a paid book, its failed download must not prevent installing the sample.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
                 .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
@@ -74,14 +76,14 @@ struct AssetFetch: Sendable {
         }
     }
 
-    /// Whether the content that an asset download brings is installed, by any process.
+    /// Returns whether the content of a download is installed, by this or another process.
     func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
         return download.record.isOffered
             ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
-    /// Brings the files of an asset download to their staging folder, the best way there is.
+    /// Downloads the files of an asset download to their staging folder, or links them if the library already has them.
     private func bringFiles(
         of download: inout AssetDownload, from source: inout ContentSource?,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
@@ -89,7 +91,7 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        // Where the index is not given, that may be because nothing is.
+        // A missing index may mean that the account has no right to the content, so ask the publisher server.
         if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -98,7 +100,7 @@ struct AssetFetch: Sendable {
         return try await FileVerifier.list(staging)
     }
 
-    /// Fetches of an archive what is not in the library, each file to its place.
+    /// Downloads the files of an archive that the library does not have yet, each to its own path.
     private func fetchEntries(
         of download: AssetDownload, _ arrival: Arrival, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
@@ -112,7 +114,7 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// The content folder of another item whose row in the same catalog names the same content, if that is here.
+    /// Returns the content folder of another available item whose entry in the same catalog names the same content.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

@@ -3,20 +3,20 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Looks at what has arrived where a catalog says that a book is, before it takes the book's place: whatever its name, and also
-/// where it is what the catalog vouches for, it has to be a book that can be read.
+/// A check that a file downloaded as a book is a readable book, before it is installed. The check ignores the file's name,
+/// and also applies to a file that matches the catalog's hash.
 struct BookArrival: Sendable {
-    /// Where it came from.
+    /// The URL of the downloaded file.
     let url: URL
-    /// Whether it is the beginning of a book in a store, which is an EPUB.
+    /// Whether the file is the sample of a store's book. Samples must be EPUBs.
     let isSample: Bool
 
-    /// Checks what was unpacked.
+    /// Checks the unpacked files.
     /// - Parameters:
-    ///   - folder: where it is.
-    ///   - isArchive: whether it came in an archive: a picture by itself is no comic.
-    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, `transfer.wrong-content` for anything else that
-    ///   is no book.
+    ///   - folder: the folder of the files.
+    ///   - isArchive: whether the files were in an archive. A single picture outside an archive is not a comic.
+    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, or `transfer.wrong-content` for any
+    ///   other file that is not a book.
     func check(_ folder: URL, isArchive: Bool) throws(MastheadError) {
         if isArchive, let reader = ContentReader(folder), !isSample || reader.format == .epub {
             if isSample { try checkText(reader) }

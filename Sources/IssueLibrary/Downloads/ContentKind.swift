@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// What a file is, told by how it begins; for content that nothing vouches for.
+/// The kind of a downloaded file without a known hash, according to its first bytes.
 enum ContentKind: Sendable, Hashable {
-    /// An archive, a book, a picture, a film, sound: something that a publisher may offer.
+    /// A format that a publisher may offer, such as an archive, book, picture, video or audio file.
     case known
     /// HTML.
     case webPage
-    /// Words, which a file of any kind may begin with.
+    /// Text, which is valid only for file names with certain extensions.
     case text
     case unknown
     case empty
 
-    /// Looks at the first bytes; ``HTTPClient/inspectedByteCount`` are enough.
+    /// Determines the kind from the first ``HTTPClient/inspectedByteCount`` bytes of a file.
     init(_ start: Data) {
         switch FileFormat(start) {
         case nil: self = .unknown
@@ -22,8 +22,8 @@ enum ContentKind: Sendable, Hashable {
         }
     }
 
-    /// Why a file that begins so cannot be an issue's content, as the predicate of a sentence about it; nil where it can.
-    /// - Parameter fileName: its name, whose extension says what is meant.
+    /// Returns why a file of this kind cannot be an issue's content, as the predicate of a sentence, or nil if it can.
+    /// - Parameter fileName: the file's name, whose extension states the expected format.
     func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)
         switch self {

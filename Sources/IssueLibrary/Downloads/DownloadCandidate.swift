@@ -1,32 +1,34 @@
 import Foundation
 import GRDB
 
-/// An asset download that may be brought in now, as little of it as choosing takes.
+/// A download that may start now, with only the data needed to choose the next one.
 struct DownloadCandidate: Sendable, Hashable {
     var identifier: UUID
     var item: ItemKey
-    /// Whether its last attempt failed and no other was wished for since.
+    /// Whether the last attempt failed and the download was not requested again since.
     var hasError: Bool
-    /// Whether it was asked for by name.
+    /// Whether the user requested this download explicitly.
     var isWished = false
 
-    /// The next one to begin: of the item that is being read, else of the item of which the fewest were begun, so that one
-    /// item of many assets does not hold up the others; among equals the newest.
+    /// Returns the download to start next.
+    ///
+    /// The item that the user is reading comes first. Then comes the item with the fewest started downloads, so that an
+    /// item with many assets does not delay other items. Ties go to the newest item.
     /// - Parameters:
-    ///   - candidates: newest items first.
-    ///   - begun: how many of an item's asset downloads were begun already.
-    ///   - reading: the item that is being read.
+    ///   - candidates: the downloads that may start, newest items first.
+    ///   - begun: the number of downloads already started for each item.
+    ///   - reading: the item that the user is reading.
     static func next(
         of candidates: [DownloadCandidate], begun: [Int64: Int], reading: Int64?
     ) -> DownloadCandidate? {
         func rank(_ candidate: DownloadCandidate) -> Int {
             candidate.item.id == reading ? -1 : begun[candidate.item.id] ?? 0
         }
-        // `min` returns the first of equals.
+        // `min` returns the first of equal elements.
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// The asset downloads that are not paused and have not failed for good, newest items first.
+    /// Returns the downloads that are neither paused nor permanently failed, newest items first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
         try IndexedRow.fetchAll(
             db,
@@ -35,7 +37,7 @@ struct DownloadCandidate: Sendable, Hashable {
                     assetDownload.error IS NOT NULL AS hasError, isWished FROM assetDownload
                 JOIN item ON item.id = assetDownload.itemID JOIN publication ON publication.id = item.publicationID
                 WHERE NOT isPaused AND NOT isFailed
-                -- One that is unpacked waits for the item's others; the last of them installs all.
+                -- An unpacked download waits for the item's other downloads. The last of these installs all.
                 AND NOT (isUnpacked AND EXISTS (SELECT 1 FROM assetDownload AS other
                     WHERE other.itemID = assetDownload.itemID AND NOT other.isUnpacked))
                 ORDER BY item.date DESC, item.name, assetDownload.rowid

@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Pauses transfers, lets them go on, and takes the wish for them back, whichever process is at them.
+/// A service that pauses, resumes and cancels downloads, whichever process runs them.
 struct DownloadControl: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let disposal: ContentDisposal
 
-    /// Pauses asset downloads: the process that is at them stops within a moment, and none begins them until they are resumed or
-    /// asked for again.
+    /// Pauses downloads. The process that runs them stops within a moment. No process starts them until they are resumed or
+    /// requested again.
     @discardableResult
     func pauseDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await changeDownloads(
@@ -18,8 +18,8 @@ struct DownloadControl: Sendable {
         ).map(\.reference)
     }
 
-    /// Lets paused asset downloads go on, and those that failed try once more and at once. They are brought in by
-    /// ``run(_:onEvent:)`` or ``runAgent(lockDescriptor:onEvent:)``.
+    /// Resumes paused downloads, and retries failed downloads without delay. ``run(_:onEvent:)`` or
+    /// ``runAgent(lockDescriptor:onEvent:)`` then downloads them.
     @discardableResult
     func resumeDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await resumeDownloads(of: try await existingKeys(references)).map(\.reference)
@@ -32,18 +32,18 @@ struct DownloadControl: Sendable {
             where: "(isPaused OR assetDownload.error IS NOT NULL)")
     }
 
-    /// Takes the wish for asset downloads back and deletes what has arrived. Content that is here stays.
+    /// Cancels downloads and deletes their partial files. Installed content stays.
     @discardableResult
     func cancelDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         let cancelled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
         for key in cancelled {
-            // A process that is at it sees that the wish has gone, and lets go of the lock.
+            // The process that runs the download notices that the row is missing, and releases the lock.
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])
             }
             let lock = try await store.acquire(store.folder.lock(of: key), note: "cancel")
-            // It may have been asked for again meanwhile.
+            // The item may have been requested again in the meantime.
             let isWanted = try await store.read {
                 try AssetDownloadRecord.fetchAll($0, item: key.id).isEmpty == false
             }

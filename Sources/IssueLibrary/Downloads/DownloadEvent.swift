@@ -1,21 +1,21 @@
 public import Periodical
 
-/// What happens to asset downloads while they run.
+/// An event of a running download.
 public enum DownloadEvent: Sendable {
-    /// It begins, or goes on.
+    /// The download started or resumed.
     case started(AssetDownload)
-    /// Bytes arrived.
+    /// The download received bytes.
     case progress(AssetDownload, DownloadProgress)
-    /// A passing fault holds it up; it goes on by itself after a pause.
+    /// A temporary error interrupted the download, which retries after the given delay.
     case waiting(AssetDownload, MastheadError, Duration)
-    /// Its content is installed.
+    /// The content is installed.
     case finished(AssetDownload)
-    /// It was paused, or the wish for it taken back.
+    /// The download was paused or canceled.
     case stopped(AssetDownload, MastheadError)
-    /// It could not be brought in. After a passing fault it is still outstanding.
+    /// The download failed. After a temporary error, the download stays queued.
     case failed(AssetDownload, MastheadError)
 
-    /// The asset download that it is about.
+    /// The download that the event belongs to.
     public var download: AssetDownload {
         switch self {
         case .started(let download), .progress(let download, _), .waiting(let download, _, _), .finished(let download),

@@ -1,17 +1,17 @@
-/// How far an asset download has come.
+/// The progress of a download.
 public struct DownloadProgress: Sendable, Hashable {
-    /// The bytes on disk, those of earlier attempts among them.
+    /// The number of bytes on disk, including bytes from earlier attempts.
     public var byteCount: Int
-    /// The bytes of the whole, where they are known.
+    /// The total number of bytes, or nil if it is unknown.
     public var totalByteCount: Int?
 
-    /// Says how far a download has come.
+    /// Creates a progress value.
     public init(byteCount: Int, totalByteCount: Int?) {
         self.byteCount = byteCount
         self.totalByteCount = totalByteCount
     }
 
-    /// The part that is there, from 0 to 1, where the whole is known.
+    /// The completed fraction, from 0 to 1, or nil if the total is unknown.
     public var fractionCompleted: Double? {
         guard let totalByteCount, totalByteCount > 0 else { return nil }
         return min(1, Double(byteCount) / Double(totalByteCount))

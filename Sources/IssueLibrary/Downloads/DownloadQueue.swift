@@ -4,7 +4,7 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Which transfers are outstanding: what is asked for, and what catalogs offer.
+/// The queue of downloads, which contains requested items and new items from catalogs.
 struct DownloadQueue: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
@@ -13,7 +13,7 @@ struct DownloadQueue: Sendable {
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// The asset downloads that are outstanding, also those that another process began and left.
+    /// The queued downloads, including those that another process started.
     var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
             try await store.read { db in
@@ -23,8 +23,8 @@ struct DownloadQueue: Sendable {
         }
     }
 
-    /// Adds an asset download of the program's own to an item, as NKIssue's addAssetWithRequest: did.
-    /// ``run(_:onEvent:)`` brings it in.
+    /// Adds an app's own download to an item, like `addAssetWithRequest:` of `NKIssue` in NewsstandKit.
+    /// ``run(_:onEvent:)`` downloads it.
     @discardableResult
     func addAsset(
         _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
@@ -39,10 +39,10 @@ struct DownloadQueue: Sendable {
         return transfers.download(record)
     }
 
-    /// Makes the asset download for the content that the catalog offers, unless that is here or outstanding already.
+    /// Queues the download of an item's content from its catalog, unless the content is already available or queued.
     func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         let key = try await items.existingKey(reference, evenRemoved: true)
-        // Also forgets what was refused before: it is asked for by name.
+        // An explicit request also clears earlier errors and refused content.
         try await control.resumeDownloads(of: [key])
         try await store.write { db in
             try db.execute(
@@ -55,9 +55,10 @@ struct DownloadQueue: Sendable {
         return downloads
     }
 
-    /// Makes the asset downloads for everything that is new, corrected or broken off. Withdrawn items and those that the reader
-    /// declined stay as they are, and what is paused stays paused. What was refused is only asked for if the server has
-    /// another one by now.
+    /// Queues the downloads of all new, corrected or interrupted items.
+    ///
+    /// Withdrawn and declined items are skipped, and paused downloads stay paused. Content that was refused before is
+    /// requested again only if the server has a different version.
     func queueEverything(
         scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
@@ -91,9 +92,10 @@ struct DownloadQueue: Sendable {
                         if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
                         continue
                     }
-                    // By itself comes what the library has a right to; by name its publisher's server is asked.
+                    // Automatic downloads include only content that the account may read.
+                    // If the user requests an item explicitly, Masthead asks the publisher server.
                     guard !withheld.contains(key.id) else { continue }
-                    // A correction of what was bought is the buyer's.
+                    // If the library already has the full book, its buyer may download corrections.
                     if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
                         guard isWished else { continue }
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
@@ -114,7 +116,7 @@ struct DownloadQueue: Sendable {
             }
             return (outstanding, superseded, errors)
         }
-        // What has arrived of an archive with an index serves the next one as well.
+        // The partial files of an archive with an index can be reused for the next revision.
         for record in superseded where record.indexFile == nil { try store.folder.removeFiles(of: record) }
         return (outstanding.map(transfers.download), errors)
     }
@@ -147,7 +149,7 @@ struct DownloadQueue: Sendable {
         for record in gone { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
-            // An error of a revision that is no longer offered, or that a damaged database had, is over.
+            // An error of a superseded revision or a damaged database no longer applies.
             if item.error != nil, others.isEmpty {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
             }
@@ -161,7 +163,7 @@ struct DownloadQueue: Sendable {
         return (others + [wanted], gone)
     }
 
-    /// The asset download of what was not the reader's when it was asked for, wanted again: what had arrived of it is gone on with.
+    /// Requeues a download that failed because the item was not bought, so that it continues from its partial files.
     private static func revived(
         _ records: [AssetDownloadRecord], for offer: AssetDownloadRecord, _ db: Database
     ) throws -> AssetDownloadRecord? {
@@ -175,19 +177,19 @@ struct DownloadQueue: Sendable {
         return try record.updateIfPresent(["isFailed", "error", "request", "indexFile", "fallback"], db) ? record : nil
     }
 
-    /// The asset download with an identifier, or nil where it is no longer outstanding.
+    /// Returns the download with an identifier, or nil if it is no longer queued.
     func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
         try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
     }
 
-    /// The asset downloads that may be begun, newest items first, and the item that is being read.
+    /// Returns the downloads that may start, newest items first, and the item that the user is reading.
     func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
         try await store.read { db in
             (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))
         }
     }
 
-    /// Those of some asset downloads that are still wanted and not paused.
+    /// Returns the given downloads that are still queued and not paused.
     func wanted(of identifiers: [UUID]) async throws(MastheadError) -> Set<UUID> {
         try await store.read { db in
             let records = try AssetDownloadRecord.select(db, where: "NOT isPaused")

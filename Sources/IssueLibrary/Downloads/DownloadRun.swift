@@ -3,21 +3,21 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Brings outstanding asset downloads in, several at a time, until none is left that it may bring in. Whether one was
-/// paused, cancelled or added meanwhile, by whatever process, it learns by looking again a few times a second.
+/// A run that downloads several queued items at a time, until none is left that it may download. The run checks the
+/// database at short intervals for downloads that any process paused, canceled or added.
 struct DownloadRun: Sendable {
     let runner: DownloadRunner
-    /// Which asset downloads to bring in; nil for all, also those that are added meanwhile, each again and again until it is
-    /// here or cannot be had.
+    /// The downloads of this run. If nil, the run includes all downloads, also those that are added later, and retries each
+    /// until it is complete or permanently failed.
     let scope: Set<UUID>?
-    /// Whether one that failed for a while is waited for, where there is no scope.
+    /// Whether a run without a scope waits for the retries of failed downloads.
     var waitsForRetries = true
-    /// Whether what comes by itself waits for quiet hours to end.
+    /// Whether automatic downloads wait until quiet hours end.
     var heedsQuietHours = false
     let onEvent: @Sendable (DownloadEvent) -> Void
 
     private static let lookInterval = Duration.milliseconds(250)
-    /// While nothing runs that could be paused.
+    /// The check interval while no download is running.
     private static let idleLookInterval = Duration.seconds(1)
 
     private enum Signal: Sendable {
@@ -25,7 +25,7 @@ struct DownloadRun: Sendable {
         case look
     }
 
-    /// When to try one again that failed.
+    /// The schedule of retries for a failed download.
     private struct Retry {
         var count = 0
         var time = ContinuousClock.now
@@ -38,18 +38,18 @@ struct DownloadRun: Sendable {
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
-        /// What is missing of those that run, in bytes, by what was known when they were begun.
+        /// The bytes that each running download still needed when it started.
         var missing: [UUID: Int] = [:]
-        /// Those that are not begun now.
+        /// The downloads that may not start now, with the reasons.
         var holds: [UUID: DownloadHold] = [:]
-        /// Whether the library's folder is no longer where it was.
+        /// Whether the library's folder was moved or deleted.
         var isGone = false
-        /// Whether one waits for another try.
+        /// Whether a failed download waits for its retry.
         var mustWait = false
     }
 
-    /// Runs to the end.
-    /// - Returns: what was brought in, and the errors by asset download.
+    /// Runs all downloads.
+    /// - Returns: the completed downloads, and the errors of the others.
     func run() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
         let result = await runAll()
         await runner.gate.settle(isEnd: true)
@@ -98,7 +98,7 @@ struct DownloadRun: Sendable {
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
             do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
-                // A task that was cancelled looks at once.
+                // If the task is canceled, the sleep ends early, and the check happens at once.
             }
             return .look
         }
@@ -121,7 +121,7 @@ struct DownloadRun: Sendable {
         state.retries[identifier] = retry
     }
 
-    /// Begins as many as there are places for.
+    /// Starts as many downloads as the limit of simultaneous downloads allows.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
         let places = max(1, min(runner.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
         guard state.jobs.count < places else { return }
@@ -132,7 +132,7 @@ struct DownloadRun: Sendable {
             candidates.removeAll { candidate in
                 let identifier = candidate.identifier
                 if state.jobs[identifier] != nil || state.done.contains(identifier) { return true }
-                // One that was stopped and is wanted again gets another turn.
+                // A download that was stopped and requested again gets another attempt.
                 guard let error = state.errors[identifier], error.code != .stopped else {
                     return scope?.contains(identifier) == false
                 }
@@ -144,7 +144,7 @@ struct DownloadRun: Sendable {
             }
             let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
             state.holds = [:]
-            // Those that another process is at come last: what it does need not be waited for yet.
+            // Downloads that another process is running come last, because this run would only wait for that process.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
                 let busy = Set(state.busyItems.values)
@@ -188,7 +188,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    /// Ends those that were paused or are no longer wanted.
+    /// Cancels the jobs of downloads that were paused or canceled.
     private func stopUnwanted(_ state: State) async {
         do throws(MastheadError) {
             let wanted = try await runner.queue.wanted(of: Array(state.jobs.keys))

@@ -3,7 +3,7 @@ import GRDB
 import Logging
 import Periodical
 
-/// Brings transfers in, several at a time.
+/// A service that runs downloads, several at a time.
 struct DownloadRunner: Sendable {
     let store: LibraryStore
     let queue: DownloadQueue
@@ -16,8 +16,8 @@ struct DownloadRunner: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// Brings asset downloads in, several at a time: fetches, verifies, unpacks and installs each. The item that is being
-    /// read comes first, and no item holds up the others.
+    /// Downloads, verifies, unpacks and installs the content of several downloads at a time. The item that the user is
+    /// reading comes first, and no item delays the others.
     @discardableResult
     func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -31,7 +31,7 @@ struct DownloadRunner: Sendable {
         return errors
     }
 
-    /// Brings one asset download in, and tells of it.
+    /// Runs one download and reports its events.
     func bringIn(
         _ download: AssetDownload, onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async -> MastheadError? {
@@ -40,7 +40,7 @@ struct DownloadRunner: Sendable {
         do throws(MastheadError) {
             try await assetFetch.fetchAndInstall(download, onEvent)
         } catch {
-            // A task is cancelled for what was done to its download, which may have been to bring it in.
+            // The task may have been canceled because another process installed the content.
             failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
         }
         if let failure {
@@ -56,7 +56,7 @@ struct DownloadRunner: Sendable {
         return failure
     }
 
-    /// Why an asset download was not brought in, or nil where it was.
+    /// Returns why a download did not install its content, or nil if the content is installed.
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
@@ -71,7 +71,7 @@ struct DownloadRunner: Sendable {
         } catch { return error }
     }
 
-    /// Remembers why an asset download failed; one that trying again cannot help is no longer outstanding.
+    /// Records why a download failed. A permanent error removes the download from the queue.
     private func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
         guard error.code != .stopped else { return }
         let isFinal = error.code.isFinal
@@ -82,14 +82,14 @@ struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [StoredError(error), isFinal, download.identifier])
-            // What the library has of the catalog may be old, or damaged: the next refresh reads it whole.
+            // The stored catalog may be out of date or damaged, so the next refresh must not use its cache validators.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
-        // Files that were verified by an index are right, whatever failed.
-        // What was not the reader's may be so soon, and is gone on with then.
+        // Files that were verified with an index stay valid. If the item was not bought, the partial file is kept, so that the
+        // download can resume after a purchase.
         if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }
 }
@@ -101,7 +101,7 @@ extension MastheadError {
             remedies: [.resume(key.label)])
     }
 
-    /// The download was cancelled.
+    /// Returns the error for a download that was canceled.
     static func takenBack(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, cannot: "download", to: key.label, found: "canceled",

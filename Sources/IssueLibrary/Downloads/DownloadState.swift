@@ -1,11 +1,11 @@
-/// What an asset download is doing at a moment.
+/// The state of a download.
 public enum DownloadState: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It is outstanding, and no process is at it: it waits for its turn, for another try, or for a process to go on with it.
+    /// The download is queued, and waits for its turn, for a retry, or for a process to run it.
     case waiting
-    /// A process is bringing it in.
+    /// A process is downloading the content.
     case running
-    /// It was paused.
+    /// The download is paused.
     case paused
-    /// It ended with an error that trying again cannot help. It is no longer outstanding.
+    /// The download failed permanently and is no longer queued.
     case failed
 }

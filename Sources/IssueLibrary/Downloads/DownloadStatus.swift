@@ -1,25 +1,25 @@
 public import Foundation
 public import Periodical
 
-/// An asset download as any process sees it at a moment.
+/// The status of a download, as seen by any process.
 public struct DownloadStatus: Sendable, Hashable, Identifiable {
-    /// Which asset download it is.
+    /// The download's identifier.
     public let identifier: UUID
-    /// The item it belongs to, as `HANDLE/NAME`.
+    /// The reference of the item, such as `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that leads to the item, for people.
+    /// The shortest unique name of the item, for display.
     public let label: String
-    /// Where it is fetched from, without credentials.
+    /// The URL of the content, without credentials.
     public let source: String
-    /// What it is doing.
+    /// The state of the download.
     public let state: DownloadState
-    /// How far it has come.
+    /// The progress of the download.
     public let progress: DownloadProgress
-    /// Why the last attempt failed.
+    /// The error of the last attempt.
     public let error: MastheadError?
-    /// Why it is not begun now, though nothing is wrong with it.
+    /// The reason why the download does not start now, although it has no error.
     public let hold: DownloadHold?
 
-    /// Which asset download it is.
+    /// The download's identifier.
     public var id: UUID { identifier }
 }

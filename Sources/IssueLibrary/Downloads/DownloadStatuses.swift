@@ -2,13 +2,13 @@ import Files
 import Foundation
 import Periodical
 
-/// Tells what is being downloaded, by any process.
+/// A service that returns the status of all downloads, whichever process runs them.
 struct DownloadStatuses: Sendable {
     let store: LibraryStore
     let watch: ChangeWatch
     let gate: DownloadGate
 
-    /// What is being downloaded, by any process, and what failed for good; newest items first.
+    /// Returns the status of all queued and permanently failed downloads, newest items first.
     func downloadStatuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
@@ -30,7 +30,7 @@ struct DownloadStatuses: Sendable {
         }
     }
 
-    /// What is being downloaded, again and again, until the caller stops listening: for a display of what other processes do.
+    /// Returns a stream of download statuses at an interval, to display the downloads of all processes.
     func downloadStatuses(
         every interval: Duration
     ) -> AsyncThrowingStream<[DownloadStatus], any Error> {
@@ -43,7 +43,7 @@ struct DownloadStatuses: Sendable {
                     while !Task.isCancelled {
                         continuation.yield(statuses)
                         try await ContinuousClock().sleep(for: interval)
-                        // Which process is at what, and how far, changes without a word in the database.
+                        // The database does not record which process is running a download, or how far the download is.
                         let isAtWork = statuses.contains { $0.state == .running || $0.state == .waiting }
                         if listener.take() != nil || isAtWork { statuses = try await downloadStatuses() }
                     }

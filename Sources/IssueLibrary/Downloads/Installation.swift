@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Puts what has arrived in the place of an item's content.
+/// A service that installs downloaded content as an item's content folder.
 struct Installation: Sendable {
     let store: LibraryStore
     let settings: LibrarySettings
@@ -11,8 +11,8 @@ struct Installation: Sendable {
     let disposal: ContentDisposal
     let icon: CoverIcon
 
-    /// Puts what the unpacked assets of an item hold in the content folder's place.
-    /// - Parameter source: where that came from, if it was fetched just now.
+    /// Installs the unpacked assets of an item as its content folder.
+    /// - Parameter source: the origin of the content, if it was just downloaded.
     func install(
         _ records: [AssetDownloadRecord], of key: ItemKey, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -20,7 +20,7 @@ struct Installation: Sendable {
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
             let other = store.folder.places(of: record).content
-            // One that a crash interrupted after this step is merged already.
+            // If the folder is missing, a run that crashed after this step already merged it.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try store.synchronize()
@@ -36,7 +36,7 @@ struct Installation: Sendable {
         try await icon.update()
     }
 
-    /// Writes down that the content folder holds what was being installed.
+    /// Records that the content folder contains the content that was being installed.
     private func recordInstallation(
         of key: ItemKey, scale: Scale, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -50,7 +50,7 @@ struct Installation: Sendable {
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
             if wasSample {
-                // How much was read of it says nothing of the book.
+                // The reading progress of the sample does not apply to the whole book.
                 try db.execute(sql: "UPDATE item SET readShare = NULL WHERE id = ?", arguments: [key.id])
             }
             try ContentFile.install(item: key.id, db)
@@ -60,18 +60,18 @@ struct Installation: Sendable {
         }
     }
 
-    /// Brings to an end what crashes interrupted between the exchange of folders and its record.
+    /// Finishes installations that a crash interrupted after the folders were exchanged and before this was recorded.
     func finishInterruptedInstallations() async throws(MastheadError) {
         for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
             let incoming = store.folder.incoming(of: key)
-            // Where another process holds the lock, it is at work and does this itself.
+            // If another process holds the lock, that process finishes the installation.
             guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
             if try await finishInterruptedInstallation(of: key, incoming) { lock.remove() }
         }
     }
 
-    /// Records an installation that took place but was not recorded. The item's lock is held.
-    /// - Returns: whether there was one.
+    /// Records an installation that finished but was not recorded. The caller holds the item's lock.
+    /// - Returns: whether there was such an installation.
     @discardableResult
     func finishInterruptedInstallation(of key: ItemKey, _ incoming: URL) async throws(MastheadError) -> Bool {
         let inode = try await store.read { db in

@@ -4,17 +4,17 @@ import IssueTransfer
 import Periodical
 
 extension LibraryFolder {
-    /// What has arrived of an archive that is stored before it is unpacked.
+    /// Returns the partial file of an archive that is stored before it is unpacked.
     func partialFile(of record: AssetDownloadRecord) -> PartialFile {
         PartialFile(incoming(of: record.item).appending(path: "\(record.identifier.uuidString).part"))
     }
 
-    /// Where the files of an asset download arrive.
+    /// Returns the locations into which the files of a download are written.
     func places(of record: AssetDownloadRecord) -> ArrivalPlaces {
         ArrivalPlaces(incoming(of: record.item), record.identifier.uuidString)
     }
 
-    /// Deletes what has arrived of an asset download that is no longer wanted.
+    /// Deletes the files of a download that is no longer needed.
     func removeFiles(of record: AssetDownloadRecord) throws(MastheadError) {
         try partialFile(of: record).remove()
         let places = places(of: record)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells all listeners how far an asset download has come.
+/// A broadcaster that sends the progress of a download to all listeners.
 final class ProgressBroadcast: Sendable {
     private struct State {
         var latest: DownloadProgress?
@@ -12,12 +12,12 @@ final class ProgressBroadcast: Sendable {
     private let state = Mutex(State())
     private let onEnd: @Sendable () -> Void
 
-    /// - Parameter onEnd: called when neither a holder nor a listener is left.
+    /// - Parameter onEnd: called after the last reference to the broadcast is released. Each listener holds one.
     init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
 
     deinit { onEnd() }
 
-    /// What is known now and whatever comes, until the download ends. A slow listener hears the newest only.
+    /// The progress so far and all later progress, until the download ends. A slow listener receives only the newest value.
     var stream: AsyncStream<DownloadProgress> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let key = UUID()
@@ -26,13 +26,13 @@ final class ProgressBroadcast: Sendable {
                 if !state.isFinished { state.listeners[key] = continuation }
                 return state.isFinished
             }
-            // A listener keeps the broadcast, until it stops listening.
+            // The listener retains the broadcast until the stream ends.
             continuation.onTermination = { _ in self.state.withLock { $0.listeners[key] = nil } }
             if isFinished { continuation.finish() }
         }
     }
 
-    /// Says how far it had come when this process began to look, unless more is known by now.
+    /// Sends the progress from before this process started, unless newer progress is known.
     func begin(with progress: DownloadProgress) {
         if state.withLock({ $0.latest == nil }) { send(progress) }
     }

@@ -2,17 +2,17 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Why an archive was refused, and of which version of it that is true. While the server has the same it is not fetched again.
+/// A record of why an archive was refused, and of the version that was refused. That version is not downloaded again.
 struct Refusal: Sendable, Hashable {
-    /// The error as it was found.
+    /// The original error.
     private var found: MastheadError
-    /// Where it came from.
+    /// The URL of the archive.
     private var url: URL
-    /// The header fields with which the server tells whether it has another one by now.
+    /// The header fields of a conditional request, which returns the archive only if its version changed.
     private var conditions: [String: String]
     private var refusedAt: Date
 
-    /// How long one is not asked for again whose server has no validators.
+    /// How long to wait before a new attempt if the server sends no cache validators, in seconds.
     private static let patience = TimeInterval(86_400)
 
     init(_ error: MastheadError, of url: URL, head: HTTPResponseHead?) {
@@ -22,7 +22,7 @@ struct Refusal: Sendable, Hashable {
         refusedAt = Date()
     }
 
-    /// The error as it was told.
+    /// The error for the user, with advice about new attempts.
     var error: MastheadError {
         var error = found
         error.remedies.append(
@@ -30,10 +30,10 @@ struct Refusal: Sendable, Hashable {
         return error
     }
 
-    /// Whether there is nothing to ask the server with, and it is too soon to fetch the whole again.
+    /// Whether to wait, because a conditional request is impossible and a full download would be too soon.
     var isToBeWaitedFor: Bool { conditions.isEmpty && abs(refusedAt.timeIntervalSinceNow) < Self.patience }
 
-    /// Makes a request ask only for another one than was refused.
+    /// Returns a conditional request, so that the server sends only a version other than the refused one.
     func condition(_ request: HTTPRequest) -> HTTPRequest {
         guard request.url == url else { return request }
         var request = request
@@ -48,7 +48,7 @@ extension Refusal: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         found = try MastheadError(from: decoder)
-        // Earlier versions wrote words alone.
+        // Earlier versions stored only the text of the hint.
         if found.remedies.isEmpty, let hint = try container.decodeIfPresent(String.self, forKey: .hint) {
             found.remedies = [.advice(hint)]
         }
@@ -67,6 +67,6 @@ extension Refusal: Codable {
 }
 
 extension MastheadError.Code {
-    /// Whether what came is wrong in itself, so that fetching the same once more is in vain.
+    /// Whether the downloaded content itself is invalid, so that downloading the same version again is useless.
     var isAboutContent: Bool { [.hostileArchive, .damagedArchive, .wrongContent, .tooLarge].contains(self) }
 }

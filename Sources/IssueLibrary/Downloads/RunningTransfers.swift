@@ -3,18 +3,18 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// What this process knows of transfers beyond what is written down: the listeners to their progress, and the room on the disk
-/// that those under way still need.
+/// The state of this process's downloads that is not in the database: the listeners to their progress, and the disk space
+/// that running downloads still need.
 final class RunningTransfers: Sendable {
     private struct Listened {
-        /// Tells it from another one that took its place.
+        /// Distinguishes the broadcast from a later one for the same download.
         let token: UUID
         weak var broadcast: ProgressBroadcast?
     }
 
     private struct State {
         var broadcasts: [UUID: Listened] = [:]
-        /// In bytes.
+        /// The reserved disk space by download, in bytes.
         var reservations: [UUID: Int] = [:]
     }
 
@@ -23,10 +23,10 @@ final class RunningTransfers: Sendable {
 
     init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// How many broadcasts are known.
+    /// The number of registered broadcasts.
     var broadcastCount: Int { state.withLock { $0.broadcasts.count } }
 
-    /// The asset download for a record, with the broadcast that all holders of it share. It is forgotten with the last of them.
+    /// Returns the download for a record. All copies share one broadcast, which is unregistered when the last copy is released.
     func download(_ record: AssetDownloadRecord) -> AssetDownload {
         let identifier = record.identifier
         let (broadcast, isNew) = state.withLock { state in
@@ -40,16 +40,16 @@ final class RunningTransfers: Sendable {
         return AssetDownload(record, in: folder, broadcast)
     }
 
-    /// Takes a broadcast out that has no holder any more, unless another one has its place.
+    /// Unregisters a broadcast that was released, unless a newer one replaced it.
     private func forget(_ identifier: UUID, _ token: UUID) {
-        // Nothing is held here that could be let go of under the lock, which would be taken once more then.
+        // Do not retain a broadcast here: if the lock held its last reference, `deinit` would call this method and deadlock.
         state.withLock { if $0.broadcasts[identifier]?.token == token { $0.broadcasts[identifier] = nil } }
     }
 
-    /// Makes sure that there is room for a transfer beside those under way.
+    /// Reserves disk space for a download, in addition to the space that running downloads need.
     func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
         guard need > 0 else { return }
-        // Two that ask at once must not both be promised the same room.
+        // The lock prevents two simultaneous calls from reserving the same space.
         try state.withLock { state throws(MastheadError) in
             let others = state.reservations.values.reduce(0, +)
             try DiskSpace.require(need + others, at: folder.root, for: record.item.label)
@@ -57,12 +57,12 @@ final class RunningTransfers: Sendable {
         }
     }
 
-    /// Says how much room a transfer that has reserved some needs from now on.
+    /// Changes the space that a download reserved.
     func setReservation(_ byteCount: Int, for identifier: UUID) {
         state.withLock { if $0.reservations[identifier] != nil { $0.reservations[identifier] = byteCount } }
     }
 
-    /// Ends this process's work at a transfer.
+    /// Ends this process's work on a download.
     func end(_ download: AssetDownload) {
         download.broadcast.finish()
         state.withLock { state in

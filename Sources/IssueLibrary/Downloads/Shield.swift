@@ -1,6 +1,6 @@
 import Periodical
 
-/// Keeps work that must not stop half-way from being cancelled with the task that asks for it.
+/// A wrapper for work that must finish even if the calling task is canceled.
 enum Shield {
     static func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(MastheadError) -> Value

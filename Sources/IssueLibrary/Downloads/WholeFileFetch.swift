@@ -7,7 +7,7 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Brings in content that has no index: as one file, which is stored and then unpacked.
+/// A service that downloads content without an index, as one file that is stored and then unpacked.
 struct WholeFileFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -15,8 +15,8 @@ struct WholeFileFetch: Sendable {
     let transfers: RunningTransfers
     let configuration: IssueLibrary.Configuration
 
-    /// Fetches and unpacks it.
-    /// - Returns: where it came from, of what a catalog offers.
+    /// Downloads and unpacks the content of a download.
+    /// - Returns: the origin of the content, or nil if the content is not from a catalog.
     func bringIn(
         _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> ContentSource? {
@@ -52,13 +52,13 @@ struct WholeFileFetch: Sendable {
             sha256: sha256.lowercased(), arrivedAt: configuration.now())
     }
 
-    /// Whether a catalog says that it is a book.
+    /// Returns whether the download is a book according to its catalog.
     private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard record.isOffered else { return false }
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
     }
 
-    /// Keeps nothing of what is no book.
+    /// Checks that the downloaded file is a book, and otherwise deletes it.
     private func check(
         _ record: AssetDownloadRecord, _ staging: URL, _ partial: PartialFile
     ) throws(MastheadError) {
@@ -88,7 +88,7 @@ struct WholeFileFetch: Sendable {
         var expected = download.expected
         if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
-            // What has its hash is what was meant, whatever it is.
+            // Content with a known hash needs no inspection of its format.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
@@ -108,10 +108,10 @@ struct WholeFileFetch: Sendable {
         transfers.setReservation(download.record.size ?? 0, for: download.identifier)
     }
 
-    /// Refuses what cannot be an issue's content by its first bytes; of a program's own assets, web pages only.
+    /// Returns a check that rejects invalid content by its first bytes. For an app's own assets it rejects only web pages.
     private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
-        // A book is none of the texts and pages that an issue may be, whatever its name.
+        // Issues may consist of text or web pages, but books may not, whatever the file's name.
         let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
@@ -120,7 +120,7 @@ struct WholeFileFetch: Sendable {
         }
     }
 
-    /// An error about the file that arrived, of which the caller knows nothing, as one about the item and where it comes from.
+    /// Returns an error about the library's partial file as an error about the item and its URL, which the caller knows.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
@@ -130,7 +130,7 @@ struct WholeFileFetch: Sendable {
         return error
     }
 
-    /// Writes down what was refused, so that it is not fetched again as long as the server has the same.
+    /// Records that a version was refused, so that it is not downloaded again until the server has another version.
     private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
@@ -140,10 +140,10 @@ struct WholeFileFetch: Sendable {
         _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// How few bytes of an unknown number are always taken, whatever room there is: what fails then is the disk.
+    /// The minimum size limit in bytes for content of unknown size. If the disk has less space, the write fails instead.
     private static let leastShare = 16 << 20
 
-    /// Sets the most bytes that are taken of content whose size nothing gives.
+    /// Limits the size of content whose size is not in the catalog.
     private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
@@ -152,12 +152,12 @@ struct WholeFileFetch: Sendable {
         let largest =
             try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // It is unpacked beside the archive, and others arrive at the same time.
+        // The content is unpacked beside the archive, and other downloads need space at the same time.
         let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
-    /// The name under which a file that is no archive is kept.
+    /// Returns the name under which to store a file that is not an archive.
     private static func fileName(of url: URL) -> String {
         let name = url.lastPathComponent
         return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
@@ -165,7 +165,7 @@ struct WholeFileFetch: Sendable {
 }
 
 extension MastheadError {
-    /// The error for a file of no kind that an issue's content can be.
+    /// Returns the error for a file whose format cannot be an issue's content.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",
