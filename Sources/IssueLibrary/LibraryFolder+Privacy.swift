@@ -3,25 +3,25 @@ import Foundation
 import Periodical
 
 extension LibraryFolder {
-    /// The folders in it.
+    /// The folders that ``create()`` makes inside the library's folder.
     private static let folderNames = ["issues", "incoming", "covers"]
-    /// How the names of files begin that others shall not read.
+    /// The prefixes of the files that other users must not read.
     private static let privatePrefixes = ["library", ".library", "agent."]
-    /// How the names of files begin that are renamed as soon as they are written.
+    /// The prefixes of temporary files, which are renamed as soon as they are written.
     private static let passingPrefixes = [".library", ".icon."]
 
-    /// Whether a file was last written so long ago that no process is at it.
+    /// Whether a file was last written more than an hour ago, so that no process can still be writing it.
     private static func isStale(_ file: URL) -> Bool {
         FileStamp(file).map { Date().timeIntervalSince1970 - Double($0.modified.seconds) > 3600 } ?? false
     }
 
-    /// How the names of all else begin that is the library's own.
+    /// The prefixes of the library's other files and folders.
     private static let otherPrefixes = ["icon.", ".icon.", Self.removalPrefix]
 
-    /// Makes the folder, for its owner alone; one that an earlier version made is taken away from others.
+    /// Creates the folder so that only its owner can open it, and tightens the permissions of an existing library.
     ///
-    /// Catalogs' URLs may hold passwords. What lies below the folders of contents is not touched: other users do not get there, and
-    /// what is copied from there (an exported site) stays readable.
+    /// Catalogs' URLs may contain passwords. Permissions inside the content folders do not change: other users cannot
+    /// reach these folders, and copies of their files, such as an exported site, stay readable.
     func create() throws(MastheadError) {
         var isOwn = true
         if FileStamp(root) == nil {
@@ -35,7 +35,7 @@ extension LibraryFolder {
             throw .files("read", root, error)
         }
         for name in Self.folderNames where !names.contains(name) {
-            // Where it cannot be made now there may be no need of it; what needs it makes it, and tells.
+            // Ignore failures: the code that needs the folder creates it again and reports the error.
             _ = mkdir(root.appending(path: name).path, PrivateFile.folderMode)
         }
         guard names.contains(database.lastPathComponent) else { return }
@@ -45,23 +45,23 @@ extension LibraryFolder {
             if Self.folderNames.contains(name) {
                 PrivateFile.tighten(place, to: PrivateFile.folderMode)
             } else if begins(name, with: Self.passingPrefixes), Self.isStale(place) {
-                // What a process left that was killed while it wrote; whether it can be deleted is of no matter.
+                // A process was killed while it wrote this file. A failed deletion does no harm.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {
-                // A link may lead to a file that is another program's.
+                // A symbolic link may point to another program's file.
                 PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
             } else if !begins(name, with: Self.otherPrefixes) {
-                // The owner keeps the library among other things, and may share those.
+                // The owner keeps other files in this folder, and may share them.
                 isOwn = false
             }
         }
         if isOwn { PrivateFile.tighten(root, to: PrivateFile.folderMode) }
     }
 
-    /// How the name of a content folder begins that is being deleted to make room, beside the database.
+    /// The prefix of a content folder that is moved beside the database and deleted there to free disk space.
     static let removalPrefix = ".removing-"
 
-    /// The place of an issue's content while it is deleted on a full disk.
+    /// Returns the location of an item's content while it is deleted on a full disk.
     func removal(ofFolder component: String) -> URL {
         root.appending(path: Self.removalPrefix + component, directoryHint: .isDirectory)
     }

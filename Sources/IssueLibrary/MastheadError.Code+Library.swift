@@ -3,36 +3,36 @@ import IssueTransfer
 public import Periodical
 
 extension MastheadError.Code {
-    /// The library has no such issue or catalog.
+    /// The library does not contain the item or publication.
     public static let notInLibrary = Self(rawValue: "library.unknown")
-    /// A name leads to several items.
+    /// A name matches several items.
     public static let ambiguousItem = Self(rawValue: "library.ambiguous")
     /// The library's database cannot be opened, read or written.
     public static let libraryDatabase = Self(rawValue: "library.database")
-    /// The library's database is damaged, or missing beside issues: recovering makes it anew.
+    /// The library's database is damaged, or missing although there are issues. Recovery rebuilds it.
     public static let damagedLibrary = Self(rawValue: "library.damaged")
-    /// The library's folder was deleted or moved away while it was in use.
+    /// The library's folder was deleted or moved while it was in use.
     public static let libraryGone = Self(rawValue: "library.gone")
-    /// The catalog gives nothing to download for an issue.
+    /// The catalog has no content to download for an item.
     public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
-    /// There is no room for what is to be downloaded.
+    /// The disk does not have enough space for the download.
     public static let noSpace = Self(rawValue: "library.no-space")
-    /// The download was paused, or the wish for it taken back.
+    /// The download was paused or canceled.
     public static let stopped = Self(rawValue: "library.stopped")
-    /// The download waits for quiet hours to end, or for the next day or month of a limit.
+    /// The download waits until quiet hours end, or until the next day or month of a data limit.
     public static let heldBack = Self(rawValue: "library.held-back")
-    /// A book is sold, and was not bought.
+    /// A paid item was not bought.
     public static let notBought = Self(rawValue: "item.not-bought")
-    /// A file that was to be taken in is no book.
+    /// A file to import is not a book.
     public static let notABook = Self(rawValue: "library.not-a-book")
-    /// A web page names several feeds, of which one has to be chosen.
+    /// A web page links to several feeds, and the user must choose one.
     public static let severalFeeds = Self(rawValue: "library.several-feeds")
-    /// In the page of a post no article was found.
+    /// A post's web page does not contain an article.
     public static let noArticle = Self(rawValue: "library.no-article")
-    /// What an earlier version of Masthead wrote down without a code.
+    /// An error that an earlier version of Masthead stored without a code.
     public static let earlier = Self(rawValue: "library.earlier")
 
-    /// Whether trying the same download again cannot help.
+    /// Whether retrying the same download cannot succeed.
     var isFinal: Bool {
         [
             .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,

@@ -1,12 +1,12 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// There are as many timers as there may be.
+    /// The library already has the maximum number of timers.
     public static let timerLimit = Self(rawValue: "timer.limit")
-    /// A file that timers were to be restored from is none, or holds what no timer can be.
+    /// A file of timers to restore is not such a file, or contains an invalid timer.
     public static let timerFile = Self(rawValue: "timer.file")
-    /// There are as many browsers that are told by timers as there may be.
+    /// The library already has the maximum number of browsers that receive timer notifications.
     public static let timerBrowserLimit = Self(rawValue: "timer.browser-limit")
-    /// What a timer told was not sent to where its person reads it.
+    /// A timer notification was not delivered.
     public static let timerNotSent = Self(rawValue: "timer.not-sent")
 }
