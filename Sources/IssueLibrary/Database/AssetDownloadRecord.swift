@@ -3,46 +3,46 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// A row of the table `assetDownload`: a transfer that is outstanding. It is there from the wish to the installed content.
+/// A row of the table `assetDownload`: an unfinished download, from its request until its content is installed.
 struct AssetDownloadRecord: Sendable {
     var identifier: UUID
-    /// The item it belongs to.
+    /// The item that the download is for.
     var item: ItemKey
     var request: HTTPRequest
     var userInfo: [String: String]
-    /// Whether it is what the catalog offers, and not an asset of the program's own.
+    /// Whether the catalog lists the asset. Assets that the app or an import adds are not listed.
     var isOffered: Bool
-    /// The scale that the content serves.
+    /// The scale of the content.
     var scale: Scale
-    /// Where the content is to be had if the request's place has none: the plain file of an @2x one.
+    /// The URL to use if the request's URL does not exist: the standard file of an @2x file.
     var fallback: URL?
-    /// What the item's content will be when this is installed.
+    /// The identity of the item's content after this download is installed.
     var identity: String
     var size: Int?
     var sha256: String?
-    /// Where the index of the archive is, if the catalog names one; its SHA-256 is then the identity.
+    /// The URL of the archive's index, if the catalog lists one. ``identity`` is then the SHA-256 of the index.
     var indexFile: URL?
-    /// What fetches that: it may read what the archive's own request may.
+    /// The request for the index, with the same access to files and networks as the archive's request.
     var indexRequest: HTTPRequest? {
         indexFile.map { file in
             var index = request.beside(file)
-            // Only where the library's account is shown are there any: then the index is had at the same server.
+            // The index of a paid archive is on the same server, and requires the same account.
             if PrivateContent.isAuthorized(request) { PrivateContent.show(of: request, with: &index) }
             return index
         }
     }
-    /// The bytes of the archive that need not be fetched, once that is known.
+    /// The number of archive bytes that need not be downloaded, or nil if it is not known yet.
     var keptByteCount: Int?
-    /// Whether it has been fetched, verified and unpacked beside the content folder's place.
+    /// Whether the asset was downloaded, verified and unpacked next to the content folder.
     var isUnpacked = false
     var isPaused = false
-    /// Whether it was asked for by name: then it waits for no hour and no limit.
+    /// Whether the user requested the download. A requested download ignores quiet hours and the data limit.
     var isWished = false
-    /// Whether it ended with an error that trying again cannot help; then it waits for a wish.
+    /// Whether the download failed with an error that a retry cannot fix. It waits until the user requests it again.
     var isFailed = false
     /// Why the last attempt failed.
     var error: StoredError?
-    /// What is known of an archive that was refused, which is only asked for if the server has another one.
+    /// Details of a rejected archive. The download is retried only if the server has a different archive.
     var refusal: Refusal?
 }
 
@@ -76,8 +76,8 @@ extension AssetDownloadRecord {
         JOIN publication ON publication.id = item.publicationID
         """
 
-    /// The asset downloads for which a condition holds.
-    /// - Parameter condition: SQL over the tables `assetDownload`, `item` and `publication`, with what follows it.
+    /// Returns the asset downloads that match a condition.
+    /// - Parameter condition: SQL after `WHERE`, for the tables `assetDownload`, `item` and `publication`.
     static func select(
         _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
     ) throws -> [AssetDownloadRecord] {
@@ -94,7 +94,7 @@ extension AssetDownloadRecord {
         try select(db, where: "identifier = ?", [identifier]).first
     }
 
-    /// Whether there is one with an identifier.
+    /// Whether an asset download with this identifier exists.
     static func exists(_ db: Database, _ identifier: UUID?) throws -> Bool {
         guard let identifier else { return false }
         return try Bool.fetchOne(
@@ -133,8 +133,8 @@ extension AssetDownloadRecord: PersistableRecord {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Writes some columns, unless the row has gone; those that others write meanwhile are left alone.
-    /// - Returns: whether it is there.
+    /// Updates only the given columns, because another process may update the remaining columns.
+    /// - Returns: Whether the row still exists.
     func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {
         do {
             try update(db, columns: columns)
@@ -147,7 +147,7 @@ extension AssetDownloadRecord: PersistableRecord {
 
 extension ColumnReading {
     fileprivate func document<Value: Decodable>(_ column: String) throws -> Value {
-        // Earlier versions wrote text as well, and may have left bytes.
+        // Rows from earlier versions may contain a BLOB instead of text.
         let data: Data = try value(column)
         return try JSONDecoder().decode(Value.self, from: data)
     }

@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// A row of the table `bookPage`: the page that describes a book, once that was fetched, as HTML that can be shown.
+/// A row of the table `bookPage`: the downloaded description page of a book, as sanitized HTML.
 struct BookPageRecord: Sendable, Hashable {
     static let databaseTableName = "bookPage"
 
-    /// Which file it was made of: its address and digest.
+    /// The URL and digest of the downloaded page.
     let source: String
-    /// HTML that nothing can be done with but to read it.
+    /// The sanitized HTML, without scripts, styles and pictures.
     let html: String
 
-    /// The page of an item; nil where none was fetched.
+    /// Returns the page of an item, or nil if it was not downloaded.
     static func fetch(_ db: Database, item id: Int64) throws -> BookPageRecord? {
         try IndexedRow.fetchAll(
             db, sql: "SELECT source, html FROM bookPage WHERE itemID = ?", arguments: [id]
         ) { BookPageRecord(source: try $0.value("source"), html: try $0.value("html")) }.first
     }
 
-    /// Puts it in the place of the one before.
+    /// Saves the page of an item, replacing the former page.
     func replace(item id: Int64, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -3,25 +3,23 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// A row of the table `catalogPage`: what a page of a catalog said last, so that one that has not changed need not be read again.
+/// A row of the table `catalogPage`: the last state of a catalog page. Masthead skips pages that have not changed.
 struct CatalogPageRecord: Sendable, Hashable {
-    /// Where it is.
     var url: URL
     var entityTag: String?
     var lastModified: String?
-    /// Of its bytes, for servers without validators.
+    /// The SHA-256 of the page, for servers without cache validators.
     var sha256: String
-    /// The page after it.
+    /// The URL of the next page.
     var next: URL?
-    /// The identifiers of what stands in it.
+    /// The identifiers of the items on the page.
     var identifiers: Set<String>
 
     static let databaseTableName = "catalogPage"
 
-    /// What tells the last page from the next one.
     var validators: HTTPValidators { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
 
-    /// The pages of a publication's catalog, the first one first; none where it has only one.
+    /// Returns the pages of a publication's catalog in order. Empty if the catalog has only one page.
     static func fetchAll(_ db: Database, of publication: Int64) throws -> [CatalogPageRecord] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM catalogPage WHERE publicationID = ? ORDER BY number", arguments: [publication]
@@ -35,10 +33,10 @@ struct CatalogPageRecord: Sendable, Hashable {
         }
     }
 
-    /// Puts the pages of a publication's catalog in the place of those before.
+    /// Replaces the stored pages of a publication's catalog.
     static func replace(_ pages: [CatalogPageRecord], of publication: Int64, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM catalogPage WHERE publicationID = ?", arguments: [publication])
-        // One page is known by the publication itself.
+        // A single page needs no row, because the row of the publication describes it.
         guard pages.count > 1 || pages.first?.next != nil else { return }
         for (number, page) in pages.enumerated() {
             let list = String(decoding: try JSONEncoder().encode(page.identifiers.sorted()), as: UTF8.self)

@@ -2,25 +2,25 @@ import Files
 import Foundation
 import GRDB
 
-/// Something that is another whenever any process has written to a database.
+/// A value that changes whenever any process writes to a database.
 enum ChangeVersion: Hashable, Sendable {
-    /// SQLite's count of commits by other connections than the one that is asked.
+    /// The value of SQLite's `PRAGMA data_version`, which changes when another connection commits.
     case count(Int)
-    /// Of a database that cannot be written: its files.
+    /// The state of the files, for a database that cannot be written.
     case files([FileStamp?])
 }
 
-/// A connection to a database that sees when another one has written, and does nothing else.
+/// A connection to a database that only detects writes by other connections.
 ///
-/// It must be one and the same for all questions: the count (SQLite's `PRAGMA data_version`) is the connection's own.
+/// Use one instance for all checks, because each connection has its own value of `PRAGMA data_version`.
 actor ChangeConnection {
     private let file: URL
     private var queue: DatabaseQueue?
 
     init(_ file: URL) { self.file = file }
 
-    /// The version now.
-    /// - Parameter isWritable: whether SQLite's lock files may be written beside the database.
+    /// Returns the current version.
+    /// - Parameter isWritable: Whether SQLite may write its lock files next to the database.
     func version(isWritable: Bool) async -> ChangeVersion {
         guard isWritable else { return stamps }
         do {
@@ -28,7 +28,7 @@ actor ChangeConnection {
             let count = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
             return count.map { .count($0) } ?? stamps
         } catch {
-            // What is wrong with it its readers are told; that it changes shows all the same.
+            // Use the state of the files, which also shows changes. The next read reports the error.
             queue = nil
             return stamps
         }

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A value in the database that no version of Masthead writes there: a sign of damage.
+/// A value that no version of Masthead writes to the database, which is a sign of damage.
 struct DamagedValue: Error {
     let column: String
     let found: String
 }
 
-/// A row of which columns are read by name, and whose values are looked at before they are believed.
+/// A row whose columns are read by name and validated.
 protocol ColumnReading {
-    /// The value of a column that is never empty. GRDB's subscript ends the process where it is, as after a fault of the disk.
+    /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL left by a disk error.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
     func hasColumn(_ column: String) -> Bool
 }
@@ -22,54 +22,54 @@ extension Row: ColumnReading {
 }
 
 extension ColumnReading {
-    /// The value of a column that may be empty.
+    /// Returns the value of a column, or nil if it is NULL.
     func optional<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value? {
         try value(column)
     }
 
-    /// A number of bytes, articles or pages. Sums of them do not overflow.
+    /// Returns a number of bytes, articles or pages. The number is limited, so that sums do not overflow.
     func count(_ column: String) throws -> Int { try Row.checked(value(column), column) }
 
-    /// The same where it may be empty.
+    /// Returns a number of bytes, articles or pages, or nil if the column is NULL.
     func optionalCount(_ column: String) throws -> Int? {
         try optional(column).map { try Row.checked($0, column) }
     }
 
-    /// A point in time, which is kept in seconds since 1970.
+    /// Returns a date, which is stored in seconds since 1970.
     func date(_ column: String) throws -> Date {
         let seconds: Double = try value(column)
         guard Row.times.contains(seconds) else { throw DamagedValue(column: column, found: "\(seconds)") }
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// The same where it may be empty.
+    /// Returns a date, or nil if the column is NULL.
     func optionalDate(_ column: String) throws -> Date? {
         let seconds: Double? = try value(column)
         return try seconds == nil ? nil : date(column)
     }
 
-    /// When an item was published; nil where nothing says so.
+    /// Returns an item's publication date, or nil if it is unknown.
     func publicationDate(_ column: String) throws -> Date? {
         try value(column) == Row.undated ? nil : date(column)
     }
 
-    /// A URL that may be empty.
+    /// Returns a URL, or nil if the column is NULL.
     func url(_ column: String) throws -> URL? {
         guard let text: String = try optional(column) else { return nil }
         guard let url = URL(string: text) else { throw DamagedValue(column: column, found: text) }
         return url
     }
 
-    /// One of the texts that a type has; any other is a sign of damage.
+    /// Returns the enumeration value for the column's text. Unknown text is a sign of damage.
     func vocabulary<Value: RawRepresentable<String>>(_ column: String) throws -> Value {
         let text: String = try value(column)
         guard let value = Value(rawValue: text) else { throw DamagedValue(column: column, found: text) }
         return value
     }
 
-    /// The place that the columns `articleIndex`, `pageIndex` and, where there is one, `characterOffset` name.
+    /// Returns the position in the columns `articleIndex`, `pageIndex` and, if present, `characterOffset`.
     func position() throws -> PagePosition {
-        // In a key, where nothing may be empty, -1 stands for the page as a whole.
+        // A primary key cannot contain NULL, so -1 means the whole page.
         let offset: Int? = hasColumn("characterOffset") ? try optional("characterOffset") : nil
         return PagePosition(
             articleIndex: try Row.checked(value("articleIndex"), "articleIndex", 1 << 31),
@@ -84,9 +84,9 @@ extension Row {
         return count
     }
 
-    /// In the place of a date where there is none: before all that are.
+    /// The stored date of an item without a date, which is earlier than all valid dates.
     static let undated = Date.distantPast.timeIntervalSince1970
 
-    /// From the year 1 to the year 9999.
+    /// The valid times in seconds since 1970: the years 1 to 9999.
     static let times = -62_135_596_800.0...253_402_300_799.0
 }

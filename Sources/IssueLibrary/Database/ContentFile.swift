@@ -2,14 +2,14 @@ import GRDB
 import IssueArchive
 import Periodical
 
-/// A file of an item's content, as it was verified: a row of the table `contentFile`, or of `arrivedFile` until the content
-/// that it belongs to is installed.
+/// A verified file of an item's content: a row of the table `contentFile`, or of `arrivedFile` until the content is
+/// installed.
 struct ContentFile: Sendable, Hashable {
-    /// Its path below the content folder.
+    /// The path in the content folder.
     var path: String
-    /// Its size in bytes.
+    /// The size in bytes.
     var size: Int
-    /// Its hexadecimal SHA-256.
+    /// The SHA-256 in hexadecimal.
     var sha256: String
 
     init(path: String, size: Int, sha256: String) {
@@ -28,14 +28,14 @@ struct ContentFile: Sendable, Hashable {
         self.init(path: path, size: try row.count("size"), sha256: try row.value("sha256"))
     }
 
-    /// The files of an item's content; none where they are not known.
+    /// Returns the files of an item's content. Empty if the files are unknown.
     static func fetchAll(_ db: Database, item id: Int64) throws -> [ContentFile] {
         try Row.fetchAll(
             db, sql: "SELECT path, size, sha256 FROM contentFile WHERE itemID = ? ORDER BY path", arguments: [id]
         ).map(ContentFile.init(row:))
     }
 
-    /// The files of all content that have one of some hashes, and the folders of the items that they are of.
+    /// Returns at most four files for each of the given hashes, with the folders of their items.
     static func fetchAll(_ db: Database, sha256: Set<String>) throws -> [(folder: String, file: ContentFile)] {
         var found: [(folder: String, file: ContentFile)] = []
         let statement = try db.cachedStatement(
@@ -50,7 +50,7 @@ struct ContentFile: Sendable, Hashable {
         return found
     }
 
-    /// Writes down the files that an asset download brought.
+    /// Saves the list of files in an asset download.
     static func record(_ files: [ContentFile], of download: AssetDownloadRecord, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM arrivedFile WHERE identifier = ?", arguments: [download.identifier])
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO arrivedFile VALUES (?, ?, ?, ?)")
@@ -59,7 +59,7 @@ struct ContentFile: Sendable, Hashable {
         }
     }
 
-    /// Makes the files that an item's asset downloads brought those of its content.
+    /// Replaces the list of an item's content files with the files of its unpacked downloads.
     static func install(item id: Int64, _ db: Database) throws {
         try forget(item: id, db)
         try db.execute(
@@ -69,14 +69,14 @@ struct ContentFile: Sendable, Hashable {
                 """, arguments: [id])
     }
 
-    /// Writes down the files of an item's content, which an earlier version did not.
+    /// Saves the list of an item's content files, which earlier versions did not save.
     static func set(_ files: [ContentFile], item id: Int64, _ db: Database) throws {
         try forget(item: id, db)
         let statement = try db.cachedStatement(sql: "INSERT INTO contentFile VALUES (?, ?, ?, ?)")
         for file in files { try statement.execute(arguments: [id, file.path, file.size, file.sha256]) }
     }
 
-    /// Forgets the files of an item's content.
+    /// Deletes the list of an item's content files.
     static func forget(item id: Int64, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM contentFile WHERE itemID = ?", arguments: [id])
     }

@@ -3,8 +3,8 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// Where an item's content came from and what its server said of it there: a row of the table `contentSource`. There is none for
-/// content that an index vouches for, and may be none for other.
+/// A row of the table `contentSource`: the URL of an item's content, with the size and cache validators of that file.
+/// Content with an index has no row. Other content may have no row either.
 struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "contentSource"
 
@@ -12,13 +12,13 @@ struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableR
     var url: URL
     private var entityTag: String?
     private var lastModified: String?
-    /// The bytes of the file there, where that is known.
+    /// The size of the server's file in bytes, if known.
     var size: Int?
-    /// The hexadecimal SHA-256 of the file, by which it is known again; nil where it came before that was noted.
+    /// The file's SHA-256 in hexadecimal, or nil if an earlier version downloaded the file.
     var sha256: String?
-    /// When it arrived, in seconds since 1970.
+    /// When the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
-    /// When its server was last asked whether it has another by now, in seconds since 1970.
+    /// When the server was last checked for a different file, in seconds since 1970.
     var lookedAt: Double?
 
     init(
@@ -38,10 +38,10 @@ struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableR
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// Whether a server's answer shows that it has another file by now; false where it does not tell.
+    /// Whether a response shows that the server now has a different file. False if this is unclear.
     ///
-    /// Servers that share an address may make different entity tags of the same file: where its length and its date are known and
-    /// have stayed, a tag alone does not count.
+    /// Several servers behind one host name may send different ETags for the same file. A different ETag is ignored if
+    /// the size and the date are known and unchanged.
     func isReplaced(by head: HTTPResponseHead) -> Bool {
         guard head.status != 304 else { return false }
         let isSameSize = size.flatMap { size in head.fileByteCount.map { $0 == size } }
@@ -51,14 +51,14 @@ struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableR
         return validators.isSame(as: sent) == false && !(isSameSize == true && isSameDate)
     }
 
-    /// Takes over what a server said of the file that is here.
+    /// Updates the cache validators and the size from a response for the downloaded file.
     mutating func take(_ head: HTTPResponseHead) {
         guard head.status != 304 else { return }
         validators = head.validators
         size = size ?? head.fileByteCount
     }
 
-    /// Writes down where an item's content came from that takes its place, or that this is not known.
+    /// Replaces the source of an item's content, or deletes it if the new source is unknown.
     static func replace(item id: Int64, by source: ContentSource?, _ db: Database) throws {
         try deleteOne(db, key: id)
         try source?.insert(db)

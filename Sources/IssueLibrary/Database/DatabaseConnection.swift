@@ -4,13 +4,13 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The way to the library's database: SQLite's own, or where nothing can be written, one that writes nothing.
+/// The connection to the library's database. It uses ``UnwrittenDatabase`` if nothing can be written.
 final class DatabaseConnection: Sendable {
     private enum Way {
-        /// Nothing was written so far.
+        /// The process has not written yet.
         case looking(DatabaseQueue)
         case writing(DatabasePool)
-        /// Nothing can be written, for this reason.
+        /// The database cannot be written, for the given reason.
         case reading(UnwrittenDatabase, because: any Error)
     }
 
@@ -22,7 +22,7 @@ final class DatabaseConnection: Sendable {
     private let changes: ChangeConnection
     private let reads = Atomic(0)
 
-    /// - Parameter looks: whether most likely nothing will be written: see ``queue(_:)``.
+    /// - Parameter looks: Whether the process probably only reads. See ``queue(_:)``.
     init(_ folder: LibraryFolder, looks: Bool, migrationLock: @escaping LockMaker) async throws(MastheadError) {
         self.folder = folder
         self.migrationLock = migrationLock
@@ -52,7 +52,7 @@ final class DatabaseConnection: Sendable {
         way.withLock { if case .reading = $0 { false } else { true } }
     }
 
-    /// How often it was read.
+    /// The number of reads since the database was opened.
     var readCount: Int { reads.load(ordering: .relaxed) }
 
     var changeVersion: ChangeVersion {
@@ -71,13 +71,13 @@ final class DatabaseConnection: Sendable {
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let pool = try await pool()
         let value = try await Self.asSchemaIs { try await pool.write(body) }
-        // The log was written before it can be seen what it says: only now StoreWatch finds it. Where the time cannot be set, its other
-        // signs have to do.
+        // SQLite writes the log before other connections can see the transaction. Setting the file time notifies
+        // StoreWatch once they can. If the time cannot be set, StoreWatch relies on its other events.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
         return value
     }
 
-    /// The connections to write with; they are opened where that was not needed or not possible before.
+    /// Returns the connections for writing, and opens them if necessary.
     private func pool() async throws -> DatabasePool {
         let pool: DatabasePool
         switch way.withLock({ $0 }) {
@@ -90,7 +90,7 @@ final class DatabaseConnection: Sendable {
                 throw error
             }
         case .reading(_, let reason):
-            // There may be room or permission by now.
+            // Disk space or permission may be available by now.
             do { pool = try await Self.pool(folder, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason
@@ -100,11 +100,11 @@ final class DatabaseConnection: Sendable {
         return pool
     }
 
-    /// Begins a transaction anew where SQLite knew the schema as it was before another process opened the database.
+    /// Retries a transaction that failed because another process opened the database, which changed the schema.
     ///
-    /// A pool that opens a database without a log makes and drops a table (GRDB's issue 102), which counts as a change of the
-    /// schema. SQLite prepares a statement anew then, but gives up (`SQLITE_SCHEMA`) where the statement reaches a virtual table by a
-    /// trigger. Nothing of the transaction was done by then, or it was rolled back.
+    /// A pool that opens a database without a log creates and drops a table (GRDB issue 102), which changes the schema.
+    /// SQLite then prepares statements again, but fails with `SQLITE_SCHEMA` if a trigger of the statement uses a
+    /// virtual table. At that point the transaction has done nothing, or was rolled back.
     private static func asSchemaIs<Value: Sendable>(_ transaction: () async throws -> Value) async throws -> Value {
         for _ in 1..<mostTries {
             do { return try await transaction() } catch let error as DatabaseError {
@@ -119,7 +119,7 @@ final class DatabaseConnection: Sendable {
     private static func mayBeReadAllTheSame(_ error: any Error) -> Bool {
         switch error {
         case let error as DatabaseError: error.isLackOfPermission || error.isLackOfRoom
-        // The lock for making or migrating could not be had.
+        // The lock for creating or migrating the database was not acquired.
         case let error as MastheadError: error.code == .fileSystem
         default: false
         }
@@ -128,12 +128,12 @@ final class DatabaseConnection: Sendable {
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "masthead"
-        // Other processes write for moments only.
+        // Other processes write only briefly.
         configuration.busyMode = .timeout(30)
         return configuration
     }
 
-    /// On a file system that cannot be written SQLite would open what it can read, and fail at the first write.
+    /// Throws an error if the database is read-only. SQLite would open the file and fail at the first write.
     private static func requireAccess(_ folder: LibraryFolder) throws {
         let file = folder.database
         guard FileStamp(file) == nil || access(file.path, W_OK) == 0, access(folder.root.path, W_OK) == 0 else {
@@ -141,9 +141,11 @@ final class DatabaseConnection: Sendable {
         }
     }
 
-    /// One connection, which writes nothing by itself. A pool writes to the database when it is opened (GRDB's issue 102) and takes
-    /// that over when it is closed: four times it waits for the disk, which is longer than most lists and searches take.
-    /// - Returns: nil where the database is yet to be made or migrated, or another process has it open: a pool writes nothing then.
+    /// Opens a single connection, which does not write to the database on opening. A pool does (GRDB issue 102), and
+    /// runs a checkpoint when it is closed. The pool waits for the disk four times, which takes longer than most lists
+    /// and searches.
+    /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
+    ///   write when it opens a database that is already open.
     private static func queue(_ folder: LibraryFolder) async throws -> DatabaseQueue? {
         try requireAccess(folder)
         let file = folder.database
@@ -159,7 +161,7 @@ final class DatabaseConnection: Sendable {
     private static func pool(_ folder: LibraryFolder, _ migrationLock: LockMaker) async throws -> DatabasePool {
         try requireAccess(folder)
         let file = folder.database
-        // SQLite does not wait for another process that is about to switch a new file to WAL.
+        // A lock is needed, because SQLite does not wait while another process switches a new file to WAL.
         var lock = isMade(file) ? nil : try await migrationLock()
         defer { lock?.remove() }
         if FileStamp(file) == nil { try PrivateFile.create(file) }
@@ -172,23 +174,24 @@ final class DatabaseConnection: Sendable {
         }
         try await pool.writeWithoutTransaction { db in
             try Self.learnSchema(db)
-            // Of many feeds or books that are put in together each page of the indexes is written once: room for them, in KiB; and as many
-            // pages of 4 KiB in the log before they are taken over.
+            // If many feeds or books are added together, each index page should be written only once. This needs a
+            // cache of 8000 KiB, and a log of up to 4000 pages of 4 KiB.
             try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000")
         }
         return pool
     }
 
-    /// Has a connection know the schema as it is by now. One that was opened while another process was still making the database
-    /// would go by what was there then: SQLite finds out when it runs a statement, but the names of its columns were asked for by then.
+    /// Makes a connection load the current schema. The connection has an old schema if another process was creating the
+    /// database meanwhile. SQLite detects this when a statement runs, but GRDB reads the column names before that.
     static func learnSchema(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
 
-    /// Whether a file is a database in WAL mode; of one that cannot be read SQLite will tell. By the versions in its header (SQLite's file format, section 1.3).
+    /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
+    /// cannot be read, SQLite reports the error.
     private static func isMade(_ file: URL) -> Bool {
-        // Where a process has it open there is a log beside it. It must not be looked into then: were that this process,
-        // closing the file would take SQLite's locks away (SQLite's "How To Corrupt", section 2.2).
+        // There is a log while a process has the database open. Do not read the file then. If this process has it open,
+        // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }
         return header.count == DatabaseInspection.headerByteCount && header[18] == 2 && header[19] == 2

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Looks at a library's folder before SQLite does: of an empty file, or none, it would make a new database in silence, though
-/// the folder is full of issues.
+/// A check of a library's folder before SQLite opens it. SQLite would silently create a new database if the file is
+/// empty or missing, even if the folder is full of issues.
 struct DatabaseInspection: Sendable {
     private let folder: LibraryFolder
-    /// The beginning of the file that SQLite's file format, section 1.3, describes.
+    /// The length in bytes of the database header (SQLite file format, section 1.3).
     static let headerByteCount = 100
     private static let magic = Data("SQLite format 3\0".utf8)
 
     init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// Looks at the files.
+    /// Checks the files before SQLite opens the database.
     /// - Throws: ``MastheadError`` with the code `library.damaged`.
     func inspect() throws(MastheadError) {
         if let root = FileStamp(folder.root), root.kind != .folder {
@@ -23,7 +23,7 @@ struct DatabaseInspection: Sendable {
             throw damaged("the last recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
-            // Where the folder may not be looked into, opening tells more.
+            // If the folder is not accessible, opening the database gives a better error.
             guard errno == ENOENT else { return }
             if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return
@@ -31,11 +31,12 @@ struct DatabaseInspection: Sendable {
         let log = FileStamp(URL(filePath: folder.database.path + "-wal"))
         if stamp.byteCount == 0 {
             if let words = try content() { throw damaged("library.sqlite is empty, but the folder has \(words)") }
-            // SQLite would throw the log away.
+            // SQLite would discard the log.
             if (log?.byteCount ?? 0) > 0 { throw damaged("library.sqlite is empty, but its log is not") }
             return
         }
-        // While a process has it open it must not be opened beside SQLite. What it was before its journal is played back, SQLite knows.
+        // If there is a log, a process may have the database open, and closing the file could release SQLite's locks.
+        // If there is a journal, the header is valid only after SQLite has rolled it back.
         guard log == nil, FileStamp(URL(filePath: folder.database.path + "-journal")) == nil,
             let header = Self.header(of: folder.database), !header.isEmpty
         else { return }
@@ -45,9 +46,9 @@ struct DatabaseInspection: Sendable {
         guard header.starts(with: Self.magic) else { throw damaged("not an SQLite database") }
     }
 
-    /// Looks at an open database: one whose log was lost has lost what was in it, and may have nothing left.
+    /// Checks an open database. If its log was lost, the data in the log was lost too, and the database may be empty.
     func inspect(_ db: Database) throws {
-        // The second name is that of earlier versions.
+        // Earlier versions call the table `issue`.
         let table = try ["item", "issue"].first { try db.tableExists($0) }
         let hasTables = table != nil
         if let table, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == true { return }
@@ -56,7 +57,7 @@ struct DatabaseInspection: Sendable {
         }
     }
 
-    /// Whether there is a library, whole or not.
+    /// Whether the folder contains a library, which may be damaged.
     var isLibrary: Bool {
         get throws(MastheadError) {
             if [folder.database, folder.recovered].contains(where: { FileStamp($0) != nil }) { return true }
@@ -64,7 +65,7 @@ struct DatabaseInspection: Sendable {
         }
     }
 
-    /// The beginning of a database, or nil where it cannot be read.
+    /// Returns the header of a database file, or nil if the file cannot be read.
     static func header(of file: URL) -> Data? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -74,7 +75,7 @@ struct DatabaseInspection: Sendable {
         return count < 0 ? nil : Data(bytes.prefix(count))
     }
 
-    /// What the folder has that a new database would not know; nil where there is nothing.
+    /// Returns a description of the files that a new database would not list, or nil if the folder has no such files.
     private func content(countsBackup: Bool = true) throws(MastheadError) -> String? {
         let count = try folder.contentFolderNames().count
         if count > 0 { return count == 1 ? "the files of an issue" : "the files of \(count) issues" }

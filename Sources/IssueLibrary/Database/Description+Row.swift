@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The columns of what is said of an item. A text has one of its name, which a migration makes.
+/// The columns for an item's metadata. Each text field has a column of the same name, which a migration adds.
 extension Description {
     static let columns =
         texts.map(\.name)
         + ["title", "date", "direction", "spreads", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
 
-    /// The values of ``columns``, in their order.
+    /// The values of ``columns``, in the same order.
     var columnValues: StatementArguments {
         get throws {
             let lists: StatementArguments = [
@@ -29,13 +29,13 @@ extension Description {
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
         spreads = try row.optional("spreads").flatMap(PageSpreads.init(rawValue:))
-        // These are the publisher's words, and may be any number.
+        // These numbers come from publishers, so an invalid number is not a sign of damage.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         authors = try Self.texts(row, "authors")
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
-            // What meant nothing to an earlier version may be a field by now.
+            // A key that an earlier version did not know may be a field by now.
             let others =
                 try StoredValueReading.value(json)?.dictionary
                 ?? JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))
@@ -50,7 +50,7 @@ extension Description {
         } ?? []
     }
 
-    /// The text of a container, or nil of an empty one.
+    /// Returns the JSON of a list or dictionary, or nil if it is empty.
     private static func json(_ value: PropertyValue) throws -> String? {
         if value.array?.isEmpty ?? value.dictionary?.isEmpty ?? true { return nil }
         return String(decoding: try value.json(), as: UTF8.self)

@@ -1,10 +1,10 @@
 import GRDB
 
-/// Adds feeds and their posts: what a feed says of itself, its posts with their contents apart from them, the words of posts, and the
-/// changes of their status that a service is to hear of.
+/// The migration that adds feeds, posts with their content in a separate table, a search index for posts, and the
+/// status changes to send to a sync service.
 enum FeedsMigration {
     static func migrate(_ db: Database) throws {
-        // How long after a look the next one is due by the publication's own rhythm; nil where none is known.
+        // The time between checks that fits how often the publication changes, or NULL if unknown.
         try db.alter(table: "publication") { $0.add(column: "rhythm", .double) }
         try createFeed(db)
         try createPost(db)
@@ -13,9 +13,9 @@ enum FeedsMigration {
             table.column("html", .text).notNull()
         }
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
-            // Folded words with spaces between them, as in `pageSearch`.
+            // Folded words, separated by spaces as in `pageSearch`.
             table.tokenizer = .ascii()
-            // Words are looked for while they are typed; thousands begin with one letter.
+            // The search runs while the user types, and thousands of words begin with each letter.
             table.prefixes = [1, 2, 3]
             table.column("title")
             table.column("text")
@@ -28,7 +28,7 @@ enum FeedsMigration {
                 """)
         try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
-            // Each change has another number, so that what was sent is told from what was changed since.
+            // Each change has a new ID, which distinguishes the changes already sent from later changes.
             table.autoIncrementedPrimaryKey("id")
             table.column("what", .text).notNull()
             table.column("subject", .integer).notNull()
@@ -45,16 +45,16 @@ enum FeedsMigration {
             table.column("picture", .text)
             table.column("summary", .text)
             table.column("language", .text)
-            // The least time between two looks by the feed's own words, in seconds.
+            // The minimum time between two checks that the feed asks for, in seconds.
             table.column("restTime", .double)
             table.column("hubs", .text)
-            // How long posts are kept that the feed no longer has; nil for as long as is usual.
+            // How many days posts are kept after the feed drops them, or NULL for the default.
             table.column("retentionDays", .integer)
             table.column("keepsPictures", .boolean)
             table.column("isEnded", .boolean).notNull().defaults(to: false)
-            // Paths of names as JSON.
+            // Folder paths as JSON.
             table.column("folders", .text)
-            // The reader's own name for it in place of the feed's title.
+            // The user's name for the feed, which replaces the feed's title.
             table.column("ownTitle", .text)
             table.column("serviceID", .text).indexed()
         }
@@ -68,7 +68,7 @@ enum FeedsMigration {
             table.column("identity", .text).notNull()
             table.column("name", .text).notNull()
             table.column("title", .text)
-            // The title in folded words; empty where there is none.
+            // The folded words of the title. Empty if the post has no title.
             table.column("sortTitle", .text).notNull()
             table.column("link", .text)
             table.column("externalLink", .text)
@@ -77,7 +77,7 @@ enum FeedsMigration {
             table.column("publishedAt", .double)
             table.column("changedAt", .double)
             table.column("seenAt", .double).notNull()
-            // When it came out, as far as that is known and no later than it was seen.
+            // The publication date, but at most the date when the post was first seen.
             table.column("sortAt", .double).notNull()
             table.column("summary", .text)
             table.column("picture", .text)
@@ -92,7 +92,7 @@ enum FeedsMigration {
             table.column("isInFeed", .boolean).notNull().defaults(to: true)
             table.column("serviceID", .text)
         }
-        // Lists are read from these alone: what they are filtered and sorted by is all in them.
+        // Lists are read from these indexes only, because they contain all columns for filters and sorting.
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX postByIdentity ON post(publicationID, identity);

@@ -1,13 +1,13 @@
 import GRDB
 
-/// Adds highlights, and to each kept place of a text the words around it and the edition that they are of.
+/// The migration that adds highlights, and stores the surrounding text and the revision of each position.
 enum HighlightsMigration {
     static func migrate(_ db: Database) throws {
         for table in ["readingPosition", "mark"] {
             try db.alter(table: table) { table in
                 table.add(column: "wordsBefore", .text)
                 table.add(column: "wordsAfter", .text)
-                // The identity of the content in which the place was.
+                // The content identity of the revision that contains the position.
                 table.add(column: "edition", .text)
             }
         }
@@ -26,7 +26,7 @@ enum HighlightsMigration {
             table.column("edition", .text)
             table.column("createdAt", .double).notNull()
             table.column("changedAt", .double).notNull()
-            // When it was taken away; for a while that can be undone.
+            // When the highlight was removed. The removal can be undone for a limited time.
             table.column("removedAt", .double)
         }
     }

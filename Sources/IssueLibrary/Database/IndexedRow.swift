@@ -1,7 +1,7 @@
 import GRDB
 
-/// A row of a query that gives many: the places of its columns are looked up once for all rows. GRDB looks a name up in each row,
-/// which takes more time than SQLite does where there are fifty columns.
+/// A row of a large query, whose column names are looked up once for all rows. GRDB looks up the names in each row,
+/// which takes longer than the query itself if there are fifty columns.
 struct IndexedRow: ColumnReading {
     private let row: Row
     private let places: [String: Int]
@@ -13,8 +13,8 @@ struct IndexedRow: ColumnReading {
 
     func hasColumn(_ column: String) -> Bool { places[column] != nil }
 
-    /// What a query's rows hold, in their order.
-    /// - Parameter decode: reads a row, which is only valid until it returns.
+    /// Returns the decoded rows of a query, in order.
+    /// - Parameter decode: Decodes a row, which is valid only until the closure returns.
     static func fetchAll<Element>(
         _ db: Database, sql: String, arguments: StatementArguments = [],
         _ decode: (IndexedRow) throws -> Element

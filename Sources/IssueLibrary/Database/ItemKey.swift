@@ -1,23 +1,23 @@
 import GRDB
 import Periodical
 
-/// What tells an item from all others inside the library: its row, what people call it, and its folder.
+/// The identity of an item in the library: its row ID, handle, name and folder.
 struct ItemKey: Sendable, Hashable {
     let id: Int64
     let handle: String
     let name: String
-    /// The name of its folder below `issues` and `incoming`.
+    /// The name of the item's folder in `issues` and `incoming`.
     let folder: String
-    /// Whether no other publication has an item of this name.
+    /// Whether the item's name is unique in the library.
     let isNameUnique: Bool
 
-    /// The reference that is right as long as the handle is.
+    /// The item's reference. It becomes invalid when the publication's handle changes.
     var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// The shortest reference: for people.
+    /// The shortest unique reference, for display.
     var label: String { isNameUnique ? name : reference.description }
 
-    /// The columns that ``init(row:)`` reads, of the tables `item` and `publication`.
+    /// The columns that ``init(row:)`` reads from the tables `item` and `publication`.
     static let columns = """
         item.id AS itemID, publication.handle AS itemHandle, item.name AS itemName, item.folder AS itemFolder,
         NOT EXISTS (SELECT 1 FROM item AS other WHERE other.name = item.name AND other.id != item.id AND NOT other.isRemoved)
@@ -38,8 +38,8 @@ struct ItemKey: Sendable, Hashable {
         try fetchAll(db, where: "item.id = ?", [id]).first
     }
 
-    /// The keys of items for which a condition holds.
-    /// - Parameter condition: SQL over the tables `item` and `publication`, with what follows it.
+    /// Returns the keys of the items that match a condition.
+    /// - Parameter condition: SQL after `WHERE`, for the tables `item` and `publication`.
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []
     ) throws -> [ItemKey] {
@@ -50,7 +50,7 @@ struct ItemKey: Sendable, Hashable {
 }
 
 extension ColumnReading {
-    /// The name of an item's folder, which leads nowhere else.
+    /// Returns the name of an item's folder, which must be a single path component.
     func folderName(_ column: String) throws -> String {
         let name: String = try value(column)
         guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })

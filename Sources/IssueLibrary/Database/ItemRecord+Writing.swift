@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension ItemRecord {
-    /// The columns that say what a catalog offers, and where.
+    /// The columns for the files and the revision that a catalog lists.
     private static let placeColumns = [
         "kind", "sourceIdentifier", "cover", "content", "indexFile", "revision", "version", "standardURL",
         "standardSize", "standardSHA256",
@@ -19,14 +19,15 @@ extension ItemRecord {
         VALUES (?, ?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
         """
 
-    /// Puts a catalog's row in the place of the one before; what is here of the item stays as it is.
+    /// Updates an item from a catalog entry. The state of the downloaded content is unchanged.
     static func update(_ id: Int64, with entry: CatalogEntry, _ db: Database) throws {
         try db.cachedStatement(sql: updateSQL).execute(arguments: try values(of: entry) + [id])
     }
 
-    /// Adds a catalog's row.
-    /// - Parameter announcedAt: the time, in seconds since 1970; nil for what the catalog offers at the first look.
-    /// - Returns: its number.
+    /// Adds an item from a catalog entry.
+    /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil at the first check of
+    ///   the catalog, except for the latest item.
+    /// - Returns: The row ID.
     @discardableResult
     static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ db: Database
@@ -48,8 +49,8 @@ extension ItemRecord {
         return try entry.description.columnValues + places
     }
 
-    /// A name for an item's folder that no other has, on file systems that tell no case apart either: the item's name, and where
-    /// another publication has an item of that name, the handle behind it.
+    /// Returns an unused name for an item's folder, because some file systems ignore case. This is the item's name, or
+    /// the item's name and the handle if another publication has an item of that name.
     private static func freeFolder(for name: String, handle: String, _ db: Database) throws -> String {
         let plain = LibraryFolder.component(for: name)
         let isTaken = try db.cachedStatement(

@@ -2,65 +2,64 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `item`: what the catalog says of an issue, book or post, and what of it is here.
+/// A row of the table `item`: the catalog's information about an issue, book or post, and the state of its files.
 struct ItemRecord: Sendable {
     var key: ItemKey
     var publicationID: Int64
     var kind: ItemKind
     var description: Description
-    /// What tells it from others where its catalog gives it no name.
+    /// The item's identifier in a catalog that does not name its items.
     var identifier: String?
-    /// The cover's URL reference, as the catalog writes it.
+    /// The cover's URL reference, as in the catalog.
     var cover: String?
-    /// The content's URL reference, as the catalog writes it.
+    /// The content's URL reference, as in the catalog.
     var content: String?
     var archives: [CatalogArchive]
-    /// The index's URL reference, as the catalog writes it.
+    /// The index's URL reference, as in the catalog.
     var indexFile: String?
     var revision: String?
-    /// What changes when the content that the catalog offers does.
+    /// The identity of the content that the catalog lists.
     var offeredIdentity: String?
     var isWithdrawn: Bool
-    /// Whether the reader does not want its content.
+    /// Whether the user does not want to download the content.
     var isDeclined: Bool
-    /// Whether the reader does not want to see it.
+    /// Whether the user removed the item from the library.
     var isRemoved: Bool
-    /// What the complete content folder holds, nil where there is none.
+    /// The identity of the content in the content folder, or nil if the content is not complete.
     var contentIdentity: String?
     var contentScale: Scale?
     var contentByteCount: Int?
-    /// Whether a verification found a file of the content missing or changed.
+    /// Whether verification found missing or changed files.
     var isDamaged: Bool
-    /// What is being put in the content folder's place.
+    /// The identity of the content that is being installed.
     var installingIdentity: String?
-    /// The cover's file in `covers/`, and the URL it came from.
+    /// The cover's file in `covers/`, and the URL of the cover.
     var coverFile: String?
     var coverSource: String?
     var error: StoredError?
     var isFavorite: Bool
-    /// The number of its pages that were shown since it was last marked as unread.
+    /// The number of pages shown since the item was last marked as unread.
     var readPageCount: Int
-    /// The furthest share of a text that was shown.
+    /// The largest share of the text that was read, 0 to 1.
     var readShare: Double?
-    /// What the reader said of it.
     var readMark: ReadMark?
-    /// When its catalog began to offer it; nil where it did so at the first look.
+    /// When the item appeared in the catalog. Nil if the first check found it, except for the latest item at that time.
     var announced: Date?
-    /// When a page of it was last shown.
+    /// When a page was last shown.
     var lastOpened: Date?
-    /// Whether its files were removed a moment ago and are still there, so that it can be undone.
+    /// Whether the content was removed recently and can still be restored.
     var isContentGoing: Bool
-    /// When its content arrived, where that is known.
+    /// When the content was downloaded, if known.
     var arrived: Date?
-    /// Whether its publication is a store that sells it.
+    /// Whether the item belongs to a store that sells books.
     var isSold: Bool
 }
 
 extension ItemRecord {
-    /// Whether it stands on a shelf of books: its file and its cover come when they are wanted, at the one scale that there is.
+    /// Whether the item is in a bookshelf. Its file and cover are downloaded on request, and have only one scale.
     var isOnShelf: Bool { kind == .book || identifier != nil }
 
-    // By hand: decoding through Codable takes ten times as long, which shows with 10,000 items.
+    // Decoding through Codable takes ten times as long, which is noticeable with 10,000 items.
     init(row: some ColumnReading) throws {
         key = try ItemKey(row: row)
         publicationID = try row.value("publicationID")
@@ -105,7 +104,7 @@ extension ItemRecord {
         isSold = try row.value("isSold")
     }
 
-    /// A row with what other tables say of the item.
+    /// The query for items with columns from other tables.
     private static let selection = """
         SELECT item.*, \(ItemKey.columns),
             EXISTS (SELECT 1 FROM mark WHERE kind = 'favorite' AND itemID = item.id AND articleIndex = -1) AS isFavorite,
@@ -119,8 +118,8 @@ extension ItemRecord {
         FROM item JOIN publication ON publication.id = item.publicationID
         """
 
-    /// The items for which a condition holds.
-    /// - Parameter condition: SQL over the tables `item` and `publication`, with what follows it.
+    /// Returns the items that match a condition.
+    /// - Parameter condition: SQL after `WHERE`, for the tables `item` and `publication`.
     static func select(
         _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
     ) throws -> [ItemRecord] {

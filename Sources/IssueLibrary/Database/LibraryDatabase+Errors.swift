@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 
 extension LibraryDatabase {
-    /// What went wrong with the database, in the words of people.
+    /// Converts a database error to an error for users.
     static func error(_ action: String, _ file: URL, _ error: any Error) -> MastheadError {
         switch error {
         case let known as MastheadError: return known
@@ -24,7 +24,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// The first line of what a decoder says; the rest is for programmers.
+    /// Returns the first line of a decoder's message, because the remaining lines are for developers.
     private static func words(of error: any Error) -> String {
         "\(error)".prefix { $0 != "\n" }.prefix(160).description
     }
@@ -47,7 +47,7 @@ extension LibraryDatabase {
         return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)
     }
 
-    /// Damage that trying again does not mend.
+    /// Returns an error for damage that a retry cannot fix.
     static func damaged(_ action: String, _ file: URL, _ found: String) -> MastheadError {
         MastheadError(
             .damagedLibrary, cannot: action, to: file.path, found: found,
@@ -56,16 +56,16 @@ extension LibraryDatabase {
 }
 
 extension DatabaseError {
-    /// Whether the file is not what SQLite wrote.
+    /// Whether the error shows that the file is damaged.
     var isDamage: Bool {
         [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_MISMATCH].contains(resultCode) || isBrokenSchema
             || extendedResultCode == .SQLITE_IOERR_SHORT_READ
     }
 
-    /// A schema that lost a table or a column, or is said to be of a format that SQLite does not know.
+    /// Whether the schema lacks a table or column, or has a format that SQLite does not know.
     private var isBrokenSchema: Bool {
         guard resultCode == .SQLITE_ERROR, let message else { return false }
-        // Two of them come where migrations are made again that were made: their list is damaged.
+        // “duplicate column name” and “table … already exists” mean that the list of completed migrations is damaged.
         return [
             "no such table", "no such column", "malformed database schema", "duplicate column name", "table ",
             "unsupported file format", "error in tokenizer constructor", "vtable constructor failed",
@@ -73,10 +73,10 @@ extension DatabaseError {
         ].contains { message.hasPrefix($0) }
     }
 
-    /// Whether the disk may be full: SQLite tells of its shared memory file as of any fault of the disk.
+    /// Whether the disk may be full. SQLite reports a full disk for its shared memory file as a general I/O error.
     var isLackOfRoom: Bool { [.SQLITE_FULL, .SQLITE_IOERR].contains(resultCode) && !isDamage }
 
-    /// Whether there may be a way to read where there is none to write.
+    /// Whether write permission is missing. Reading may still be possible.
     var isLackOfPermission: Bool {
         [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH].contains(resultCode)
     }

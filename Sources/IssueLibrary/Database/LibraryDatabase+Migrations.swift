@@ -1,7 +1,7 @@
 import GRDB
 
 extension LibraryDatabase {
-    /// The schema, step by step. Steps that were published are never changed.
+    /// The migrations that create the schema. A published migration never changes.
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("catalogues, issues, downloads and positions") { db in
@@ -17,7 +17,7 @@ extension LibraryDatabase {
                 table.column("title", .text).notNull()
                 table.column("date", .double).notNull().indexed()
                 table.column("catalogID", .integer).references("catalog", column: "id", onDelete: .setNull)
-                // What the catalog says.
+                // From the catalog.
                 table.column("cover", .text)
                 table.column("content", .text)
                 table.column("indexFile", .text)
@@ -35,7 +35,7 @@ extension LibraryDatabase {
                 table.column("categories", .text)
                 table.column("otherKeys", .text)
                 table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
-                // What is here.
+                // The state of the downloaded content.
                 table.column("contentIdentity", .text)
                 table.column("contentScale", .integer)
                 table.column("contentByteCount", .integer)
@@ -102,7 +102,7 @@ extension LibraryDatabase {
                 fileColumns(table)
                 table.primaryKey(["identifier", "path"])
             }
-            // What a reader wants now of an issue that is arriving; the lowest rank first.
+            // The files that the user needs first while an issue downloads, ordered by rank.
             try db.create(table: "wish", options: .withoutRowID) { table in
                 table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                 table.column("rank", .integer).notNull()
@@ -118,7 +118,7 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("words of pages, marks, pages that were read") { db in
             try db.alter(table: "issue") { table in
-                // Of the content whose words are in `page`.
+                // The identity of the content whose text is in `page`.
                 table.add(column: "textIdentity", .text)
             }
             try db.create(table: "page") { table in
@@ -136,7 +136,7 @@ extension LibraryDatabase {
                 table.column("title")
                 table.column("text")
             }
-            // An article of -1 is the issue as a whole.
+            // An article of -1 means the whole issue.
             try db.create(table: "mark", options: .withoutRowID) { table in
                 table.column("kind", .text).notNull()
                 table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
@@ -155,7 +155,7 @@ extension LibraryDatabase {
         migrator.registerMigration("what was refused, publications by their signatures, former names") { db in
             try db.alter(table: "assetDownload") { $0.add(column: "refusal", .text) }
             try db.alter(table: "catalog") { $0.add(column: "publication", .text) }
-            // Issues whose folders still have the name that was not in normal form.
+            // Issues whose folders still have a name that is not in normal form.
             try db.create(table: "formerName", options: .withoutRowID) { table in
                 table.primaryKey("former", .text)
                 table.column("name", .text).notNull()
@@ -176,7 +176,7 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("words without case, accents and gaps") { try WordsMigration.migrate($0) }
         migrator.registerMigration("index of content without a revision") { db in
-            // What `SilentCorrections` looks for, without a look at all other items.
+            // `SilentCorrections` queries these items, and should not scan all items.
             try db.execute(
                 sql: """
                     CREATE INDEX itemWithoutRevision ON item (publicationID)
@@ -189,9 +189,9 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("what readers said of items, removals that can be undone") { db in
             try db.alter(table: "item") { table in
-                // When its catalog began to offer it; empty where it did so at the first look.
+                // When the item appeared in the catalog, or NULL if the first check found it.
                 table.add(column: "announcedAt", .double)
-                // What the reader said of it, whatever pages were shown: `read` or `unread`.
+                // The user's mark, regardless of the pages shown: `read` or `unread`.
                 table.add(column: "readMark", .text)
             }
             try db.create(table: "pendingRemoval") { table in
@@ -200,15 +200,15 @@ extension LibraryDatabase {
                 table.column("removedAt", .double).notNull()
                 table.column("dueAt", .double).notNull()
                 table.column("isBegun", .boolean).notNull().defaults(to: false)
-                // As it was before.
+                // The state before the removal.
                 table.column("wasDeclined", .boolean).notNull()
                 table.column("pausedDownloads", .text).notNull()
             }
-            // Pages without words count too where it is told which page of an article one is: the next search takes all in.
+            // Page numbers in an article now count pages without text, so the next search must index all items again.
             try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
         }
         migrator.registerMigration("folders without case") { db in
-            // A new issue's folder is looked for among all, whatever their case.
+            // The name of a new issue's folder must differ from all other names, ignoring case.
             try db.execute(sql: "CREATE INDEX itemFolderWithoutCase ON item(folder COLLATE NOCASE)")
         }
         migrator.registerMigration("series of items") { db in
@@ -219,7 +219,7 @@ extension LibraryDatabase {
             try db.alter(table: "item") { $0.add(column: "sourceIdentifier", .text) }
         }
         migrator.registerMigration("share read of what has no pages to count") { db in
-            // The furthest share of a text that was shown, 0 to 1; empty where pages tell it.
+            // The largest share of the text that was read, 0 to 1, or NULL if pages are counted instead.
             try db.alter(table: "item") { $0.add(column: "readShare", .double) }
         }
         migrator.registerMigration("pages of catalogues") { db in
@@ -237,7 +237,7 @@ extension LibraryDatabase {
             }
         }
         migrator.registerMigration("stores of books") { db in
-            // Of the file, by which it is known again.
+            // The SHA-256 that identifies the downloaded file.
             try db.alter(table: ContentSource.databaseTableName) { $0.add(column: "sha256", .text) }
             try db.create(table: StoreFrontRecord.databaseTableName) { table in
                 table.primaryKey("publicationID", .integer).references("publication", column: "id", onDelete: .cascade)
@@ -246,20 +246,20 @@ extension LibraryDatabase {
             }
             try db.create(table: BookPageRecord.databaseTableName) { table in
                 table.primaryKey("itemID", .integer).references("item", column: "id", onDelete: .cascade)
-                // Which file it was made of.
+                // The URL and digest of the downloaded page.
                 table.column("source", .text).notNull()
                 table.column("html", .text).notNull()
             }
         }
         migrator.registerMigration("highlights, words around places") { try HighlightsMigration.migrate($0) }
         migrator.registerMigration("words of books without readings beside them") { db in
-            // The next search takes the words of books in anew.
+            // The next search indexes the text of books again.
             try db.execute(sql: "UPDATE item SET textIdentity = NULL WHERE kind = 'book'")
         }
         migrator.registerMigration("feeds, posts, changes of their status") { try FeedsMigration.migrate($0) }
         migrator.registerMigration("a service that keeps feeds in step") { try ServiceMigration.migrate($0) }
         migrator.registerMigration("names that lists have for feeds") { db in
-            // The name that a list has for a feed which was not read yet.
+            // The title from an imported list. It is shown until the feed is read.
             try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
         }
         migrator.registerMigration("whole articles of posts") { try PostArticleRows.create($0) }

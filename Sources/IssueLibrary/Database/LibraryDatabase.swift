@@ -4,19 +4,21 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The library's database: SQLite in WAL mode, its schema made by named migrations that are only ever added to.
+/// The library's database: SQLite in WAL mode. Named migrations create the schema, and published ones never change.
 ///
-/// Where nothing can be written (a CD, a share, another user's folder, a full disk) it is read all the same.
+/// The database can be read even if nothing can be written: on a CD, a share or a full disk, or in another user's
+/// folder.
 struct LibraryDatabase: Sendable {
     private let folder: LibraryFolder
     private let connection: DatabaseConnection
     private var file: URL { folder.database }
 
-    /// Opens or makes the database.
+    /// Opens or creates the database.
     /// - Parameters:
-    ///   - looks: whether most likely nothing will be written.
-    ///   - migrationLock: keeps two processes from making the database or changing its schema at once.
-    /// - Throws: ``MastheadError`` with the code `library.damaged` where there is damage, or issues without a database.
+    ///   - looks: Whether the process probably only reads.
+    ///   - migrationLock: Prevents two processes from creating or migrating the database at the same time.
+    /// - Throws: ``MastheadError`` with the code `library.damaged` if there is damage, or if there are issues without a
+    ///   database.
     init(
         _ folder: LibraryFolder, looks: Bool,
         migrationLock: @escaping @Sendable () async throws(MastheadError) -> FileLock
@@ -32,29 +34,29 @@ struct LibraryDatabase: Sendable {
         }
     }
 
-    /// Whether it can be written, by what was seen so far.
+    /// Whether the database can be written. False after opening it for writing has failed.
     var isWritable: Bool { connection.isWritable }
 
-    /// Something that is another when a process has written to the database, and costs next to nothing to ask for. File systems
-    /// count time in ticks, so two writes may look like one: a caller that waits looks now and then all the same, see ``lookInterval``.
+    /// A cheap value that changes when any process writes to the database. Two writes within one tick of the file
+    /// system may look like one, so a caller that waits must also check after ``lookInterval``.
     var changeMark: [Int] {
         FileStamp(URL(filePath: file.path + "-wal")).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
         } ?? []
     }
 
-    /// Something that is another whenever any process has written to the database. To ask for it costs some microseconds.
+    /// A value that changes whenever any process writes to the database. Reading it takes a few microseconds.
     var changeVersion: ChangeVersion {
         get async { await connection.changeVersion }
     }
 
-    /// How often it was read.
+    /// The number of reads since the database was opened.
     var readCount: Int { connection.readCount }
 
-    /// How long to rely on ``changeMark``.
+    /// How often a caller that waits must check without relying on ``changeMark``.
     static let lookInterval = Duration.milliseconds(250)
 
-    /// Reads in a snapshot.
+    /// Reads in a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(MastheadError) -> Value {
@@ -62,7 +64,7 @@ struct LibraryDatabase: Sendable {
     }
 
     /// Writes in one transaction.
-    /// - Parameter usesReserve: whether room that is kept for removing things, and for what the reader does, may be given up for it.
+    /// - Parameter usesReserve: Whether the write may use the disk space reserved for removals and user actions.
     @discardableResult
     func write<Value: Sendable>(
         usesReserve: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value

@@ -1,7 +1,6 @@
 import GRDB
 
-/// Adds what the background process remembers: when catalogs were looked at and are to be again, what is to be told of, and how
-/// much has arrived.
+/// The migration that adds the agent's data: the checks of catalogs, the notifications, and the amount of traffic.
 enum LooksMigration {
     static func migrate(_ db: Database) throws {
         try db.alter(table: "publication") { table in
@@ -13,7 +12,7 @@ enum LooksMigration {
             table.add(column: "notifies", .boolean)
             table.add(column: "seed", .text)
         }
-        // What a catalog that was read before offers for the first time is news.
+        // New items are announced only if `changedAt` is set, so set it for catalogs that were already read.
         try db.execute(
             sql: """
                 UPDATE publication SET lookedAt = refreshedAt, seed = lower(hex(randomblob(16))),
@@ -27,7 +26,7 @@ enum LooksMigration {
             table.column("isHandedOver", .boolean).notNull().defaults(to: false)
         }
         try db.alter(table: "assetDownload") { table in
-            // Asked for by name: it waits for no hour and for no limit.
+            // Whether the user requested the download. A requested download ignores quiet hours and the data limit.
             table.add(column: "isWished", .boolean).notNull().defaults(to: false)
         }
         try db.create(table: "traffic", options: .withoutRowID) { table in

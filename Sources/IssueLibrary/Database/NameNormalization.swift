@@ -1,18 +1,18 @@
 import GRDB
 import Periodical
 
-/// Brings the names of issues that earlier versions wrote down as they came to the one normal form (NFC).
+/// The migration that converts the issue names of earlier versions to Unicode normal form C (NFC).
 ///
-/// A catalog may have changed the form of a name, so that two rows are of one issue: they become one, with all that was
-/// marked and read in either, and with the content of the one that has any.
+/// If a catalog changed the form of a name, two rows belong to one issue. The migration merges the two rows, with the
+/// marks and read pages of both. If only one row has content, the merged row gets that content.
 enum NameNormalization {
-    /// Renames and joins rows. The folders are renamed when the library is opened, by the table `formerName`.
+    /// Renames and merges rows. When the library is opened, folders are renamed as listed in the table `formerName`.
     static func normalize(_ db: Database) throws {
         let names = try String.fetchAll(db, sql: "SELECT name FROM issue ORDER BY name")
         for former in names {
             let name = former.inNormalForm
             guard !name.utf8.elementsEqual(former.utf8) else { continue }
-            // SQLite compares bytes, Swift does not.
+            // Compare bytes as SQLite does, because Swift's `==` treats both forms as equal.
             let isJoined = try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM issue WHERE name = ?)", arguments: [name])
             try db.execute(sql: "DELETE FROM assetDownload WHERE issueName = ?", arguments: [former])
@@ -53,7 +53,7 @@ enum NameNormalization {
             }
         }
         for table in tables { try move(former, to: name, in: table, db) }
-        // The later position is where the reader is.
+        // Keep the later reading position.
         let isLater = try Bool.fetchOne(
             db,
             sql: """

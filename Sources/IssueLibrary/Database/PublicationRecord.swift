@@ -4,7 +4,7 @@ import IssueTransfer
 import Periodical
 import Schedule
 
-/// A row of the table `publication`: what the library follows, how, and what its catalog said last.
+/// A row of the table `publication`: the publication's settings, and the last state of its catalog.
 struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     static let databaseTableName = "publication"
 
@@ -12,65 +12,65 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var handle: String
     var kind = PublicationKind.magazine
     var title: String?
-    /// The catalog; nil where items were brought in by hand.
+    /// The URL of the catalog, or nil for imported items.
     var url: URL?
-    /// Where the catalog says that it is on its publisher's server.
+    /// The URL of the publication on its publisher server, according to the catalog.
     var press: URL?
-    /// Where the catalog says that readers can write to.
+    /// Contact addresses for readers, according to the catalog.
     var contact: String?
     var support: String?
     var feedback: String?
-    /// Whether its catalog is looked at. What is here of one that is followed no longer stays.
+    /// Whether the library checks the catalog. An unfollowed publication keeps its downloaded items.
     var isFollowed = true
 
     var entityTag: String?
     var lastModified: String?
-    /// Of the last document, for servers without validators.
+    /// The SHA-256 of the last catalog, for servers without cache validators.
     var sha256: String?
-    /// When the catalog was last looked at, in seconds since 1970.
+    /// When the catalog was last checked successfully, in seconds since 1970.
     var refreshedAt: Double?
-    /// When the catalog was first seen empty, in seconds since 1970; nil while it offers something.
+    /// When the catalog was first seen empty, in seconds since 1970. Nil while it lists items.
     var emptySince: Double?
-    /// Why the last look at it failed.
+    /// Why the last check failed.
     var error: StoredError?
-    /// When it was last looked at, whatever came of it, in seconds since 1970.
+    /// When the catalog was last checked, successfully or not, in seconds since 1970.
     var lookedAt: Double?
-    /// What came of that, as ``LookOutcome`` writes it.
+    /// The outcome of the last check, as text from ``LookOutcome``.
     var outcome: String?
-    /// How many looks failed since the last that did not.
+    /// The number of failed checks since the last successful check.
     var failureCount = 0
-    /// Before when its server wants it not to be looked at, in seconds since 1970.
+    /// The earliest time of the next check, as requested by the server, in seconds since 1970.
     var notBefore: Double?
-    /// When it was last seen to have changed, in seconds since 1970; nil until it was read.
+    /// When a change of the catalog was last seen, in seconds since 1970. Nil until the catalog was read.
     var changedAt: Double?
-    /// When it was mentioned that it has not changed for long, in seconds since 1970.
+    /// When the library last reported that the catalog has not changed for long, in seconds since 1970.
     var mentionedAt: Double?
 
-    /// The publisher's key, in minisign's format; without one no signature is asked for.
+    /// The publisher's key in minisign format. Without a key, the catalog needs no signature.
     var publicKey: String?
     /// When the newest catalog that was read was signed, in seconds since 1970.
     var signedAt: Int?
-    /// Which publication the catalog is of, by its signature; nil where none has said so.
+    /// The publication named in the catalog's signature, or nil if no signature has named one yet.
     var signedFor: String?
 
-    /// As ``FollowPolicy`` writes it.
+    /// The follow policy, as text from ``FollowPolicy``.
     var policy = FollowPolicy.everything.description
-    /// The scale at which its issues are brought in; nil for the library's.
+    /// The scale of downloaded issues, or nil for the library's scale.
     var scale: Int?
-    /// How long after a look the next one is due, in seconds; nil for as long as is usual.
+    /// The time between checks in seconds, or nil for the default.
     var interval: Double?
-    /// The same by its own rhythm, where that is known; its own interval goes before it.
+    /// The time between checks in seconds that fits how often the publication changes. ``interval`` takes precedence.
     var rhythm: Double?
-    /// How often it brings out an issue, as its catalog says: see `PublicationRhythm`.
+    /// How often the publication releases an issue, according to its catalog. See `PublicationRhythm`.
     var releaseRhythm: String?
-    /// Whether notices of its new items are shown; nil for what is usual.
+    /// Whether new items cause notifications, or nil for the default.
     var notifies: Bool?
-    /// What tells it from publications of other libraries: its jitter is made of it.
+    /// A random value from which the jitter of checks is derived, so that libraries check at different times.
     var seed: String? = UUID().uuidString
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
-    /// The columns that a look at the catalog fills; the others say how the publication is followed.
+    /// The columns that a check of the catalog updates. The other columns are settings of the publication.
     static let catalogColumns = [
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
@@ -78,18 +78,17 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         "rhythm", "press", "contact", "support", "feedback", "releaseRhythm",
     ]
 
-    /// The columns that a look at the catalog changes that failed.
+    /// The columns that a failed check updates.
     static let failureColumns = ["error", "lookedAt", "outcome", "failureCount", "notBefore"]
 
-    /// What tells the last document from the next one.
     var validators: HTTPValidators {
         get { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// What is known of the looks at its catalog.
+    /// The results of past catalog checks.
     var history: LookHistory {
-        // A damaged value is as good as none.
+        // Ignore damaged values.
         func date(_ seconds: Double?) -> Date? {
             seconds.flatMap { Row.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
         }
@@ -98,19 +97,19 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
             seed: seed ?? handle)
     }
 
-    /// The interval that was chosen for it; nil for the usual one.
+    /// The time between checks that the user chose, or nil for the default.
     var ownInterval: LookInterval? { interval.flatMap(LookInterval.init(seconds:)) }
 
-    /// The interval that its own rhythm asks for; nil where none is known.
+    /// The time between checks that fits how often the publication changes, or nil if unknown.
     var ownRhythm: LookInterval? { rhythm.flatMap(LookInterval.init(seconds:)) }
 
-    /// Whether nothing of what is known of its catalog was signed with its key: that was set after it.
+    /// Whether the key was added after the last check, so that no signature was verified with it yet.
     var isUnproved: Bool { publicKey != nil && signedAt == nil }
 
-    /// Forgets what the catalog said last, so that it is read anew.
+    /// Deletes the cache validators, so that the next check reads the catalog again.
     mutating func forgetValidators() { (entityTag, lastModified, sha256) = (nil, nil, nil) }
 
-    /// The same of the publication that has an item.
+    /// Deletes the cache validators of the publication that contains an item.
     static func forgetValidators(ofItem id: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -119,9 +118,9 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
                 """, arguments: [id])
     }
 
-    /// Writes down what a look at the catalog that brought nothing new said, unless the row has gone.
+    /// Saves the result of a check that found nothing new, if the row still exists.
     func writeLook(_ db: Database) throws {
-        // One statement for all publications: there may be hundreds.
+        // Use one cached statement, because there may be hundreds of publications.
         try db.cachedStatement(
             sql: """
                 UPDATE publication SET entityTag = ?, lastModified = ?, refreshedAt = ?, error = ?, url = ?, lookedAt = ?,
@@ -132,7 +131,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         ])
     }
 
-    /// The publications in the order in which they were added.
+    /// Returns the publications in the order in which they were added.
     static func select(
         _ db: Database, where condition: String = "1", _ arguments: StatementArguments = []
     ) throws -> [PublicationRecord] {
@@ -149,15 +148,15 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
         try select(db, where: "handle = ?", [handle.inNormalForm]).first
     }
 
-    /// The publication whose catalog is at an address, however the library has that spelled.
-    /// - Parameter id: a publication that is not looked at.
+    /// Returns the publication whose catalog is at a URL. Different spellings of the URL are treated as equal.
+    /// - Parameter id: A publication to skip.
     static func fetchOne(_ db: Database, at url: URL, except id: Int64? = nil) throws -> PublicationRecord? {
         let others = try select(db).filter { id == nil || $0.id != id }
-        // Libraries of earlier versions may have one address in several spellings.
+        // Libraries of earlier versions may contain one URL in several spellings.
         return others.first { $0.url == url } ?? others.first { $0.url?.normalized == url.normalized }
     }
 
-    /// The publication of what was brought in by hand; it is made where there is none.
+    /// Returns the publication for imported items. Creates it if it does not exist.
     static func own(_ db: Database) throws -> PublicationRecord {
         if let own = try fetchOne(db, handle: Handle.own) { return own }
         var record = PublicationRecord(handle: Handle.own, isFollowed: false)

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Brings a library in which an issue's name was its key over all catalogs to publications and items with numbers.
+/// The migration from issues with names that are unique in the library to publications and items with row IDs.
 ///
-/// Content folders keep their names, so that nothing on the disk moves and nothing is fetched again. It is one transaction: a
-/// process that is killed meanwhile leaves the library as it was.
+/// Content folders keep their names, so no file moves and nothing is downloaded again. The migration is one
+/// transaction, so the library is unchanged if the process is killed.
 enum PublicationsMigration {
     static func migrate(_ db: Database) throws {
         try createPublications(db)
@@ -18,8 +18,8 @@ enum PublicationsMigration {
         try leaveWord(db)
     }
 
-    /// An earlier version takes a library whose table `issue` is gone or empty for a damaged one, and proposes to make it anew. Of
-    /// one that has a row it says what is so: that a later version made it.
+    /// Leaves a row in the table `issue`. Without this row, an earlier version would report damage and offer to rebuild
+    /// the library. With this row, it reports that a later version created the library.
     private static func leaveWord(_ db: Database) throws {
         try db.create(table: "issue") { $0.primaryKey("name", .text) }
         try db.execute(sql: "INSERT INTO issue (name) VALUES ('A later version of Masthead made this library.')")
@@ -31,19 +31,19 @@ enum PublicationsMigration {
             table.column("handle", .text).notNull().collate(.nocase).unique()
             table.column("kind", .text).notNull().defaults(to: "magazine")
             table.column("title", .text)
-            // None of what was brought in by hand.
+            // NULL for imported items.
             table.column("url", .text).unique()
             table.column("isFollowed", .boolean).notNull().defaults(to: true)
-            // What the catalog said last.
+            // The last state of the catalog.
             for column in ["entityTag", "lastModified", "sha256"] { table.column(column, .text) }
             table.column("refreshedAt", .double)
             table.column("emptySince", .double)
             table.column("error", .text)
-            // The publisher's key; and by the newest signature, when and for which publication it was made.
+            // The publisher's key, then the time and the publication in the newest signature.
             table.column("publicKey", .text)
             table.column("signedAt", .integer)
             table.column("signedFor", .text)
-            // How it is followed.
+            // How the library follows the publication.
             table.column("policy", .text).notNull().defaults(to: "everything")
             table.column("scale", .integer)
         }
@@ -56,9 +56,9 @@ enum PublicationsMigration {
                 "publication", column: "id", onDelete: .restrict)
             table.column("name", .text).notNull()
             table.column("kind", .text).notNull().defaults(to: "issue")
-            // The name of its folder below `issues` and `incoming`, which stays what it was.
+            // The name of the item's folder in `issues` and `incoming`, which never changes.
             table.column("folder", .text).notNull().unique()
-            // What is said of it.
+            // The metadata.
             table.column("title", .text).notNull()
             table.column("date", .double).notNull().indexed()
             for column in ["coverDate", "volume", "number", "summary", "language", "direction", "productID"] {
@@ -66,7 +66,7 @@ enum PublicationsMigration {
             }
             for column in ["articleCount", "pageCount"] { table.column(column, .integer) }
             for column in ["authors", "categories", "otherKeys"] { table.column(column, .text) }
-            // Where the catalog says that it is.
+            // The URLs and versions from the catalog.
             for column in ["cover", "content", "indexFile", "revision", "version"] { table.column(column, .text) }
             for scale in ["standard", "double"] {
                 table.column("\(scale)URL", .text)
@@ -74,10 +74,10 @@ enum PublicationsMigration {
                 table.column("\(scale)SHA256", .text)
             }
             table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
-            // What the reader does not want: its content, or to see it at all.
+            // Whether the user does not want the content, and whether the user removed the item.
             table.column("isDeclined", .boolean).notNull().defaults(to: false)
             table.column("isRemoved", .boolean).notNull().defaults(to: false)
-            // What is here.
+            // The state of the downloaded content.
             table.column("contentIdentity", .text)
             table.column("contentScale", .integer)
             table.column("contentByteCount", .integer)
@@ -132,7 +132,7 @@ enum PublicationsMigration {
         }
     }
 
-    /// The tables that named an issue, with the columns they keep.
+    /// Rebuilds the tables that referred to issues by name. Their other columns are unchanged.
     private static func moveTables(_ db: Database) throws {
         try rebuild("assetDownload", db) { table in
             table.primaryKey("identifier", .text)
@@ -167,7 +167,7 @@ enum PublicationsMigration {
             table.column("asset", .text).notNull()
             table.primaryKey(["itemID", "rank", "asset"])
         }
-        // An article of -1 is the item as a whole, an offset of -1 the page as a whole.
+        // An article of -1 means the whole item. An offset of -1 means the whole page.
         try rebuild("mark", options: .withoutRowID, db) { table in
             table.column("kind", .text).notNull()
             table.column("itemID", .integer).notNull().references("item", column: "id", onDelete: .cascade)
@@ -185,13 +185,13 @@ enum PublicationsMigration {
         }
     }
 
-    /// Makes a table anew with `itemID` in the place of `issueName`, and moves the rows of issues that there are.
+    /// Rebuilds a table with `itemID` instead of `issueName`, and copies the rows of existing issues.
     private static func rebuild(
         _ name: String, options: TableOptions = [], _ db: Database, _ body: (TableDefinition) -> Void
     ) throws {
         let columns = try db.columns(in: name).map(\.name).filter { $0 != "issueName" }
             .joined(separator: ", ")
-        // Foreign keys of other tables go by the table's name, which is the same afterwards.
+        // With this setting, a rename does not change the foreign keys of other tables.
         try db.execute(sql: "PRAGMA legacy_alter_table = ON")
         try db.rename(table: name, to: "former_\(name)")
         try db.execute(sql: "PRAGMA legacy_alter_table = OFF")
@@ -208,7 +208,7 @@ enum PublicationsMigration {
         try db.drop(table: "former_\(name)")
     }
 
-    /// The words of pages, and the search over them.
+    /// Moves the text of pages, and rebuilds the search index.
     private static func movePages(_ db: Database) throws {
         try db.drop(table: "pageSearch")
         try db.dropFTS5SynchronizationTriggers(forTable: "pageSearch")
@@ -228,7 +228,7 @@ enum PublicationsMigration {
         }
     }
 
-    /// Positions in items, and those in files that are read in their place.
+    /// Moves the reading positions in items, and in files outside the library.
     private static func movePositions(_ db: Database) throws {
         try db.rename(table: "readingPosition", to: "former_readingPosition")
         func placeColumns(_ table: TableDefinition) {
@@ -256,7 +256,7 @@ enum PublicationsMigration {
                     AND value IN (SELECT name FROM item);
                 """)
         try db.drop(table: "former_readingPosition")
-        // How much to keep was the library's; it is each publication's now.
+        // The follow policy of each publication replaces this setting.
         try db.execute(sql: "DELETE FROM setting WHERE key = 'keepWhenDone'")
     }
 }

@@ -1,18 +1,18 @@
 import GRDB
 import Periodical
 
-/// The table `setting`: what the library remembers about itself.
+/// The table `setting`, which stores the library's own state.
 enum SettingRecord {
     enum Key: String {
-        /// The scale at which issues are brought in.
+        /// The scale of downloaded issues.
         case scale
-        /// The number of the item that is being read.
+        /// The row ID of the item that the user is reading.
         case currentlyReading
-        /// The account on a service that keeps feeds in step, without its password.
+        /// The account at a sync service for feeds, without its password.
         case serviceAccount
-        /// The note of settings that the service has acknowledged.
+        /// The note with feed settings that the sync service acknowledged last.
         case serviceNote
-        /// `0` where the last refresh kept no pictures of feeds that do not say whether theirs are kept.
+        /// `0` if the last refresh kept no pictures of feeds without a picture setting.
         case keepsPictures
     }
 
@@ -28,8 +28,8 @@ enum SettingRecord {
         }
     }
 
-    /// The number of the newest post of the last digest of feeds; nil where there was none.
-    /// - Parameter feeds: their numbers; nil for all.
+    /// Returns the row ID of the newest post in the last digest, or nil if there was none.
+    /// - Parameter feeds: The row IDs of the digest's feeds, or nil for all feeds.
     static func lastDigest(of feeds: [Int64]?, _ db: Database) throws -> Int64? {
         try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [digestKey(feeds)])
             .flatMap { Int64($0) }
@@ -47,7 +47,7 @@ enum SettingRecord {
         "digest " + (feeds.map { $0.sorted().map(String.init).joined(separator: ",") } ?? "of all")
     }
 
-    /// The number of the item that is being read.
+    /// Returns the row ID of the item that the user is reading.
     static func currentlyReading(_ db: Database) throws -> Int64? {
         try value(.currentlyReading, db).flatMap { Int64($0) }
     }

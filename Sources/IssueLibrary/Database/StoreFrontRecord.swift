@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A row of the table `storeFront`: what a publication says of itself that is a store of books.
+/// The table `storeFront`: the information that stores publish about themselves.
 enum StoreFrontRecord {
     static let databaseTableName = "storeFront"
 
-    /// What a publication says of itself; nil where it is no store.
+    /// Returns the store information of a publication, or nil if the publication is not a store.
     static func fetch(_ db: Database, of publication: Int64) throws -> StoreFront? {
         let text = try String.fetchOne(
             db, sql: "SELECT document FROM storeFront WHERE publicationID = ?", arguments: [publication])
         return try text.map { try JSONDecoder().decode(StoreFront.self, from: Data($0.utf8)) }
     }
 
-    /// Puts what a publication says of itself in the place of what it said before.
+    /// Replaces the store information of a publication.
     static func replace(_ front: StoreFront?, of publication: Int64, _ db: Database) throws {
         guard let front else {
             try db.execute(sql: "DELETE FROM storeFront WHERE publicationID = ?", arguments: [publication])

@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import Periodical
 
-/// An error as a row keeps it: the value as JSON, to be worded by what shows it.
+/// An error in a column. The column contains structured JSON, which the user interface converts to text.
 struct StoredError: Sendable, Hashable, Codable {
     let error: MastheadError
 
     init(_ error: MastheadError) { self.error = error }
 
-    /// Reads the text of a column.
+    /// Decodes the text of a column.
     init(text: String) {
         do { error = try JSONDecoder().decode(MastheadError.self, from: Data(text.utf8)) } catch {
             self.error = Self.earlier(text)
         }
     }
 
-    /// An error that an earlier version stored as text: `fetching URL: cause`, then the hint.
+    /// Converts an error that an earlier version stored as text: `fetching URL: cause`, then the hint.
     private static func earlier(_ text: String) -> MastheadError {
         let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
         let told = parts.first ?? ""
-        // No URL, and no path that Masthead makes, has a colon before a space.
+        // URLs and the paths that Masthead creates never contain a colon before a space.
         let sides = told.split(separator: ": ", maxSplits: 1).map(String.init)
         let words = (sides.first ?? "").split(separator: " ").map(String.init)
         guard sides.count == 2, let subject = words.last, words.count > 1 else {
@@ -30,7 +30,7 @@ struct StoredError: Sendable, Hashable, Codable {
             remedies: parts.count == 2 ? remedies(ofEarlier: parts[1]) : [])
     }
 
-    /// What an earlier version said in the words of commands is a value now.
+    /// Converts a hint of an earlier version to remedies.
     private static func remedies(ofEarlier hint: String) -> [Remedy] {
         if hint.contains("remove ISSUE") { return [.removeContent] }
         if hint.hasPrefix("Run the same command") { return [.goOn] }

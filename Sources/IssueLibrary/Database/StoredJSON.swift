@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Lists in a column, as JSON.
+/// The JSON encoding for lists in columns.
 enum StoredJSON {
-    /// The text of a list; nil for one that is empty.
+    /// Returns the JSON of a list, or nil if the list is empty.
     static func text<Value: Encodable>(_ values: [Value]) throws -> String? {
         guard !values.isEmpty else { return nil }
         let encoder = JSONEncoder()
@@ -13,7 +13,7 @@ enum StoredJSON {
 }
 
 extension ColumnReading {
-    /// What a column holds as JSON; nil where it is empty.
+    /// Returns the decoded JSON of a column, or nil if the column is NULL.
     func json<Value: Decodable>(_ column: String) throws -> Value? {
         guard let text: String = try optional(column) else { return nil }
         do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch is DecodingError {
@@ -21,6 +21,6 @@ extension ColumnReading {
         }
     }
 
-    /// A list of texts; empty where the column is.
+    /// Returns a list of strings, which is empty if the column is NULL.
     func list(_ column: String) throws -> [String] { try json(column) ?? [] }
 }

@@ -1,24 +1,25 @@
 import Foundation
 import Periodical
 
-/// Reads JSON as the library writes it into columns. JSONDecoder takes ten times as long for a list of names, and more for what a
-/// shop's row says, which shows with 100,000 books. What is not written so is left to JSONDecoder.
+/// A fast reader for the JSON that the library writes into columns. JSONDecoder takes ten times as long for a list of
+/// names, and longer for a row of a store, which is noticeable with 100,000 books. JSONDecoder still decodes all other
+/// forms of JSON.
 struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0
-    /// No column nests deeper.
+    /// The maximum nesting depth. No column nests deeper.
     private static let mostLevels = 32
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The value of a text; nil where the text is of another form than the library writes, right or wrong.
+    /// Returns the value of a JSON text, or nil if the text is not in the form that the library writes.
     static func value(_ text: String) -> PropertyValue? {
         var reading = StoredValueReading(text)
         guard let value = reading.value(level: 0), reading.place == reading.bytes.count else { return nil }
         return value
     }
 
-    /// The texts of a list; nil as with ``value(_:)``, and where something else is among them.
+    /// Returns a list of strings, or nil if ``value(_:)`` returns nil or a value is not a string.
     static func texts(_ text: String) -> [String]? {
         guard let values = value(text)?.array else { return nil }
         let texts = values.compactMap(\.string)
@@ -68,7 +69,7 @@ struct StoredValueReading {
         while place < bytes.count, bytes[place] == UInt8(ascii: "\""), let key = text(), take(":"),
             let value = value(level: level + 1)
         {
-            // Of two of a name JSONDecoder says which counts.
+            // Leave duplicate keys to JSONDecoder.
             guard values.updateValue(value, forKey: key) == nil else { return nil }
             if take("}") { return .dictionary(values) }
             guard take(",") else { return nil }
@@ -76,7 +77,7 @@ struct StoredValueReading {
         return nil
     }
 
-    /// A text in which at most quotation marks and backslashes are escaped.
+    /// Reads a string with no escaped characters except quotation marks and backslashes.
     private mutating func text() -> String? {
         place += 1
         let start = place
@@ -108,7 +109,7 @@ struct StoredValueReading {
         if take("-") {}
         while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) { place += 1 }
         let digits = bytes[start..<place]
-        // Fractions and powers are not read here, and no number begins with a zero.
+        // Leave fractions, exponents and leading zeros to JSONDecoder.
         guard let first = digits.drop(while: { $0 == UInt8(ascii: "-") }).first,
             first != UInt8(ascii: "0") || digits.count == 1,
             place == bytes.count || ",]}".utf8.contains(bytes[place])

@@ -4,14 +4,14 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// Reads a database where nothing can be written: not even SQLite's lock and shared memory files.
+/// A database that is read without writing anything, not even SQLite's lock and shared memory files.
 ///
-/// Each read opens the database anew and holds nothing in between. Where SQLite's locks cannot be had the files are compared
-/// before and after: when another process wrote meanwhile it is read once more.
+/// Each read opens the database again and keeps nothing open. If SQLite cannot lock the database, the files are
+/// compared before and after a read. If another process wrote in the meantime, the read is repeated.
 struct UnwrittenDatabase: Sendable {
     private let file: URL
     private let isAlone: Bool
-    /// The same in memory with the schema of this version, where that of the file is an older one.
+    /// An in-memory copy with the current schema, if the file has an older schema.
     private let migrated = MigratedCopy()
 
     private final class MigratedCopy: Sendable {
@@ -20,7 +20,7 @@ struct UnwrittenDatabase: Sendable {
 
     private static let mostTries = 20
 
-    /// - Parameter isAlone: whether it is known that no other process has the database open.
+    /// - Parameter isAlone: Whether no other process has the database open.
     init(_ file: URL, isAlone: Bool = false) {
         self.file = file
         self.isAlone = isAlone
@@ -43,14 +43,14 @@ struct UnwrittenDatabase: Sendable {
         return try await copy.read(body)
     }
 
-    /// Whether the schema is this version's or a later one's, of which the library tells.
+    /// Whether the schema is from this version or a later one. The library reports a later version itself.
     private static func isCurrent(_ db: Database) throws -> Bool {
         let migrator = LibraryDatabase.migrator
         if try migrator.hasBeenSuperseded(db) { return true }
         return try migrator.hasCompletedMigrations(db)
     }
 
-    /// Reads the file as it is.
+    /// Reads the file with its original schema.
     func reading<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         if !isAlone {
             do { return try await queue("mode=ro").read(body) } catch let error as DatabaseError {
@@ -65,14 +65,14 @@ struct UnwrittenDatabase: Sendable {
                 let value = try await unlocked().read(body)
                 if before == stamps || tries >= Self.mostTries { return value }
             } catch {
-                // What was written meanwhile may look like damage.
+                // A concurrent write may look like damage.
                 guard before != stamps, tries < Self.mostTries else { throw error }
             }
         }
     }
 
-    /// Reads what can be read of a damaged file that no other process has open. There is no transaction around it, whose end
-    /// would fail by whatever failed within it.
+    /// Reads from a damaged file that no other process has open. This uses no transaction, because the end of a
+    /// transaction would fail too after a failed read.
     func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await unlocked().unsafeRead(body)
     }
@@ -80,7 +80,7 @@ struct UnwrittenDatabase: Sendable {
     private var stamps: [FileStamp?] { [FileStamp(file), FileStamp(log)] }
     private var log: URL { URL(filePath: file.path + "-wal") }
 
-    /// Without a log nothing but the file is needed; with one, an index of it is made in memory.
+    /// Opens the database without locks. If there is a log, SQLite builds the index of the log in memory.
     private func unlocked() throws -> DatabaseQueue {
         guard let log = FileStamp(log), log.byteCount > 0 else { return try queue("mode=ro&immutable=1") }
         return try queue("mode=ro&vfs=unix-none", isExclusive: true)
@@ -98,7 +98,7 @@ struct UnwrittenDatabase: Sendable {
         return try DatabaseQueue(path: "file:\(path)?\(parameters)", configuration: configuration)
     }
 
-    /// What stands for itself in SQLite's URIs.
+    /// The characters that need not be escaped in SQLite's URIs.
     private static let plain = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-_.~")
 }

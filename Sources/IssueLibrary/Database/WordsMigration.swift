@@ -1,15 +1,15 @@
 import GRDB
 
-/// Makes the search anew over words as `FoldedText` has them. SQLite takes them as they come: any program that opens the
-/// database can write to it, which a tokenizer of our own would not let it.
+/// The migration that rebuilds the search index from the words of `FoldedText`. SQLite's own tokenizer can split these
+/// words, so any program can write to the database. A custom tokenizer would prevent this.
 enum WordsMigration {
     static func migrate(_ db: Database) throws {
         try db.drop(table: "pageSearch")
         try db.dropFTS5SynchronizationTriggers(forTable: "pageSearch")
-        // The next search takes all words in.
+        // The next search indexes all items again.
         try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
         try db.create(virtualTable: "pageSearch", using: FTS5()) { table in
-            // All that is not ASCII is a part of a word, and between words there are spaces.
+            // The tokenizer treats all non-ASCII characters as parts of words. FoldedText puts spaces between words.
             table.tokenizer = .ascii()
             table.column("title")
             table.column("text")
