@@ -1,19 +1,19 @@
 import Periodical
 
-/// The piece of a page's text that has most of the wanted words, the words in it marked.
+/// An excerpt of a page's text around the best matches, with the matches marked.
 struct Excerpt {
-    /// The piece, in parts.
+    /// The excerpt in parts.
     let parts: [SearchHit.Part]
 
-    /// So many words long; two characters of a script without spaces count as one.
+    /// The length of an excerpt in words. Two characters of a script without spaces count as one word.
     private static let length = 20
-    /// So many words stand before the first that is wanted.
+    /// The maximum number of words before the first match.
     private static let lead = 5
 
     init(_ text: String, of wanted: WantedWords) {
         let words = FoldedText(text).words
         let found = wanted.occurrences(in: words)
-        // Where all stand as they were typed, that place is shown.
+        // Prefer the place where the words are consecutive, as typed.
         let together = wanted.together?.occurrences(in: words).first
         let bounds = Self.bounds(words, together.map { [$0] } ?? found)
         guard !bounds.isEmpty else {
@@ -31,7 +31,7 @@ struct Excerpt {
             let stop = min(end, words[occurrence.words.upperBound - 1].range.upperBound)
             guard start < stop else { continue }
             plain += text[place..<start]
-            // What one phrase and the next share, or what they leave no gap between, is one mark.
+            // Merge matches that overlap or touch.
             if plain.isEmpty, let last = parts.popLast() {
                 parts.append(SearchHit.Part(text: last.text + text[start..<stop], isMatch: true))
             } else {
@@ -45,9 +45,9 @@ struct Excerpt {
         self.parts = parts
     }
 
-    /// The words to show.
+    /// Returns the range of the words to show.
     private static func bounds(_ words: [FoldedWord], _ found: [WantedWords.Occurrence]) -> Range<Int> {
-        /// The words from one on, or up to one, that have room.
+        /// Returns how many of the words at the given indexes fit into a length in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
             return indices.prefix { index in
@@ -65,7 +65,7 @@ struct Excerpt {
         }
         let lower = best.lowerBound - reach((0..<best.lowerBound).reversed(), lead)
         let upper = max(best.upperBound, lower + reach(lower..<words.count, length))
-        // A text's end is shown with what comes before it.
+        // At the end of the text, fill the excerpt with earlier words.
         guard upper == words.count else { return lower..<upper }
         let earliest = words.count - reach((0..<words.count).reversed(), length)
         return min(lower, earliest)..<upper

@@ -1,13 +1,13 @@
-/// An item that was found by its title or its pages.
+/// An item that matches a search by its title or its pages.
 public struct FoundItem: Sendable, Hashable {
     /// The item.
     public let item: LibraryItem
-    /// What people call its publication, where its catalog says so.
+    /// The title of the item's publication, or nil if its catalog has none.
     public let publicationTitle: String?
-    /// Its title in pieces; those that were looked for are marked.
+    /// The item's title in parts, with the matches marked.
     public let title: [SearchHit.Part]
-    /// The number of its pages that have the words.
+    /// The number of matching pages.
     public let pageCount: Int
-    /// The best of these pages.
+    /// The best matching pages.
     public let pages: [SearchHit]
 }

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The words of items that a library has not taken in and cannot, because nothing can be written there: they are kept in
-/// memory as long as the library is open.
+/// An in-memory search index for the items of a read-only library that are not in its stored index. The in-memory
+/// index is discarded when the library is closed.
 actor PassingSearchIndex {
     private let queue: DatabaseQueue
     private var identities: [Int64: String] = [:]
@@ -15,11 +15,11 @@ actor PassingSearchIndex {
         } catch { throw Self.error(error) }
     }
 
-    /// The items whose words are here.
+    /// The indexed items.
     var itemIDs: Set<Int64> { Set(identities.keys) }
 
-    /// Takes in the words of an item, unless they are here.
-    /// - Parameter texts: gives the words of its pages.
+    /// Indexes the text of an item, unless this content is already indexed.
+    /// - Parameter texts: Returns the text of the item's pages.
     func take(
         _ item: LibraryItem, _ identity: String, _ texts: () throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) {

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A hit, and how good it is: the less the better, as FTS5 counts.
+/// A hit with its FTS5 rank. A lower rank is a better match.
 struct RankedHit: Sendable {
     let itemID: Int64
     let hit: SearchHit
     let rank: Double
 
-    /// The title of a page's article, and how many pages that has.
+    /// The columns for the title and the page count of a page's article.
     private static let articleColumns = """
         (SELECT title FROM page AS other WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex
             AND title IS NOT NULL ORDER BY other.pageIndex LIMIT 1) AS articleTitle,
@@ -16,7 +16,7 @@ struct RankedHit: Sendable {
             WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex) AS articlePageCount
         """
 
-    /// What FTS5 is asked for: the pages that have the words, those first that have them one after the other as they were typed.
+    /// The SQL that finds matching pages. Pages with consecutive words, as typed, rank first.
     private struct Query {
         let sql: String
         let arguments: StatementArguments
@@ -30,7 +30,7 @@ struct RankedHit: Sendable {
                 arguments = [pattern]
                 return
             }
-            // Ranks are numbers below zero, and none comes near to this.
+            // FTS5 ranks are negative and never near -1000.
             sql = """
                 together AS MATERIALIZED (SELECT rowid AS id FROM pageSearch WHERE pageSearch MATCH ?),
                 hit AS MATERIALIZED (
@@ -41,8 +41,8 @@ struct RankedHit: Sendable {
         }
     }
 
-    /// The best hits in the tables `page` and `pageSearch`.
-    /// - Parameter id: the number of the item; nil for all.
+    /// Returns the best hits in the tables `page` and `pageSearch`.
+    /// - Parameter id: The row ID of the item to search, or nil for all items.
     static func fetchAll(
         _ db: Database, _ wanted: WantedWords, in id: Int64?, limit: Int
     ) throws -> [RankedHit] {
@@ -55,12 +55,12 @@ struct RankedHit: Sendable {
                 """, [id, limit])
     }
 
-    /// The best hits in each of some items.
-    /// - Parameter limit: the most hits in one of them.
+    /// Returns the best hits in each of the given items.
+    /// - Parameter limit: The maximum number of hits in one item.
     static func fetchAll(
         _ db: Database, _ wanted: WantedWords, inEachOf ids: [Int64], limit: Int
     ) throws -> [RankedHit] {
-        // Numbers of ours, which are no text that someone could have written.
+        // Row IDs are integers, so they are safe inside the SQL.
         let list = ids.map(String.init).joined(separator: ", ")
         return try fetchAll(
             db, wanted,
@@ -74,8 +74,8 @@ struct RankedHit: Sendable {
                 """, [limit])
     }
 
-    /// The hits that a query chooses of the table `hit`, which has the number and the rank of each. What is shown of them is read
-    /// afterwards, and of no others.
+    /// Returns the hits that a query selects from the table `hit`, which contains page IDs and ranks. The other columns
+    /// are read afterwards, and only for the selected pages.
     private static func fetchAll(
         _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {
@@ -109,14 +109,14 @@ struct RankedHit: Sendable {
 }
 
 extension RankedHit {
-    /// How many pages of each item have the words, and how good the best of them is.
+    /// The number of matching pages in an item, and the rank of the best page.
     struct ItemCount: Sendable {
         let itemID: Int64
         let pageCount: Int
         let rank: Double
     }
 
-    /// The items that have pages with the words.
+    /// Returns the counts of all items with matching pages.
     static func counts(_ db: Database, _ wanted: WantedWords) throws -> [ItemCount] {
         guard let query = Query(wanted) else { return [] }
         return try IndexedRow.fetchAll(
@@ -136,7 +136,7 @@ extension RankedHit {
 }
 
 extension [PageText] {
-    /// Makes these the words of an item.
+    /// Replaces the indexed text of an item with these pages.
     func put(item id: Int64, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM page WHERE itemID = ?", arguments: [id])
         let insert = try db.makeStatement(

@@ -1,13 +1,13 @@
-/// An item that was found, before its pages are looked at.
+/// An item that matches a search, before its pages are read.
 struct RankedItem: Sendable {
     let item: LibraryItem
     let publication: LibraryPublication?
-    /// Whether its title has the words.
+    /// Whether the item's title or other metadata matches.
     let isTitleHit: Bool
-    /// What was found in its pages.
+    /// The matching pages, or nil if no page matches.
     let count: RankedHit.ItemCount?
 
-    /// Titles before pages, better pages before worse, and the newer before the older.
+    /// Whether this item precedes another one: title matches first, then better pages, then newer items.
     func isBetter(than other: RankedItem) -> Bool {
         if isTitleHit != other.isTitleHit { return isTitleHit }
         let (rank, otherRank) = (count?.rank ?? 0, other.count?.rank ?? 0)

@@ -1,15 +1,15 @@
 public import Periodical
 
-/// Which items a search gives.
+/// A filter for the items that a search returns.
 public struct SearchFilter: Sendable, Hashable {
-    /// The kind of their publications; nil for all.
+    /// The kind of the publications, or nil for all kinds.
     public var kind: PublicationKind?
-    /// The handle of their publication; nil for all.
+    /// The handle of the publication, or nil for all publications.
     public var handle: String?
-    /// The item, as `HANDLE/NAME`; nil for all.
+    /// The reference of the item, `HANDLE/NAME`, or nil for all items.
     public var item: ItemReference?
 
-    /// All of some kind or publication.
+    /// Creates a filter by the kind of publication, by its handle, or by both.
     public init(kind: PublicationKind? = nil, handle: String? = nil) {
         self.kind = kind
         self.handle = handle

@@ -1,12 +1,12 @@
 public import Periodical
 
-/// A page in which words were found.
+/// A page that matches a search.
 public struct SearchHit: Sendable, Hashable {
-    /// A piece of the text around the words.
+    /// A part of a text: either a match, or the text before, between or after matches.
     public struct Part: Sendable, Hashable, Encodable {
-        /// The piece.
+        /// The text of the part.
         public let text: String
-        /// Whether it is one of the words.
+        /// Whether the part is a match.
         public let isMatch: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -15,22 +15,22 @@ public struct SearchHit: Sendable, Hashable {
         }
     }
 
-    /// The item, as `HANDLE/NAME`.
+    /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that leads to the item, for people.
+    /// The shortest unique name of the item, for display.
     public let label: String
     /// The item's title.
     public let title: String
-    /// Where the page stands.
+    /// The position of the page.
     public let position: PagePosition
     /// The page's title.
     public let pageTitle: String?
-    /// The title of the article: that of the first of its pages that has one.
+    /// The title of the article, which is the first title among its pages.
     public let articleTitle: String?
-    /// The number of pages that the article has.
+    /// The number of pages in the article.
     public let articlePageCount: Int
-    /// What the page is called, in pieces: its own title, or else its article's; empty where there is neither.
+    /// The page's title in parts, or the article's title if the page has none. Empty if neither has a title.
     public let heading: [Part]
-    /// The words in their context, in pieces.
+    /// The excerpt around the matches, in parts.
     public let context: [Part]
 }

@@ -1,30 +1,30 @@
 public import Periodical
 
-/// What a search over titles and pages found.
+/// The results of a search in titles and pages.
 public struct SearchResults: Sendable, Hashable {
-    /// What was found in a publication, whatever the filter.
+    /// The number of matching items in a publication, regardless of the filter.
     public struct PublicationCount: Sendable, Hashable {
         /// The publication.
         public let publication: LibraryPublication
-        /// The number of its items that were found.
+        /// The number of matching items.
         public let itemCount: Int
     }
 
-    /// The items, the best first; those whose titles have the words before all others.
+    /// The best matching items. Items whose titles match come first.
     public internal(set) var items: [FoundItem] = []
-    /// The publications whose titles have the words.
+    /// The publications whose titles match.
     public internal(set) var publications: [LibraryPublication] = []
-    /// The number of items that were found, given or not.
+    /// The number of matching items, including the items that ``items`` omits.
     public internal(set) var itemCount = 0
-    /// The number of pages that were found in them.
+    /// The number of matching pages in all matching items.
     public internal(set) var pageCount = 0
-    /// The number of items that were found in each publication, without the filter; the most first.
+    /// The number of matching items in each publication, regardless of the filter. The highest number comes first.
     public let counts: [PublicationCount]
 
-    /// The number of items that were found in all publications, without the filter.
+    /// The number of matching items in all publications, regardless of the filter.
     public var totalCount: Int { counts.reduce(0) { $0 + $1.itemCount } }
 
-    /// The number of items that were found in the publications of a kind, without the filter.
+    /// Returns the number of matching items in publications of a kind, regardless of the filter.
     public func count(of kind: PublicationKind) -> Int {
         counts.filter { $0.publication.kind == kind }.reduce(0) { $0 + $1.itemCount }
     }

@@ -1,11 +1,11 @@
 import Periodical
 
-/// What is said of an item or a publication, taken apart to be searched.
+/// The title and other metadata of an item or publication, split into words for a search.
 struct SearchedTitle: Sendable {
-    /// The texts, as they are shown.
+    /// The texts as they are displayed.
     let texts: [String]
     private let words: [[FoldedWord]]
-    /// So many of the texts are the item's own; the others are its publication's.
+    /// How many of the texts describe the item itself. The remaining texts describe its publication.
     private let ownCount: Int
 
     init(_ texts: [String], ownCount: Int? = nil) {
@@ -14,7 +14,7 @@ struct SearchedTitle: Sendable {
         words = texts.map { FoldedText($0).words }
     }
 
-    /// Whether all phrases stand in the texts, and one of them in the item's own.
+    /// Whether the texts contain all phrases, and the item's own texts contain at least one.
     func has(_ wanted: WantedWords) -> Bool {
         var (phrases, isOwn): (Set<Int>, Bool) = ([], false)
         for (index, words) in words.enumerated() {
@@ -25,7 +25,7 @@ struct SearchedTitle: Sendable {
         return isOwn && phrases.count == wanted.phrases.count
     }
 
-    /// The first text in pieces; those that are looked for are marked.
+    /// Returns the first text in parts, with the matches marked.
     func parts(_ wanted: WantedWords) -> [SearchHit.Part] {
         guard let text = texts.first, let words = words.first else { return [] }
         var parts: [SearchHit.Part] = []

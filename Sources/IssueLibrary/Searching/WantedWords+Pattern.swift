@@ -1,9 +1,9 @@
 import Periodical
 
 extension WantedWords {
-    /// The words in FTS5's language; nil where there are none.
+    /// The words as an FTS5 query, or nil if there are no words.
     var pattern: String? {
-        // Folded words hold letters, numbers and their marks alone: nothing that FTS5 takes for its own.
+        // Folded words contain only letters, numbers and combining marks, so FTS5 syntax needs no escaping.
         let terms = zip(phrases, areWhole).map { "\"\($0.joined(separator: " "))\"" + ($1 ? "" : " *") }
         return terms.isEmpty ? nil : terms.joined(separator: " AND ")
     }

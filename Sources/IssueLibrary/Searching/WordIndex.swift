@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Takes in the words of items, and finds pages by them.
+/// The search index for the text of items.
 actor WordIndex {
     let store: LibraryStore
     let items: ItemDirectory
-    /// The words of items that cannot be written down.
+    /// The in-memory index of a read-only library.
     private(set) var passingIndex: PassingSearchIndex?
-    /// The titles of items taken apart, which takes longer than looking for words in them.
+    /// A cache of split titles, because splitting a title takes longer than searching it.
     private var titles: [ItemID: SearchedTitle] = [:]
 
     init(_ store: LibraryStore, _ items: ItemDirectory) {
@@ -16,7 +16,7 @@ actor WordIndex {
         self.items = items
     }
 
-    /// Takes in the words of items that arrived or were corrected since they were last taken in.
+    /// Indexes items that were downloaded or corrected since they were last indexed.
     @discardableResult
     func updateSearchIndex(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },
@@ -42,16 +42,16 @@ actor WordIndex {
         return failures
     }
 
-    /// An item whose words are not those of its content.
+    /// An item whose indexed text is not from its current content.
     private struct StaleItem: Sendable {
         let key: ItemKey
         let identity: String
-        /// Whether it was told before that the words of this content cannot be had. They are tried again in silence: they may be
-        /// had by now.
+        /// Whether an error was already reported for the text of this content. Indexing is tried again without another
+        /// report, because it may succeed by now.
         let isToldOf: Bool
     }
 
-    /// What stands before the identity of a content whose words cannot be had.
+    /// The prefix of `textIdentity` for content whose text cannot be read.
     private static let toldMark = "none of "
 
     private func staleItems() async throws(MastheadError) -> [StaleItem] {
@@ -88,7 +88,7 @@ actor WordIndex {
         }
     }
 
-    /// Remembers that it was told of an item, where something can be written, and forgets the words of the content before.
+    /// Records that an error was reported for an item, and deletes the text of its former content from the index.
     private func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
         guard store.isWritable else { return }
         try await store.write { db in
@@ -101,8 +101,8 @@ actor WordIndex {
         try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
     }
 
-    /// Finds pages that have all of some words, or words that begin with them, in their text or title; accents and case do not
-    /// matter. The best come first.
+    /// Returns the pages whose text or title contains all words, best first. A word also matches the beginning of a
+    /// longer word. Accents and case are ignored.
     func search(
         _ words: String, in reference: ItemReference? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
@@ -111,14 +111,14 @@ actor WordIndex {
         let (searched, wanted) = (id, WantedWords(words))
         let kept = try await store.read { try RankedHit.fetchAll($0, wanted, in: searched, limit: limit) }
         guard let passing = passingIndex else { return kept.map(\.hit) }
-        // What could not be written down comes in between by its rank; of an item that is in both it is the newer.
+        // Merge the hits of both indexes by rank. If an item is in both, the in-memory index is newer.
         let others = try await passing.search(wanted, in: searched, limit: limit)
         let ids = await passing.itemIDs
         return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
             .map(\.hit)
     }
 
-    /// Finds items by their titles, their authors, and the words of their pages; books by their series and categories, too.
+    /// Returns the items that match by title, author or page text. Books also match by series and category.
     func find(
         _ words: String, in filter: SearchFilter, pagesPerItem: Int, limit: Int
     ) async throws(MastheadError) -> SearchResults {
@@ -162,7 +162,7 @@ actor WordIndex {
         return results
     }
 
-    /// The best pages of some items, by their numbers.
+    /// Returns the best matching pages of the given items, by the row IDs of the items.
     private func hits(
         _ wanted: WantedWords, inEachOf ids: [Int64], limit: Int
     ) async throws(MastheadError) -> [Int64: [SearchHit]] {
