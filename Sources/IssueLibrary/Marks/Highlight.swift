@@ -1,34 +1,34 @@
 public import Foundation
 public import Periodical
 
-/// A passage of a book that a reader has marked, with a note or without.
+/// A highlighted passage of a book, with or without a note.
 public struct Highlight: Sendable, Hashable, Identifiable {
-    /// How it is marked.
+    /// The color of a highlight, or an underline.
     public enum Colour: String, Sendable, Hashable, Codable, CaseIterable {
         case yellow, green, blue, pink, underline
     }
 
-    /// Its number in the library, which no other ever has.
+    /// The ID of the highlight in the library. The ID of a deleted highlight is never reused.
     public let id: Int64
-    /// The item, as `HANDLE/NAME`.
+    /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that leads to the item, for people.
+    /// The shortest unique name of the item, for display.
     public let label: String
     /// The item's title.
     public let title: String
-    /// The passage of the edition that is here.
+    /// The passage in the downloaded revision of the item.
     public let passage: TextPassage
-    /// Its words, at most ``PassageWords/mostCharacters`` characters of them.
+    /// The text of the passage, truncated to ``PassageWords/mostCharacters`` characters.
     public let words: String
-    /// How it is marked.
+    /// The color of the highlight, or an underline.
     public let colour: Colour
-    /// What the reader wrote to it; nil where they wrote nothing.
+    /// The user's note, or nil if the highlight has no note.
     public let note: String?
-    /// When it was made.
+    /// When the highlight was created.
     public let created: Date
-    /// When its colour or its note was changed last, or when it was made.
+    /// When the color or note last changed. Initially, this is the creation date.
     public let changed: Date
 
-    /// The longest note that is kept, in characters (Unicode code points).
+    /// The maximum length of a note, in characters (Unicode code points).
     public static let mostNoteCharacters = 20_000
 }

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Keeps highlights and notes.
+/// The highlights and notes of a library.
 struct Highlights: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// For how long one that was removed can be brought back, in seconds; then the next removal deletes it.
+    /// How long a removed highlight can be restored, in seconds. After this time, the next removal deletes it for good.
     private static let undoTime = 86_400.0
 
-    /// The highlights, those of an item in the order in which one reads.
+    /// Returns the highlights of an item, or of all items. The highlights of each item are in reading order.
     func highlights(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
@@ -21,7 +21,7 @@ struct Highlights: Sendable {
         }
     }
 
-    /// Those of an item that can be brought back, the one that was taken away last first.
+    /// Returns the removed highlights of an item that can be restored, the last removed first.
     func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
         let since = Date().timeIntervalSince1970 - Self.undoTime
@@ -34,7 +34,7 @@ struct Highlights: Sendable {
         }
     }
 
-    /// Marks a passage. One that is marked already gets the colour and the note.
+    /// Highlights a passage. If the passage is already highlighted, only the color and note change.
     func add(
         _ passage: TextPassage, _ words: PassageWords, _ colour: Highlight.Colour, note: String?,
         to reference: ItemReference
@@ -74,7 +74,7 @@ struct Highlights: Sendable {
         return made
     }
 
-    /// Changes the colour and the note of one.
+    /// Changes the color and note of a highlight.
     func change(
         _ id: Int64, of reference: ItemReference, _ colour: Highlight.Colour, note: String?
     ) async throws(MastheadError) -> Highlight {
@@ -95,8 +95,8 @@ struct Highlights: Sendable {
         return changed
     }
 
-    /// Takes one away, or brings back one that was.
-    /// - Returns: whether it was otherwise before.
+    /// Removes a highlight, or restores a removed one.
+    /// - Returns: Whether the highlight changed.
     func setRemoved(
         _ isRemoved: Bool, _ id: Int64, of reference: ItemReference
     ) async throws(MastheadError) -> Bool {
@@ -139,9 +139,9 @@ struct Highlights: Sendable {
         }
     }
 
-    /// A note as it is kept; nil of an empty one.
+    /// Returns a note in the form that is stored, or nil if the note is empty.
     private static func checked(_ note: String?, _ reference: ItemReference) throws(MastheadError) -> String? {
-        // A character that ends a text in C is none that was written.
+        // Remove NUL characters, because they end a string in C.
         let written = note?.replacing("\0", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard let note = written, !note.isEmpty else { return nil }
         guard note.unicodeScalars.count <= Highlight.mostNoteCharacters else {

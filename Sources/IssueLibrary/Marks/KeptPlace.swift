@@ -1,15 +1,15 @@
 public import Periodical
 
-/// A place or a passage of a text as a library keeps it, with the words by which it is found again in another edition.
+/// A stored position or passage, with the surrounding text for finding it in another revision.
 public struct KeptPlace: Sendable, Hashable {
-    /// Where it is, or begins.
+    /// The position, or the start of the passage.
     public var start: PagePosition
-    /// The number of a passage's characters; nil of a place.
+    /// The number of characters in the passage, or nil for a position.
     public var length: Int?
-    /// The words of it and around it. A place has none of its own.
+    /// The text of the passage and the surrounding text. A position has only surrounding text.
     public var words: PassageWords
 
-    /// Takes a place with the words around it.
+    /// Creates a position or passage with its surrounding text.
     public init(start: PagePosition, length: Int? = nil, words: PassageWords) {
         self.start = start
         self.length = length

@@ -1,21 +1,21 @@
 public import Foundation
 public import Periodical
 
-/// A page that a reader wants to find again, or an item or page that they like.
+/// A bookmark, or a favorite item or page.
 public struct Mark: Sendable, Hashable {
     /// The kinds of marks.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case bookmark, favorite
     }
 
-    /// The item, as `HANDLE/NAME`.
+    /// The reference of the item, `HANDLE/NAME`.
     public let item: ItemReference
-    /// The shortest name that leads to the item, for people.
+    /// The shortest unique name of the item, for display.
     public let label: String
     /// The item's title.
     public let title: String
-    /// The place; nil where the item as a whole is meant.
+    /// The marked position, or nil if the whole item is marked.
     public let position: PagePosition?
-    /// When it was set.
+    /// When the mark was set.
     public let date: Date
 }

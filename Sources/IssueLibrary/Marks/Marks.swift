@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Keeps bookmarks and favourites.
+/// The bookmarks and favorites of a library.
 struct Marks: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// The marks of a kind, newest first.
+    /// Returns the marks of a kind, newest first.
     func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
@@ -32,7 +32,7 @@ struct Marks: Sendable {
         }
     }
 
-    /// Sets a mark; one that is set stays as it is.
+    /// Sets a mark, unless it is already set.
     @discardableResult
     func mark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil,
@@ -54,7 +54,7 @@ struct Marks: Sendable {
         return isNew
     }
 
-    /// Takes a mark away.
+    /// Removes a mark.
     @discardableResult
     func unmark(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
@@ -72,7 +72,7 @@ struct Marks: Sendable {
         return wasSet
     }
 
-    /// Makes an item a favourite, as its catalog says of one that is new.
+    /// Marks a new item as a favorite, as its catalog does.
     static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -82,7 +82,7 @@ struct Marks: Sendable {
             arguments: columns(.favorite, id, nil) + [now])
     }
 
-    /// What tells a mark from all others; nothing in it may be empty.
+    /// Returns the values of a mark's primary key. A key cannot contain NULL, so -1 replaces it.
     private static func columns(_ kind: Mark.Kind, _ id: Int64, _ position: PagePosition?) -> StatementArguments {
         [
             kind.rawValue, id, position?.articleIndex ?? -1, position?.pageIndex ?? -1,

@@ -1,16 +1,16 @@
-/// The words of a passage and those around it, by which it is found again in a corrected edition.
+/// The text of a passage and the text around it, for finding the passage in another revision.
 public struct PassageWords: Sendable, Hashable {
-    /// The words before it; empty at the text's beginning.
+    /// The text before the passage. Empty at the start of the page's text.
     public var before: String
-    /// Its words; of a long passage the first ``mostCharacters`` characters.
+    /// The text of the passage, truncated to ``mostCharacters`` characters.
     public var words: String
-    /// The words after it; empty at the text's end.
+    /// The text after the passage. Empty at the end of the page's text.
     public var after: String
 
-    /// How many characters of a passage are kept, counted as places are.
+    /// The maximum number of characters stored for a passage, counted like ``PagePosition/characterOffset``.
     public static let mostCharacters = 2000
 
-    /// Takes words.
+    /// Creates the text of a passage with the text around it.
     public init(before: String, words: String, after: String) {
         self.before = before
         self.words = words

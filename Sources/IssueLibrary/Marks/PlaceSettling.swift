@@ -2,27 +2,27 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Brings the places that are kept of an item to the edition that is here: they were made in a former one.
+/// The step that moves an item's stored positions from earlier revisions to the downloaded one.
 struct PlaceSettling: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// The tables that keep places, with what tells a row from the others.
+    /// The tables that store positions.
     private enum Table: String, CaseIterable {
         case readingPosition, mark, highlight
     }
 
     private struct Row: Sendable {
         let table: Table
-        /// The rows of this number or key, of the edition that they are of.
+        /// SQL that selects this row, provided that the row still belongs to the earlier revision.
         let condition: String
         let arguments: StatementArguments
         let place: KeptPlace
     }
 
-    /// Brings places of former editions to the one that is here.
-    /// - Parameter find: gives for each of them where it is now, with its words there. It knows the item's content.
+    /// Moves positions in earlier revisions to the downloaded revision.
+    /// - Parameter find: Returns the new position and surrounding text of each position, in the same order.
     func settle(
         _ reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
     ) async throws(MastheadError) {
@@ -37,7 +37,7 @@ struct PlaceSettling: Sendable {
         let found = find(rows.map(\.place))
         guard found.count == rows.count else { return }
         try await store.write { db in
-            // Meanwhile a newer one may have come.
+            // A newer revision may have been installed in the meantime.
             let current = try String.fetchOne(
                 db, sql: "SELECT contentIdentity FROM item WHERE id = ?", arguments: [key.id])
             guard current == edition else { return }
@@ -82,7 +82,7 @@ struct PlaceSettling: Sendable {
     }
 
     private static func move(_ row: Row, to place: KeptPlace, _ edition: String, _ db: Database) throws {
-        // One that was taken away or set elsewhere meanwhile is not there any more. Two may come to stand at one place.
+        // Rows that changed in the meantime do not match. `OR REPLACE` is for two marks that get the same position.
         var columns =
             "articleIndex = ?, pageIndex = ?, characterOffset = ?, wordsBefore = ?, wordsAfter = ?, edition = ?"
         let offset: Int? =

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Keeps what the reader says of items: that they have read them, or not.
+/// The read and unread marks of a library.
 struct ReadMarks: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
     /// Marks items as read or unread.
-    /// - Returns: the items of which that was not so, with what was said of them before.
+    /// - Returns: The items that changed, with their former marks.
     func mark(_ mark: ReadMark, _ references: [ItemReference]) async throws(MastheadError) -> [ItemReference: ReadMark?]
     {
         let keys = try await keys(references)
@@ -26,11 +26,11 @@ struct ReadMarks: Sendable {
         return former
     }
 
-    /// Says of items what was said of them before they were marked; nil takes the mark away.
+    /// Restores the former marks of items. Removes the mark of an item whose former mark is nil.
     func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
-            // What was removed meanwhile needs none.
+            // Skip items that were removed in the meantime.
             if let key = try await items.key(reference) { marks.append((key, mark)) }
         }
         let known = marks
@@ -52,13 +52,13 @@ struct ReadMarks: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether a mark would change nothing that is shown.
+    /// Whether setting the mark would change nothing on the shelf.
     fileprivate func isAlready(_ mark: ReadMark) -> Bool {
         if let readMark { return readMark == mark }
         switch mark {
         case .read where readShare != nil: return readShare == 1
         case .read: return description.pageCount.map { $0 > 0 && readPageCount >= $0 } ?? false
-        // What is new is no longer new once the reader has said something of it.
+        // Marking a new item as unread removes the label “new”.
         case .unread: return readPageCount == 0 && announced == nil
         }
     }

@@ -2,26 +2,26 @@ import Foundation
 import GRDB
 import Periodical
 
-/// Remembers where readers are.
+/// The reading positions of a library.
 struct ReadingPositions: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// Where the reader of an item was.
+    /// Returns the reading position of an item, or nil if it was not opened or is marked as unread.
     func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
         guard let key = try await items.key(reference) else { return nil }
-        // What is unread again begins anew.
+        // An item that was marked as unread opens at the beginning again.
         return try await position(
             "readingPosition WHERE itemID = ? AND itemID NOT IN (SELECT id FROM item WHERE readMark = 'unread')",
             [key.id])
     }
 
-    /// Remembers where the reader of an item is. A page that was shown counts as read.
+    /// Saves the reading position of an item, and counts the page as read.
     /// - Parameters:
-    ///   - start: how much of a text is before the beginning of what is shown, 0 to 1; nil where that is not known.
-    ///   - share: how much of a text is before the end of what is shown; the furthest that was read on to is kept.
-    ///   - anchor: the words around it.
+    ///   - start: The share of the text before the visible part, 0 to 1. Nil if it is unknown.
+    ///   - share: The share of the text up to the end of the visible part. The library keeps the largest share read.
+    ///   - anchor: The text around the position.
     func setReadingPosition(
         _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
         for reference: ItemReference
@@ -38,7 +38,7 @@ struct ReadingPositions: Sendable {
             var progress = try ReadingProgress(of: key.id, db)
             if let share, share.isFinite {
                 let end = min(1, max(0, share))
-                // What does not tell where it begins was read on to.
+                // Without a start, assume that the user continued from the largest share read.
                 let begin = start.map { $0.isFinite ? min(end, max(0, $0)) : end } ?? min(end, progress.share)
                 progress.show(begin...end)
                 try db.execute(
@@ -61,12 +61,12 @@ struct ReadingPositions: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Where the reader of an issue source or an archive was that is read in its place.
+    /// Returns the reading position in an issue source or archive that is not part of the library.
     func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
         try await position("filePosition WHERE path = ?", [path])
     }
 
-    /// Remembers where the reader of an issue source or an archive is.
+    /// Saves the reading position in an issue source or archive that is not part of the library.
     func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
         let now = Date().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in

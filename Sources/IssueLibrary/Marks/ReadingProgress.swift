@@ -1,23 +1,23 @@
 import GRDB
 import Periodical
 
-/// How far the reader of a text has read, and whether the part that is shown was reached by reading on.
+/// The share of a text that was read, and whether the user reached the visible part by reading or by a jump.
 struct ReadingProgress: Sendable, Hashable {
-    /// The furthest share that was read, 0 to 1.
+    /// The largest share that was read, 0 to 1.
     private(set) var share: Double
-    /// The part that was shown last.
+    /// The part that was last visible.
     private(set) var shown: ClosedRange<Double>?
-    /// The end of the part that was shown first after a far jump that was not read on from; nil after none.
+    /// The end of the first part shown after a far jump. Nil without a far jump, or once the user reads on.
     private(set) var jump: Double?
 
     init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {
         (self.share, self.shown, self.jump) = (share, shown, jump)
     }
 
-    /// Takes what is shown now.
+    /// Updates the progress for the part that is visible now.
     ///
-    /// Text within a screen behind what was read is read. What a link, a list or a slider leads to further away is only looked at, until
-    /// the reader has moved on from there by what was shown first.
+    /// A part counts as read if it begins at most one screen after the share that was read. A link, a list or a slider
+    /// may jump further ahead. Then nothing counts until the user has read past the first part shown after the jump.
     mutating func show(_ part: ClosedRange<Double>) {
         let screen = part.upperBound - part.lowerBound
         defer { shown = part }
@@ -31,7 +31,7 @@ struct ReadingProgress: Sendable, Hashable {
             jump = part.upperBound
             return
         }
-        // Lines of another length, and sums of shares, differ by next to nothing.
+        // Allow for rounding and different line lengths.
         guard part.lowerBound >= jump - 0.0001 else { return }
         self.jump = nil
         share = max(share, part.upperBound)
@@ -45,7 +45,7 @@ extension ReadingProgress {
         }
     }
 
-    /// What is known of the reader of an item.
+    /// Loads the reading progress of an item.
     init(of item: Int64, _ db: Database) throws {
         let row = try Row.fetchOne(
             db,

@@ -1,9 +1,9 @@
-/// How far a reader has come with an item.
+/// How much of an item was read.
 public enum ReadingState: Sendable, Hashable {
-    /// No page was shown yet, or the reader marked it as unread.
+    /// No page was shown, or the user marked the item as unread.
     case unread
-    /// Pages were shown: so great a part of all, 0 to 1; nil where it is not known how many there are.
+    /// Some pages were shown. The value is their share, 0 to 1, or nil if the page count is unknown.
     case reading(Double?)
-    /// All pages were shown, or the reader marked it as read.
+    /// All pages were shown, or the user marked the item as read.
     case read
 }
