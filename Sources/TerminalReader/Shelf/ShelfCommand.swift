@@ -1,4 +1,4 @@
-/// What a key means, on every screen of the shelf.
+/// A command of the shelf. A key gives the same command on every screen.
 enum ShelfCommand: Sendable, Hashable {
     case up, down, left, right, pageUp, pageDown, first, last
     case open, back, leave, stop
@@ -8,18 +8,18 @@ enum ShelfCommand: Sendable, Hashable {
     case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
     case refresh, undo, about, browser, menu, help
     case copy, share, whole
-    /// Being reminded of what is chosen.
+    /// Sets a reminder for the selected item, publication or feed.
     case remind
-    /// What is chosen of a feed, and of all feeds.
+    /// Opens the settings of one feed, or of all feeds.
     case feedSettings, settings
 
-    /// What a key means.
+    /// Creates the command of a key, or returns nil if the key has no command.
     init?(_ key: Key) {
         guard let command = Self.keys[key] else { return nil }
         self = command
     }
 
-    /// The one key map.
+    /// The commands by key.
     static let keys: [Key: ShelfCommand] = [
         .up: .up, .character("k"): .up, .down: .down, .character("j"): .down,
         .left: .left, .character("h"): .left, .right: .right, .character("l"): .right,

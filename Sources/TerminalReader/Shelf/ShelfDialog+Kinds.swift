@@ -16,10 +16,11 @@ extension ShelfDialog {
             ])
     }
 
-    /// - Parameter categories: those of the books that are listed, the fullest first.
+    /// Returns the pop-up that filters the list.
+    /// - Parameter categories: The categories of the listed books, the largest first.
     static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
         var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "d"), (.favorites, "f")]
-        // As many as digits choose.
+        // Only nine digit keys are free for categories.
         names += categories.prefix(9).enumerated().map { (.category($0.element), "\($0.offset + 1)") }
         return ShelfDialog(
             TerminalWords.Filter.title, place: .lowerRight, isList: true,
@@ -32,7 +33,7 @@ extension ShelfDialog {
         var names: [(ShelfOrder, String)] = [
             (.newest, "n"), (.oldest, "o"), (.opened, "l"), (.title, "t"), (.author, "a"), (.size, "s"),
         ]
-        // Of books that is the usual order.
+        // Books are ordered by their last opening by default, so `newest` already means this order.
         if isOfBooks { names.removeAll { $0.0 == .opened } }
         return ShelfDialog(
             TerminalWords.Sort.title, place: .lowerRight, isList: true,
@@ -41,7 +42,7 @@ extension ShelfDialog {
             names.map { order, key in (KeyHint(key, order.title(isOfBooks: isOfBooks)), .order(order)) })
     }
 
-    /// What can be done with an item.
+    /// Returns the menu of an item.
     static func menu(_ item: ShelfItem, _ download: ShelfDownload?, _ publication: ShelfPublication?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
         func add(_ key: String, _ label: String, _ command: ShelfCommand) {
@@ -96,7 +97,7 @@ extension ShelfDialog {
             ])
     }
 
-    /// Asked where nothing can bring the item back. Enter keeps it.
+    /// Returns the question before Masthead deletes the only copy of an item. Enter keeps the item.
     static func removeForGood(_ item: ShelfItem) -> ShelfDialog {
         ShelfDialog(
             TerminalWords.Delete.title(StyledText(foreign: item.title).text.fitted(toColumns: 30)),
@@ -109,7 +110,7 @@ extension ShelfDialog {
 }
 
 extension ShelfItem {
-    /// What the key x does with it.
+    /// Returns the menu label of the key x, which deletes the item or cancels its download.
     func takeAwayLabel(_ download: ShelfDownload?) -> String {
         if download != nil { return TerminalWords.Menu.cancelDownload }
         if presence == .here {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension ShelfDialog {
-    /// Which posts are listed.
+    /// Returns the pop-up that filters posts by status.
     static func posts(_ current: PostWish) -> ShelfDialog {
         let names: [(PostWish.Status, String, String)] = [
             (.all, "a", TerminalWords.PostFilter.all), (.unread, "n", TerminalWords.PostFilter.unread),
@@ -16,7 +16,7 @@ extension ShelfDialog {
                 + [(KeyHint("d", TerminalWords.PostFilter.dates(current.time.words)), .post(.askTime))])
     }
 
-    /// Of which time they are.
+    /// Returns the pop-up that filters posts by date.
     static func posts(_ current: PostWish.Time) -> ShelfDialog {
         let names: [(PostWish.Time, String)] = [
             (.any, "a"), (.today, "t"), (.week, "w"), (.month, "m"), (.older, "o"),
@@ -29,7 +29,7 @@ extension ShelfDialog {
                 + [(KeyHint("s", isDay ? "\(current.words) …" : TerminalWords.PostFilter.sinceDay), .post(.askDay))])
     }
 
-    /// In which order they are.
+    /// Returns the pop-up that sorts posts.
     static func posts(_ current: PostWish.Order) -> ShelfDialog {
         let names: [(PostWish.Order, String, String)] = [
             (.newest, "n", TerminalWords.Sort.newest), (.oldest, "o", TerminalWords.Sort.oldest),
@@ -41,8 +41,8 @@ extension ShelfDialog {
             leastWidth: 24, names.map { (KeyHint($0.1, $0.2), .post(.order($0.0))) })
     }
 
-    /// What can be done with a post.
-    /// - Parameter isListed: whether it is in a list of posts.
+    /// Returns the menu of a post.
+    /// - Parameter isListed: Whether the post is selected in a list.
     static func menu(_ post: ShelfPost, isListed: Bool) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
             (KeyHint("u", post.isRead ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead), .command(.read)),
@@ -75,8 +75,8 @@ extension ShelfDialog {
             StyledText(foreign: post.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
 
-    /// What can be done with a feed or a folder.
-    /// - Parameter isInPane: whether it is chosen among the feeds, and Enter leads to its posts.
+    /// Returns the menu of a feed or folder.
+    /// - Parameter isInPane: Whether the feed or folder is selected in the pane, where Enter shows its posts.
     static func menu(of source: PostSource, title: String, isInPane: Bool) -> ShelfDialog {
         let name = StyledText(foreign: title).text.fitted(toColumns: 40)
         var choices: [(KeyHint, Answer)] =
@@ -95,7 +95,7 @@ extension ShelfDialog {
         return ShelfDialog(name, isList: true, leastWidth: 30, choices)
     }
 
-    /// The feeds of a page, of which one is followed.
+    /// Returns the pop-up that asks which feed of a web page to follow.
     static func choice(of feeds: [ShelfAddition.Choice], columns: Int) -> ShelfDialog {
         let width = max(20, min(64, columns - 12))
         return ShelfDialog(
@@ -107,8 +107,8 @@ extension ShelfDialog {
             })
     }
 
-    /// How an item is passed on.
-    /// - Parameter program: the person's own, where there is one.
+    /// Returns the pop-up that shares an item.
+    /// - Parameter program: The user's own program for sharing, or nil.
     static func share(_ item: ItemReference, program: String?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
             (KeyHint("m", TerminalWords.Share.mail), .post(.share(item, .mail))),
@@ -121,7 +121,7 @@ extension ShelfDialog {
         return ShelfDialog(TerminalWords.Share.title, place: .lowerRight, isList: true, leastWidth: 30, choices)
     }
 
-    /// What is known of a post.
+    /// Returns the pop-up with the details of a post.
     static func about(_ post: ShelfPost, columns: Int, rows: Int) -> ShelfDialog {
         let width = min(56, columns - 8)
         var words = [StyledText(foreign: post.feedTitle, .quiet), StyledText(ShelfDate.told(post.date), .quiet)]

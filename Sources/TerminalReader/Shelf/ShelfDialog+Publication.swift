@@ -1,7 +1,7 @@
 import Periodical
 
 extension ShelfDialog {
-    /// What can be done with a publication: shown at the left, reminded of, written to.
+    /// Returns the menu of a publication.
     static func menu(_ publication: ShelfPublication) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = [
             (KeyHint(TerminalWords.KeyName.enter, TerminalWords.Menu.showItems), .command(.right)),
@@ -14,7 +14,7 @@ extension ShelfDialog {
         return ShelfDialog(name(publication), isList: true, leastWidth: 30, choices)
     }
 
-    /// Where one can write to it.
+    /// Returns the pop-up with the publisher's contact addresses.
     static func writeTo(_ publication: ShelfPublication) -> ShelfDialog {
         ShelfDialog(
             TerminalWords.Menu.contactTitle(name(publication)), isList: true, leastWidth: 30, contacts(of: publication))

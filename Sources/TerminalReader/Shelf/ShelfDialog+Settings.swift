@@ -1,8 +1,8 @@
 import Periodical
 
 extension ShelfDialog {
-    /// The settings of a feed, or of all feeds.
-    /// - Parameter selection: the row that is chosen at first.
+    /// Returns the pop-up with the settings of one feed, or of all feeds.
+    /// - Parameter selection: The ID of the row to select, or nil for the first row.
     static func settings(_ sheet: SettingsSheet, selection: String?, columns: Int, rows: Int) -> ShelfDialog {
         let width = max(10, min(60, columns - 8))
         let labels = sheet.rows.map(\.label.terminalColumns).max() ?? 0
@@ -29,7 +29,7 @@ extension ShelfDialog {
         }
     }
 
-    /// The values of a setting.
+    /// Returns the pop-up with the values of a setting.
     static func values(of row: SettingsRow, _ choices: [SettingsRow.Choice], of subject: SettingsSheet.Subject) -> Self
     {
         ShelfDialog(

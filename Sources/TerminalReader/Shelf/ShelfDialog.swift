@@ -1,8 +1,8 @@
 import Periodical
 
-/// A pop-up of the shelf, with what each of its choices does.
+/// A pop-up of the shelf with an action for each choice.
 struct ShelfDialog: Sendable {
-    /// What a choice does.
+    /// The action of a choice.
     enum Answer: Sendable {
         case nothing
         case command(ShelfCommand)
@@ -12,25 +12,26 @@ struct ShelfDialog: Sendable {
         case unfollow(String, keepsItems: Bool)
         case askUnfollow(String)
         case removeForGood(ItemReference)
-        /// Follows what is at an address.
+        /// Follows the publication or feed at a URL.
         case add(String)
         case post(PostCommand)
         case settings(SettingsCommand)
         case timer(TimerCommand)
-        /// Shows where a publication can be written to, by its handle.
+        /// Shows the contact addresses of the publication with this handle.
         case askContacts(String)
-        /// Shows a page in the browser, or has the mail program begin a letter.
+        /// Shows a web page in the browser, or starts a message in the mail program.
         case show(String, isPage: Bool)
     }
 
     var popup: Popup
     private let answers: [Answer]
 
+    /// Creates a pop-up.
     /// - Parameters:
-    ///   - isList: whether arrows choose among the choices.
-    ///   - selection: the one that is chosen at first.
-    ///   - leastWidth: the least columns within the box.
-    ///   - choices: keys with what they do.
+    ///   - isList: Whether the arrow keys select a choice.
+    ///   - selection: The index of the choice that is selected first.
+    ///   - leastWidth: The minimum number of columns inside the box.
+    ///   - choices: The keys and their actions.
     init(
         _ title: String, words: [StyledText] = [], place: Popup.Place = .middle, isList: Bool = false,
         selection: Int = 0, leastWidth: Int = 0, _ choices: [(KeyHint, Answer)]
@@ -41,14 +42,14 @@ struct ShelfDialog: Sendable {
         answers = choices.map(\.1)
     }
 
-    /// What a key does.
+    /// The effect of a key on a pop-up.
     enum Press: Sendable {
         case stays
         case closes
         case answers(Answer)
     }
 
-    /// Answers a key.
+    /// Handles a key and returns its effect.
     mutating func press(_ key: Key) -> Press {
         if key == .enter, let selection = popup.selection { return .answers(answers[selection]) }
         if let index = popup.choices.firstIndex(where: { $0.key == key }) { return .answers(answers[index]) }
@@ -61,6 +62,6 @@ struct ShelfDialog: Sendable {
         return .stays
     }
 
-    /// What a click on a choice does.
+    /// Returns the action of a clicked choice.
     func answer(_ choice: Int) -> Answer? { answers.indices.contains(choice) ? answers[choice] : nil }
 }

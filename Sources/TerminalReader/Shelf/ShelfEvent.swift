@@ -1,36 +1,36 @@
 import Periodical
 
-/// What the shelf has to answer.
+/// An event that the shelf handles.
 enum ShelfEvent: Sendable {
-    /// Of the terminal: keys, its size, signals.
+    /// A key, a new window size or a signal from the terminal.
     case terminal(ReaderEvent)
-    /// The host has said something.
+    /// The mailbox contains news from the host.
     case mail
     /// A cover was drawn.
     case drawn
-    /// An item can be read; the words are those that were searched for.
+    /// An item is ready to read. `words` is the search text that led to the item.
     case opened(ShelfOpening, ItemReference, words: String?, attempt: Int)
-    /// How far it is.
+    /// The progress of opening an item.
     case waiting(String, attempt: Int)
-    /// It cannot be opened.
+    /// The item could not be opened.
     case notOpened(MastheadError, attempt: Int)
-    /// Something was done, and how it is undone.
+    /// An action is finished. The second value undoes the action.
     case done(String, ShelfUndo?)
     case failed(MastheadError)
-    /// What is at an address that was typed was added, or could not be.
+    /// The address that the user typed was added, or adding it failed.
     case added(String, Result<ShelfAddition, MastheadError>)
-    /// What is new was looked for.
+    /// The refresh ended.
     case refreshed(Result<String, MastheadError>)
     case found(ShelfFindings, for: String)
-    /// All that has the words was found.
+    /// The search for this text is complete.
     case searched(String)
     case bookmarks([ShelfBookmark])
     case feeds(FeedsEvent)
-    /// The timers as they stand now.
+    /// The current timers.
     case timers(ShelfTimers)
-    /// The time of a timer for something on the shelf has come.
+    /// A timer for an item or publication on the shelf fired.
     case reminded
     case timerStatistics(ShelfTimerStatistics)
-    /// What is chosen of a feed, or of all; the row that was changed.
+    /// The settings of one feed or of all feeds, and the ID of the row that was changed.
     case settings(SettingsSheet, selection: String?)
 }

@@ -1,23 +1,23 @@
 import Periodical
 
-/// The list of the shelf: what is listed, and what is chosen.
+/// The list on the shelf and its selection.
 struct ShelfList: Sendable {
     var listing = ShelfListing.empty
     var source = ShelfSource.everything
     var filter = ShelfFilter.everything
     var order = ShelfOrder.newest
-    /// By the rules of which language titles and names are ordered.
+    /// The language rules for sorting titles and names.
     var words = WordOrder([:])
-    /// The chosen row's index among the listing's item rows.
+    /// The selected row as an index among the listing's item rows.
     private(set) var selection = 0
     var window = ListWindow()
-    /// The pane with publications.
+    /// The rows of the pane with publications.
     var paneRows: [PaneRow] = []
     var paneWindow = ListWindow()
     var isPaneFocused = false
     private var choice: ShelfListing.Choice?
 
-    /// Lists the shelf anew. What was chosen stays so, or the row in its place is.
+    /// Rebuilds the list. The selected item stays selected; if it is gone, the item in the same row is selected.
     mutating func update(_ contents: ShelfContents, isLow: Bool) {
         if case .publication(let handle) = source, !contents.publications.contains(where: { $0.id == handle }) {
             source = .everything
@@ -33,7 +33,7 @@ struct ShelfList: Sendable {
         select(index ?? min(selection, max(0, listing.itemRows.count - 1)), contents)
     }
 
-    /// Lists another part of the shelf, from its beginning.
+    /// Shows a different part of the shelf from the top.
     mutating func show(_ contents: ShelfContents, isLow: Bool, _ change: (inout ShelfList) -> Void) {
         change(&self)
         choice = nil
@@ -42,8 +42,8 @@ struct ShelfList: Sendable {
         update(contents, isLow: isLow)
     }
 
-    /// Chooses a row.
-    /// - Parameter index: its index among the item rows; beyond them the nearest one is taken.
+    /// Selects a row.
+    /// - Parameter index: The row as an index among the item rows. An index out of range selects the nearest row.
     mutating func select(_ index: Int, _ contents: ShelfContents) {
         selection = max(0, min(index, listing.itemRows.count - 1))
         choice = listing.place(selection).map { place in
@@ -51,15 +51,15 @@ struct ShelfList: Sendable {
         }
     }
 
-    /// The chosen item.
+    /// Returns the selected item.
     func chosen(_ contents: ShelfContents) -> ShelfItem? { listing.place(selection).map { contents.items[$0.item] } }
 
-    /// The items of the section that the chosen one is in.
+    /// Returns the items in the section of the selected item.
     func group(_ contents: ShelfContents) -> [ShelfItem] {
         listing.place(selection).map { place in listing.sections[place.section].items.map { contents.items[$0] } } ?? []
     }
 
-    /// The categories of the books of what is listed, those with the most books first.
+    /// Returns the categories of the listed books, the largest first.
     func categories(_ contents: ShelfContents) -> [String] {
         var handle: String?
         switch source {
@@ -74,19 +74,19 @@ struct ShelfList: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    /// Keeps the chosen row, and the heading above it, in sight.
+    /// Scrolls so that the selected row and its heading are visible.
     mutating func scroll(height: Int) {
         guard listing.itemRows.indices.contains(selection) else { return }
         let row = listing.itemRows[selection]
         window.show(row, of: listing.rows.count, height: height)
-        // At the first item of all its heading is seen.
+        // The first heading is one row above the first item, so show row 0.
         if selection == 0 { window.show(0, of: listing.rows.count, height: height) }
         let pane = paneRows.firstIndex { $0.source == source } ?? 0
         paneWindow.show(pane, of: paneRows.count, height: height)
     }
 
-    /// Moves to the next new item, from the end on from the beginning.
-    /// - Returns: false where nothing is new.
+    /// Selects the next or previous new item. The search wraps around at the end of the list.
+    /// - Returns: Whether a new item was found.
     mutating func goToNew(_ contents: ShelfContents, forward: Bool) -> Bool {
         let count = listing.itemRows.count
         for step in stride(from: 1, through: count, by: 1) {
@@ -100,7 +100,7 @@ struct ShelfList: Sendable {
         return false
     }
 
-    /// Moves to the first item of the next or the former group.
+    /// Selects the first item of the next or previous section.
     mutating func goToGroup(_ contents: ShelfContents, forward: Bool) {
         guard let section = listing.place(selection)?.section else { return }
         let target = forward ? section + 1 : section - 1
@@ -109,7 +109,7 @@ struct ShelfList: Sendable {
         select(index, contents)
     }
 
-    /// Lists the publication above or below in the pane.
+    /// Shows the publication above or below the current one in the pane.
     mutating func movePane(_ step: Int, _ contents: ShelfContents, isLow: Bool) {
         guard var index = paneRows.firstIndex(where: { $0.source == source }) else { return }
         repeat { index += step } while paneRows.indices.contains(index) && paneRows[index].source == nil
@@ -117,7 +117,7 @@ struct ShelfList: Sendable {
         showPane(index, contents, isLow: isLow)
     }
 
-    /// Lists what a row of the pane names.
+    /// Lists the part of the shelf that belongs to a row of the pane.
     mutating func showPane(_ index: Int, _ contents: ShelfContents, isLow: Bool) {
         guard paneRows.indices.contains(index), let source = paneRows[index].source else { return }
         show(contents, isLow: isLow) { $0.source = source }

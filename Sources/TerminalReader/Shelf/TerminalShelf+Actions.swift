@@ -1,8 +1,8 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Does what a key means to the chosen item.
-    /// - Parameter group: the items of its publication, or of its section.
+    /// Carries out a command on the selected item.
+    /// - Parameter group: The items in the same publication or section.
     func carryOut(_ command: ShelfCommand, on item: ShelfItem?, in group: [ShelfItem]) {
         guard let item else { return }
         if command == .remind { return askReminder(of: item) }
@@ -31,10 +31,10 @@ extension TerminalShelf {
         }
     }
 
-    /// A title within a sentence.
+    /// Returns an item's title, shortened for use in a sentence.
     func name(_ item: ShelfItem) -> String { StyledText(foreign: item.title).text.fitted(toColumns: 40) }
 
-    /// Does something while keys are answered, and says what was done.
+    /// Carries out an action in a task, then reports the result in the footer.
     func perform(
         _ body: @escaping @Sendable () async throws(MastheadError) -> (String, ShelfUndo?)
     ) {
@@ -115,7 +115,8 @@ extension TerminalShelf {
         }
     }
 
-    /// Cancels a download, removes files, or takes an item off the shelf: at once where a key brings it back.
+    /// Cancels a download, deletes an item's files or removes the item from the shelf. The shelf asks first only if the
+    /// user cannot undo the action.
     private func takeAway(_ item: ShelfItem, _ download: ShelfDownload?) {
         let (id, title) = (item.id, name(item))
         if download != nil {
@@ -159,7 +160,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Takes the last thing back that was done.
+    /// Undoes the last action.
     func undo() {
         guard let last = undos.popLast() else { return say(TerminalWords.Shared.nothingToUndo) }
         perform { () throws(MastheadError) in
@@ -179,7 +180,7 @@ extension TerminalShelf {
         }
     }
 
-    /// What is known of an item.
+    /// Returns the pop-up with the details of an item.
     private func about(_ item: ShelfItem) -> ShelfDialog {
         let width = min(56, columns - 8)
         var words = [StyledText(foreign: scene.publicationTitle(item.handle), .quiet)] + item.facts

@@ -1,10 +1,11 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Asks for an address.
+    /// Asks for the address of a publication or file to add.
     func askForAddress() { address = PromptLine() }
 
-    /// Answers a key while an address is typed. The address stays until what is there was added, so that it can be corrected.
+    /// Handles a key in the address prompt. The prompt stays open until the address was added, so that the user can
+    /// correct a mistake.
     func pressOnAddress(_ key: Key) {
         guard var prompt = address else { return }
         switch key {
@@ -20,7 +21,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Follows what is at an address, while one reads on.
+    /// Adds the address in a task, so that the user can continue to read.
     func look(at typed: String) {
         guard typed != lookedAt else { return }
         lookedAt = typed
@@ -36,12 +37,12 @@ extension TerminalShelf {
 
     private func stopTyping() { (address, notice) = (nil, nil) }
 
-    /// Takes what became of an address: of one that is wrong the reason stands above what was typed.
+    /// Handles the result of adding an address. An error appears above the prompt.
     func takeAddition(of typed: String, _ result: Result<ShelfAddition, MastheadError>) {
         if lookedAt == typed { lookedAt = nil }
         switch result {
         case .success(let addition):
-            // Another one may be typed meanwhile.
+            // The user may have typed a different address since.
             if address?.text == typed { address = nil }
             if !addition.choices.isEmpty, address == nil {
                 notice = nil

@@ -1,7 +1,7 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Shows the whole article of a post, which is fetched if it is not here, or what its feed gave.
+    /// Switches between the full text of a post and the text from its feed. Downloads the full text if it is missing.
     func toggleWhole(_ item: ShelfPost) {
         guard item.link != nil else { return say(TerminalWords.Post.noWebPage) }
         let shown = [post, feeds.preview].compactMap(\.self).first { $0.post.id == item.id }?.content
@@ -17,7 +17,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Fetches the whole article of a post, while one reads on.
+    /// Downloads the full text of a post in a task, so that the user can continue to read.
     private func bringArticle(of item: ShelfPost) {
         notice = StyledText(TerminalWords.Post.downloadingFullText, .quiet)
         Task { [host, tell] in

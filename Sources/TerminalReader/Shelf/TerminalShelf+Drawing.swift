@@ -1,7 +1,6 @@
 import Periodical
 
 extension TerminalShelf {
-    /// What the screen is called.
     var screenTitle: String {
         switch screen {
         case .list, .covers: TerminalWords.Screen.shelf
@@ -15,22 +14,22 @@ extension TerminalShelf {
         }
     }
 
-    /// Says something in place of the footer's keys until the next key.
+    /// Shows a message in the footer until the next key.
     func say(_ text: String, canUndo: Bool = false) {
         notice = StyledText(text)
         if canUndo { notice = StyledText(text) + StyledText(marked: " " + TerminalWords.Shared.pressZ, .quiet) }
     }
 
-    /// Says what could not be done, and what to do about it.
+    /// Shows an error in the footer: the cause and a hint.
     func show(_ error: MastheadError) {
         let hint = error.hint.map { StyledText(" ") + StyledText(foreign: $0, .quiet) } ?? StyledText()
         notice = StyledText("✗ ", .bad) + StyledText(foreign: error.found.sentence) + hint
     }
 
-    /// Draws the screen as it is now.
+    /// Draws the screen.
     func draw() { device.write(painter.paint(drawn())) }
 
-    /// The screen as it is now.
+    /// Returns the current screen as a canvas.
     func drawn() -> Canvas {
         var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
         targets = []
@@ -77,7 +76,7 @@ extension TerminalShelf {
         return canvas
     }
 
-    /// What is listed, and in which order.
+    /// The header's description of the list: the filter or publication, and the order.
     private var crumb: String {
         var words = list.filter.title
         switch list.source {
@@ -92,7 +91,7 @@ extension TerminalShelf {
         return "\(words), \(list.order.title(isOfBooks: isOfBooks))"
     }
 
-    /// Whether a bookshelf is listed, and nothing else.
+    /// Whether the list contains only books.
     var isOfBooks: Bool {
         switch list.source {
         case .publication(let handle), .group(let handle, _):
@@ -108,7 +107,8 @@ extension TerminalShelf {
             .draw(on: &canvas)
     }
 
-    /// - Returns: the covers that are wanted.
+    /// Draws the list.
+    /// - Returns: The covers to draw.
     private func drawList(_ canvas: inout Canvas) -> [CoverRequest] {
         guard isLoaded else {
             HeaderLine(title: StyledText(TerminalWords.Screen.shelf, .strong)).draw(on: &canvas)
@@ -141,13 +141,13 @@ extension TerminalShelf {
             list.listing, window: list.window, selection: list.selection, isFocused: !list.isPaneFocused, on: &canvas)
         guard let chosen = list.chosen(scene.contents) else { return [] }
         scene.drawCover(of: chosen, on: &canvas)
-        // The covers of the rows beside it come next.
+        // The covers of the neighboring rows are next, because the user is likely to select them.
         let near = [0, 1, -1, 2].compactMap { list.listing.place(list.selection + $0) }
         if scene.showsCovers, scene.layout.cover != nil { askForCovers(of: near.map(\.item)) }
         return near.compactMap { scene.coverRequest(scene.contents.items[$0.item]) }
     }
 
-    /// Asks once for covers that come when they are first wanted.
+    /// Requests the covers that the host downloads only on demand. Each cover is requested once.
     private func askForCovers(of indices: [Int]) {
         let items = indices.map { scene.contents.items[$0] }.filter { $0.isCoverToCome && !askedCovers.contains($0.id) }
         guard !items.isEmpty else { return }
@@ -167,7 +167,6 @@ extension TerminalShelf {
         }
     }
 
-    /// Whether a feed is listed.
     private var isOfFeed: Bool {
         guard case .publication(let handle) = list.source else { return false }
         return scene.contents.feeds.contains { $0.id == handle }
@@ -204,7 +203,7 @@ extension TerminalShelf {
         var footer =
             screen == .keys ? keys.footer(columns: columns) : FooterLine(hints: hints, position: position)
         if let notice {
-            // Beside it stands the help's key.
+            // The message leaves room for the key of the help.
             let shown = lines(of: notice, columns: columns - 2 - (footer.help.map { $0.text.columns + 4 } ?? 0))
             footer.notice = shown.last
             put(shown.dropLast(), above: rows, on: &canvas)
@@ -214,7 +213,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Draws what is typed, below what is said of it.
+    /// Draws a prompt, with any message above it.
     private func drawPrompt(_ label: String, _ line: PromptLine, _ canvas: inout Canvas) {
         canvas.put(StyledText(label, .strong), row: rows, column: 2)
         let room = max(1, columns - label.terminalColumns - 3)
@@ -222,11 +221,11 @@ extension TerminalShelf {
         if let notice { put(lines(of: notice, columns: columns - 2), above: rows, on: &canvas) }
     }
 
-    /// Draws lines above a row, over what stands there.
+    /// Draws lines above a row and covers the content below them.
     private func put(_ lines: [StyledText], above row: Int, on canvas: inout Canvas) {
         guard !lines.isEmpty else { return }
         let top = row - lines.count
-        // Pixels would show through.
+        // Pixel graphics would show through the text.
         canvas.pictures.removeAll { $0.row < row && $0.row + $0.drawing.rows > top }
         targets.removeAll { $0.rows.overlaps(top..<row) }
         for (index, line) in lines.enumerated() {
@@ -235,7 +234,7 @@ extension TerminalShelf {
         }
     }
 
-    /// The lines of a notice, of which there are no more than leave something of the screen.
+    /// Wraps a message. The number of lines is limited so that part of the screen stays visible.
     private func lines(of notice: StyledText, columns: Int) -> [StyledText] {
         let lines = notice.wrapped(toColumns: max(1, columns))
         let limit = max(1, min(5, rows - 4))
@@ -243,7 +242,7 @@ extension TerminalShelf {
         return lines.prefix(limit - 1) + [(lines[limit - 1] + "…").fitted(toColumns: max(1, columns))]
     }
 
-    /// The three most useful keys.
+    /// The most useful keys on this screen, for the footer.
     private var hints: [KeyHint] {
         if let dialog {
             return dialog.popup.selection == nil && !dialog.popup.words.isEmpty
@@ -304,7 +303,7 @@ extension TerminalShelf {
         }
     }
 
-    /// The most useful key for an item.
+    /// Returns the most useful key for an item.
     private func mainHint(_ item: ShelfItem) -> KeyHint {
         if let download = scene.downloads[item.id], item.presence != .here {
             return KeyHint(
@@ -317,7 +316,7 @@ extension TerminalShelf {
             : KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open)
     }
 
-    /// Where in the list the reader is.
+    /// The position of the selection in the list, for the footer.
     private var position: String {
         func place(_ index: Int, _ count: Int) -> String {
             count > 0 ? TerminalWords.Shared.position(index + 1, of: count) : ""
@@ -338,7 +337,7 @@ extension TerminalShelf {
 }
 
 extension String {
-    /// A finding as a sentence.
+    /// The text with a capital first letter and a final period.
     var sentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (last.map { ".!?…".contains($0) } == true ? "" : ".")

@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 
 extension TerminalShelf {
-    /// Where the parts of the feeds are.
+    /// The layout of the feeds screen.
     var feedsLayout: FeedsColumns { FeedsColumns(columns: columns, rows: rows) }
 
-    /// Shows the feeds.
-    /// - Parameter source: what is listed; nil for what was listed last.
+    /// Opens the feeds screen.
+    /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
     func openFeeds(_ source: PostSource? = nil) {
         if let source {
             let status = feeds.usual.status
@@ -21,13 +21,13 @@ extension TerminalShelf {
         listPosts()
     }
 
-    /// Lists other posts.
+    /// Changes the query and lists its posts.
     func showPosts(_ change: (inout PostWish) -> Void) {
         feeds.show(change)
         listPosts()
     }
 
-    /// Lists the posts of the wish, now or as soon as the list is made that is under way.
+    /// Lists the posts of the query, after any list that is still loading.
     func listPosts() {
         guard !feeds.isListing else { return feeds.listsAgain = true }
         (feeds.isListing, feeds.listsAgain) = (true, false)
@@ -39,7 +39,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Takes the feeds as they are now, and what they have where that is on the screen.
+    /// Updates the feeds, and also the posts if they are on the screen.
     func takeFeeds() {
         feeds.take(scene.contents.feeds, by: list.words)
         guard screens.contains(where: { $0 == .feeds || $0 == .post }) else { return }
@@ -47,7 +47,6 @@ extension TerminalShelf {
         listPosts()
     }
 
-    /// Answers an event.
     func handle(_ event: FeedsEvent) {
         switch event {
         case .list(let result, let wish): takeList(result, for: wish)
@@ -91,7 +90,7 @@ extension TerminalShelf {
         if wish != feeds.wish || feeds.listsAgain { listPosts() }
     }
 
-    /// Asks for what is not known yet of the posts on the screen.
+    /// Requests the details of the visible posts that are not loaded yet.
     func askForPosts() {
         let ids = feeds.wanted(height: feedsLayout.height)
         guard !ids.isEmpty else { return }
@@ -102,7 +101,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Looks for new posts of what is listed.
+    /// Refreshes the listed feeds.
     func refreshFeeds() {
         guard !scene.isRefreshing else { return }
         guard !feeds.feeds.isEmpty else { return say(TerminalWords.Feeds.pressAToAdd) }
@@ -124,7 +123,7 @@ extension TerminalShelf {
 
     // MARK: Keys
 
-    /// Goes to the next unread post: of what is listed, else of the next feed that has one.
+    /// Selects the next unread post in the list, or in the next feed that has an unread post.
     func goToUnread(forward: Bool) {
         let opens = screen == .post
         if let index = feeds.nextUnread(forward: forward) {
@@ -141,7 +140,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Undoes what narrows the list, one after the other.
+    /// Removes one filter from the list.
     func stopOnFeeds() {
         if !feeds.wish.words.isEmpty {
             showPosts { $0.words = "" }
@@ -154,14 +153,15 @@ extension TerminalShelf {
         }
     }
 
-    /// Asks for the day since which posts are listed: the one that is chosen, else this month's first.
+    /// Asks for the first day of the listed posts. The prompt starts with the selected day, or with the first of this
+    /// month.
     func askForDay() {
         let day: String =
             if case .since(let chosen) = feeds.wish.time { chosen.written } else { Date.day().written.prefix(8) + "01" }
         feeds.dayPrompt = PromptLine(day)
     }
 
-    /// Answers a key while a day is typed. What is no day stays to be corrected.
+    /// Handles a key in the date prompt. An invalid date stays in the prompt so that the user can correct it.
     func pressOnDay(_ key: Key) {
         guard var prompt = feeds.dayPrompt else { return }
         switch key {
@@ -181,7 +181,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Answers a key while words are typed that posts are to have.
+    /// Handles a key in the prompt that filters posts by text.
     func pressOnWords(_ key: Key) {
         guard var prompt = feeds.prompt else { return }
         switch key {

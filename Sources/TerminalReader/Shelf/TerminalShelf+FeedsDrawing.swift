@@ -1,13 +1,14 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Draws the feeds.
-    /// - Returns: the pictures that are wanted.
+    /// Draws the feeds screen.
+    /// - Returns: The pictures to draw.
     func drawFeeds(_ canvas: inout Canvas) -> [CoverRequest] {
         let layout = feedsLayout
         var right = feeds.activity(
             columns: columns, isOffline: scene.contents.isOffline, isRefreshing: scene.isRefreshing)
-        // Where a line above the posts would take the room of one, the number has to do.
+        // A low screen shows only the number of failed feeds. A line of text above the posts would take the place of a
+        // post.
         if rows < 24, !scene.contents.isOffline, feeds.failureCount > 0 {
             right = StyledText("✗ \(feeds.failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
         }
@@ -52,7 +53,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Draws the chosen post below the list, where there is room.
+    /// Draws the selected post below the list if the layout has room.
     private func drawPreview(_ layout: FeedsColumns, _ canvas: inout Canvas) -> [CoverRequest] {
         guard let area = layout.preview, let chosen = feeds.chosenPost else { return [] }
         canvas.fill("─", .quiet, row: layout.rows.upperBound + 2, from: layout.mark, to: layout.end)
@@ -78,7 +79,7 @@ extension TerminalShelf {
     }
 
     /// Draws the open post.
-    /// - Returns: the pictures that are wanted.
+    /// - Returns: The pictures to draw.
     func drawPost(_ canvas: inout Canvas) -> [CoverRequest] {
         guard var open = post else {
             HeaderLine(title: StyledText(TerminalWords.Screen.feeds, .strong)).draw(on: &canvas)
@@ -96,7 +97,7 @@ extension TerminalShelf {
         return open.draw(open.setting ?? setting, on: &canvas) { covers[$0] }
     }
 
-    /// The keys that are most useful there.
+    /// The most useful keys on the feeds screen, for the footer.
     var hintsOfFeeds: [KeyHint] {
         guard !feeds.feeds.isEmpty else {
             return isLoaded ? [KeyHint("a", TerminalWords.Shared.add), KeyHint("q", TerminalWords.Shared.back)] : []

@@ -1,12 +1,13 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Does what a key means on the screen of the feeds.
+    /// Carries out a command on the feeds screen.
     func carryOutOnFeeds(_ command: ShelfCommand) {
         if feeds.isPaneFocused { carryOutOnPane(command) } else { carryOutOnPosts(command) }
     }
 
-    /// Does what a key means to the chosen feed or folder. Posts may be off the screen: no key changes one of them alone.
+    /// Carries out a command on the selected feed or folder. No command changes a single post, because the posts may be
+    /// hidden.
     private func carryOutOnPane(_ command: ShelfCommand) {
         let page = feedsLayout.paneRows.count
         switch command {
@@ -55,7 +56,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Shows the posts where the feeds have the screen to themselves.
+    /// Shows the posts if the pane fills the whole screen.
     func showList() { if !feedsLayout.hasPane { feeds.isPaneFocused = false } }
 
     func showSource(_ source: PostSource?) {
@@ -68,7 +69,7 @@ extension TerminalShelf {
         _ = take(.askUnfollow(handle))
     }
 
-    /// What can be done with the feed or the folder that is listed.
+    /// Shows the menu of the listed feed or folder.
     private func menuOfSource() {
         let row = feeds.pane.first { $0.source == feeds.wish.source }
         dialog = .menu(of: feeds.wish.source, title: row?.title ?? feeds.crumb, isInPane: feeds.isPaneFocused)

@@ -3,8 +3,8 @@ import Periodical
 extension TerminalShelf {
     var screen: ShelfScreen { screens.last ?? .list }
 
-    /// Answers a key.
-    /// - Returns: false when the reader has enough.
+    /// Handles a key.
+    /// - Returns: Whether the shelf stays open.
     func press(_ key: Key) -> Bool {
         switch key {
         case .control("z"):
@@ -16,8 +16,7 @@ extension TerminalShelf {
         case .control("c"): return false
         default: break
         }
-        // A notice stays until the next key; one that tells how far an item is, until it is there; one above an address, while that is
-        // corrected.
+        // A message disappears at the next key. The progress of opening an item and the errors of an address stay.
         if opening == nil, address == nil { notice = nil }
         if dialog != nil { return pressOnDialog(key) }
         if address != nil {
@@ -52,7 +51,7 @@ extension TerminalShelf {
         return carryOut(command)
     }
 
-    /// Takes a text that was pasted: where one types it is typed, elsewhere its characters are no keys.
+    /// Inserts pasted text into the open prompt. Without a prompt, the pasted characters do not act as keys.
     func paste(_ text: String) {
         guard dialog == nil else { return }
         if address != nil {
@@ -86,8 +85,8 @@ extension TerminalShelf {
         }
     }
 
-    /// Does what a choice of the pop-up says.
-    /// - Returns: false when the reader has enough.
+    /// Carries out the action of a choice.
+    /// - Returns: Whether the shelf stays open.
     func take(_ answer: ShelfDialog.Answer) -> Bool {
         dialog = nil
         switch answer {
@@ -111,8 +110,8 @@ extension TerminalShelf {
         return true
     }
 
-    /// Does what a key means.
-    /// - Returns: false when the reader has enough.
+    /// Carries out a command on the current screen.
+    /// - Returns: Whether the shelf stays open.
     func carryOut(_ command: ShelfCommand) -> Bool {
         switch command {
         case .leave: return false
@@ -141,7 +140,6 @@ extension TerminalShelf {
         return true
     }
 
-    /// The keys of the screen.
     private var keyTable: KeyTable {
         switch screen {
         case .feeds: .feeds
@@ -234,20 +232,20 @@ extension TerminalShelf {
         screens.append(.covers)
     }
 
-    /// Lists another part of the shelf.
+    /// Shows a different part of the shelf.
     func show(_ change: (inout ShelfList) -> Void) {
         list.show(scene.contents, isLow: scene.layout.isLow, change)
         grid.update(list.listing, scene.contents)
     }
 
-    /// The feed that is chosen in the pane.
+    /// The handle of the feed that is selected in the pane, or nil.
     private var chosenFeed: String? {
         guard case .publication(let handle) = list.source else { return nil }
         return scene.contents.feeds.contains { $0.id == handle } ? handle : nil
     }
 
-    /// Goes back to what the screen was opened from.
-    /// - Returns: false from the shelf itself.
+    /// Closes the current screen.
+    /// - Returns: Whether the shelf stays open.
     private func goBack() -> Bool {
         guard screens.count > 1 else { return false }
         screens.removeLast()
@@ -255,7 +253,7 @@ extension TerminalShelf {
         return true
     }
 
-    /// Stops what is under way: an opening, a filter.
+    /// Cancels the opening of an item, or removes a filter.
     private func stop() {
         if opening != nil {
             stopOpening()
@@ -270,7 +268,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Goes to a place of the shelf.
+    /// Shows a screen of the shelf.
     func go(to place: ShelfPlace) {
         screens = [.list]
         switch place {

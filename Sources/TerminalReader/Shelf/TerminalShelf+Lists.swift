@@ -37,7 +37,7 @@ extension TerminalShelf {
         }
     }
 
-    /// What people call an item and its publication.
+    /// Returns the titles of an item and its publication.
     func titles(_ item: ItemReference) -> (item: String, publication: String) {
         let title = scene.contents.items.first { $0.id == item }?.title ?? item.name
         return (title, scene.publicationTitle(item.handle ?? ""))

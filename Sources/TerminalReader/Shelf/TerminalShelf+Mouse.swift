@@ -1,6 +1,6 @@
 extension TerminalShelf {
-    /// Answers the mouse: a click chooses, a second one opens; the wheel moves.
-    /// - Returns: false when the reader has enough.
+    /// Handles the mouse: a click selects, a second click opens, and the wheel moves the selection.
+    /// - Returns: Whether the shelf stays open.
     func use(_ mouse: Mouse) -> Bool {
         switch mouse.action {
         case .click: return click(row: mouse.row, column: mouse.column)
@@ -15,7 +15,7 @@ extension TerminalShelf {
 
     private func click(row: Int, column: Int) -> Bool {
         guard let target = targets.last(where: { $0.contains(row: row, column: column) }) else {
-            // A click beside a pop-up closes it; one on the header goes back.
+            // A click outside a pop-up closes it. A click on the header goes back.
             if dialog != nil {
                 dialog = nil
             } else if row == 1, screens.count > 1 {
@@ -64,7 +64,7 @@ extension TerminalShelf {
         }
     }
 
-    /// A click on a feed lists its posts; where the feeds have the screen to themselves, a second one goes there.
+    /// Lists the posts of a clicked feed. If the pane fills the whole screen, a second click shows the posts.
     private func clickFeed(_ index: Int) -> Bool {
         guard feeds.pane.indices.contains(index) else { return true }
         let source = feeds.pane[index].source

@@ -1,11 +1,12 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Opens an item where its reader was; one that is not here is downloaded and opened as soon as it can be read.
+    /// Opens an item at the reading position. If the item is not available, it is downloaded and opened as soon as
+    /// possible.
     func open(_ item: ShelfItem) { open(item.id, title: item.title, isHere: item.presence == .here) }
 
     /// Opens an item at a page.
-    /// - Parameter words: what was searched for, which is shown there.
+    /// - Parameter words: The search text to highlight on the page.
     func open(
         _ item: ItemReference, title: String, isHere: Bool, at position: PagePosition? = nil, words: String? = nil
     ) {
@@ -24,7 +25,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Waits no longer for an item.
+    /// Stops waiting for an item.
     func stopOpening() {
         opening?.cancel()
         opening = nil
@@ -32,11 +33,12 @@ extension TerminalShelf {
         notice = nil
     }
 
-    /// Opens the item before or after another one of its publication, in the order of the shelf.
+    /// Opens the next newer or older item of the same publication.
+    /// - Parameter step: 1 for the newer item, -1 for the older item.
     func openNeighbour(of item: ItemReference, _ step: Int) {
         let items = scene.contents.items.filter { $0.handle == item.handle }
         guard let index = items.firstIndex(where: { $0.id == item }) else { return }
-        // The newest comes first on the shelf; after it comes what is newer.
+        // Items are listed newest first, so a newer item has a smaller index.
         let target = index - step
         guard items.indices.contains(target) else {
             return say(step > 0 ? TerminalWords.Done.newestIssue : TerminalWords.Done.oldestIssue)

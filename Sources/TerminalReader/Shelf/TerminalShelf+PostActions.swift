@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension TerminalShelf {
-    /// Does what a key means to a post.
+    /// Carries out a command on a post.
     func carryOut(_ command: ShelfCommand, onPost item: ShelfPost) {
         switch command {
         case .open: showPost(item)
@@ -25,7 +25,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Does what a key means to a post that stands on the shelf.
+    /// Carries out a command on a post in the list of the shelf.
     func carryOutOnShelf(_ command: ShelfCommand, post item: ShelfItem) {
         switch command {
         case .open: openPost(item.id)
@@ -47,7 +47,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Does what a choice of a pop-up says.
+    /// Carries out the action of a choice about posts.
     func take(_ command: PostCommand) {
         switch command {
         case .status(let status):
@@ -72,7 +72,7 @@ extension TerminalShelf {
         }
     }
 
-    /// The post that a pop-up is about.
+    /// The post of the current pop-up.
     private var meantPost: ShelfPost? {
         switch screen {
         case .post: post?.post
@@ -81,7 +81,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Puts a link on the desktop's clipboard, or on the terminal's where there is no desktop.
+    /// Copies a link to the clipboard of the desktop, or of the terminal if there is no desktop.
     private func copy(_ item: ItemReference, withTitle: Bool) {
         Task { [host, tell] in
             do throws(MastheadError) {
@@ -103,8 +103,8 @@ extension TerminalShelf {
         }
     }
 
-    /// Marks what is listed as read.
-    /// - Parameter date: only what came out before it; nil for all.
+    /// Marks the listed posts as read.
+    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
     func markAllPosts(before date: Date?) {
         feeds.keepUnread()
         markAllPosts(of: feeds.wish, before: date)
@@ -157,6 +157,6 @@ extension TerminalShelf {
         }
     }
 
-    /// A title within a sentence.
+    /// Returns a post's title, shortened for use in a sentence.
     private func name(_ item: ShelfPost) -> String { StyledText(foreign: item.title).text.fitted(toColumns: 40) }
 }

@@ -1,7 +1,7 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Where the text of the open post is, and how its pictures are drawn.
+    /// The text area of the open post, and the format of its pictures.
     var postSetting: PostSetting {
         let row = rows >= 16 ? 3 : 2
         let width = max(10, min(postMeasure, columns - 6))
@@ -13,7 +13,7 @@ extension TerminalShelf {
 
     // MARK: Opening
 
-    /// Opens the chosen post, as soon as it is known.
+    /// Opens the selected post as soon as it is loaded.
     func openChosenPost() {
         feeds.opensChosen = true
         openChosenIfKnown()
@@ -25,14 +25,14 @@ extension TerminalShelf {
         showPost(chosen)
     }
 
-    /// Opens the post of a name, and lists its feed around it.
+    /// Opens the post with this reference and lists the posts of its feed.
     func openPost(_ item: ItemReference) {
         Task { [host, tell] in
             do throws(MastheadError) { tell(.feeds(.found(try await host.post(item)))) } catch { tell(.failed(error)) }
         }
     }
 
-    /// Shows a post, which is read from then on.
+    /// Shows a post and marks it as read.
     func showPost(_ found: ShelfPost) {
         feeds.opensChosen = false
         if !feeds.list.ids.contains(found.id) {
@@ -79,14 +79,14 @@ extension TerminalShelf {
         take(&feeds.preview)
     }
 
-    /// Takes what is known of the open post now.
+    /// Updates the details of the open post.
     func update(_ now: ShelfPost) {
         guard let former = post?.post, former != now else { return }
         post?.post = now
         if former.isFavorite != now.isFavorite { post?.forgetText() }
     }
 
-    /// Lays a post out for its place, unless that was done or is under way.
+    /// Lays out a post for an area, unless this layout exists or is in progress.
     func lay(_ screen: inout PostScreen, _ setting: PostSetting) {
         guard let content = screen.content, screen.setting != setting, screen.pending != setting else { return }
         screen.pending = setting
@@ -96,8 +96,8 @@ extension TerminalShelf {
 
     // MARK: Keys
 
-    /// Answers a key of its own: a digit opens a link, signs change the measure.
-    /// - Returns: false for another key.
+    /// Handles a key of the post screen: a digit opens a link; `+`, `-` and `0` change the text width.
+    /// - Returns: Whether the key was handled.
     func pressOnPost(_ key: Key) -> Bool {
         guard case .character(let character) = key else { return false }
         switch character {
@@ -126,7 +126,7 @@ extension TerminalShelf {
 
     func showInBrowser(_ url: String) { show(url, isPage: true) }
 
-    /// Shows a page in the browser, or has the mail program begin a letter to an address.
+    /// Shows a web page in the browser, or starts a message in the mail program.
     func show(_ url: String, isPage: Bool) {
         notice = StyledText(isPage ? TerminalWords.Shared.openingBrowser : TerminalWords.Shared.openingMail, .quiet)
         perform { [host] () throws(MastheadError) in (try await host.openLink(url), nil) }
@@ -151,7 +151,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Opens the post after the one that is open, or before it, in the order of the list.
+    /// Opens the next or previous post in the list.
     private func openNeighbour(_ step: Int) {
         let index = feeds.chosen.index + step
         guard feeds.isListed, feeds.list.ids.indices.contains(index) else {

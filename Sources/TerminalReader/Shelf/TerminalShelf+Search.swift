@@ -1,7 +1,7 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Begins to search anew. Back from what was found one comes to the words that found it.
+    /// Opens the search screen with an empty prompt.
     func openSearch() {
         searching?.cancel()
         search = ShelfSearch()
@@ -25,7 +25,7 @@ extension TerminalShelf {
         return true
     }
 
-    /// Looks for what is typed now; what was typed before is looked for no longer.
+    /// Searches for the typed text and cancels the previous search.
     func find() {
         searching?.cancel()
         let words = search.prompt.text
@@ -48,7 +48,7 @@ extension TerminalShelf {
 
     func take(_ findings: ShelfFindings, for words: String) {
         guard words == search.prompt.text else { return }
-        // Where the same words found more, what was chosen stays so.
+        // More results for the same text keep the selection.
         if search.words != words { search.chosen = ChosenRow() }
         search.words = words
         search.findings = findings

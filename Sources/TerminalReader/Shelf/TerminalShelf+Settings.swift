@@ -1,7 +1,7 @@
 import Periodical
 
 extension TerminalShelf {
-    /// Shows what is chosen of the feed that is listed, or of the one that the post is of.
+    /// Shows the settings of the listed feed, or of the feed of the selected or open post.
     func showFeedSettings(of handle: String? = nil) {
         var found = handle
         if found == nil {
@@ -19,7 +19,7 @@ extension TerminalShelf {
         take(.show(.feed(found)))
     }
 
-    /// Does what a choice of a pop-up says of settings.
+    /// Carries out the action of a choice about settings.
     func take(_ command: SettingsCommand) {
         switch command {
         case .show(let subject): loadSettings(of: subject)
@@ -50,14 +50,14 @@ extension TerminalShelf {
         }
     }
 
-    /// Shows settings as they are now, unless something else was begun meanwhile.
+    /// Shows the current settings, unless another pop-up or prompt is open.
     func show(_ sheet: SettingsSheet, selection: String?) {
         takeUsual()
         guard dialog == nil, typing == nil, address == nil else { return }
         dialog = .settings(sheet, selection: selection, columns: columns, rows: rows)
     }
 
-    /// Takes over with what lists begin, where nothing else was chosen since.
+    /// Applies a new default order and status to the list, unless the user changed them for this list.
     private func takeUsual() {
         let (former, usual) = (feeds.usual, host.usualWish)
         guard former != usual else { return }
@@ -68,7 +68,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Answers a key while a value is typed.
+    /// Handles a key in the prompt for the value of a setting.
     func pressOnValue(_ key: Key) {
         guard var prompt = typing else { return }
         switch key {

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 
 extension TerminalShelf {
-    /// Answers a key while a timer is typed. What does not fit is said, and stays to be corrected.
+    /// Handles a key in the prompt for a new timer. Invalid input stays in the prompt so that the user can correct it.
     func pressOnTimer(_ key: Key) {
         guard var prompt = timerPrompt else { return }
         switch key {

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 
 extension TerminalShelf {
-    /// Shows the timers, which are read anew each second while they are on the screen.
+    /// Opens the timers screen, which reloads the timers every second.
     func openTimers() {
         screens.removeAll { $0 == .timers }
         screens.append(.timers)
@@ -19,7 +19,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Reads the timers now.
+    /// Loads the timers once.
     func loadTimers() {
         Task { [host, tell] in
             do throws(MastheadError) { tell(.timers(try await host.timers())) } catch {
@@ -28,7 +28,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Shows what is due when its time comes, also where nothing tells it.
+    /// Updates the shelf when the next timer fires, even if no notification is sent.
     func awaitReminder() {
         waking?.cancel()
         let contents = scene.contents
@@ -40,7 +40,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Takes timers as they stand now; they are read no more when their screen was left.
+    /// Updates the timers. Stops the reloading when the timers screen is closed.
     func take(_ found: ShelfTimers) {
         let known = timers.isLoaded ? Set(timers.known.events.map(\.id)) : nil
         timers.take(found)
@@ -53,7 +53,7 @@ extension TerminalShelf {
         ticking = nil
     }
 
-    /// Does what a key means among the timers.
+    /// Carries out a command on the timers screen.
     func carryOutOnTimers(_ command: ShelfCommand) {
         guard !timers.chosen.move(command, count: timers.rows.count, page: rows - 3) else { return }
         switch command {
@@ -93,7 +93,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Does what a choice of a pop-up says of timers.
+    /// Carries out the action of a choice about timers.
     func take(_ command: TimerCommand) {
         switch command {
         case .remind(let subject, let title, let wish):
@@ -132,33 +132,33 @@ extension TerminalShelf {
         }
     }
 
-    /// Shows when one may be reminded of something.
+    /// Shows the reminders that the user can set.
     /// - Parameter subject: `HANDLE/NAME` or `HANDLE`.
     func askReminder(of subject: String, title: String, _ reminder: ShelfReminder?) {
         dialog = .remind(of: subject, title: title, reminder)
     }
 
-    /// Shows when one may be reminded of an item; of a post, of its feed.
+    /// Shows the reminders that the user can set for an item. A reminder for a post is a reminder for its feed.
     func askReminder(of item: ShelfItem) {
         guard item.post != nil else { return askReminder(of: item.id.description, title: item.title, item.reminder) }
         let publication = scene.contents.publications.first { $0.id == item.handle }
         askReminder(of: item.handle, title: publication?.title ?? item.handle, publication?.reminder)
     }
 
-    /// The publication that is listed, where one is.
+    /// Shows the reminders that the user can set for the listed publication.
     func askReminderOfPublication() {
         guard case .publication(let handle) = list.source else { return say(TerminalWords.Timers.selectPublication) }
         let publication = scene.contents.publications.first { $0.id == handle }
         askReminder(of: handle, title: publication?.title ?? handle, publication?.reminder)
     }
 
-    /// The publication that is chosen at the left.
+    /// The publication that is selected in the pane, or nil.
     var chosenPublication: ShelfPublication? {
         guard case .publication(let handle) = list.source else { return nil }
         return scene.contents.publications.first { $0.id == handle }
     }
 
-    /// The feed that is listed, or that the chosen post is of.
+    /// Shows the reminders that the user can set for the listed feed, or for the feed of the selected post.
     func askReminderOfFeed() {
         var found = feeds.chosenPost?.handle
         if case .feed(let handle) = feeds.wish.source { found = handle }
@@ -181,7 +181,7 @@ extension TerminalShelf {
         }
     }
 
-    /// Changes timers while keys are answered, says what was done, and reads them anew where they are shown.
+    /// Changes a timer in a task, reports the result, and reloads the timers if they are on the screen.
     private func change(
         _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
     ) {

@@ -1,15 +1,15 @@
 public import Periodical
 import Synchronization
 
-/// The shelf at a terminal: publications and their issues, from which one reads and to which one comes back.
+/// The shelf in a terminal: the start screen that shows the library and opens items.
 ///
-/// Keys are answered at all times: what takes long is done in tasks, which tell when it is done.
+/// Long actions run in tasks that send an event when they end, so the shelf always responds to keys.
 public actor TerminalShelf {
     let host: any ShelfHost
     let device: TerminalDevice
     let tell: @Sendable (ShelfEvent) -> Void
     private let events: AsyncStream<ShelfEvent>
-    /// The events that were told and not answered yet.
+    /// The number of events that were sent and not handled yet.
     private let pending: PendingCount
     let mailbox = ShelfMailbox()
     let covers: CoverQueue
@@ -18,13 +18,13 @@ public actor TerminalShelf {
     var painter: ScreenPainter
     var glyphs: Glyphs
     private let hasColours: Bool
-    /// Whether the reader asked for a format: the terminal's answers do not change it.
+    /// Whether the user chose a picture format, which the terminal's answers then do not change.
     private let isFormatGiven: Bool
     private var isAsking = true
     var columns = 80
     var rows = 24
 
-    /// What is on the screen, above what it was opened from.
+    /// The stack of open screens. The last screen is visible.
     var screens: [ShelfScreen] = [.list]
     var list = ShelfList()
     var grid = CoverGrid()
@@ -33,52 +33,52 @@ public actor TerminalShelf {
     var downloads = DownloadList()
     var feeds = FeedsScreen()
     var timers = TimersScreen()
-    /// Reads the timers each second while they are on the screen.
+    /// The task that reloads the timers every second while they are on the screen.
     var ticking: Task<Void, Never>?
-    /// Waits until the next timer for something on the shelf tells.
+    /// The task that waits until the next timer for an item or publication on the shelf fires.
     var waking: Task<Void, Never>?
-    /// The post that is read.
+    /// The open post.
     var post: PostScreen?
-    /// The post on the shelf that something is to be done with.
+    /// The post in the list of the shelf that the current command applies to.
     var shelvedPost: ShelfPost?
-    /// The columns of a post's text.
+    /// The width of a post's text in columns.
     var postMeasure = usualMeasure
     static let usualMeasure = 66
     var keys = KeysScreen(.shelf, over: TerminalWords.Screen.shelf)
     var dialog: ShelfDialog?
-    /// A value of a setting that is being typed.
+    /// The prompt for the value of a setting.
     var typing: SettingsPrompt?
-    /// The address that is being typed. It stays until what is there was added.
+    /// The prompt for an address, which stays open until the address was added.
     var address: PromptLine?
-    /// The timer that is being typed.
+    /// The prompt for a new timer.
     var timerPrompt: TimerPrompt?
-    /// The address that is looked at.
+    /// The address that is being added.
     var lookedAt: String?
     var notice: StyledText?
-    /// What can be undone, the last at the end.
+    /// The actions that the user can undo, the latest last.
     var undos: [ShelfUndo] = []
     var targets: [ShelfTarget] = []
-    /// Whether the shelf was read.
+    /// Whether the library's content was loaded.
     var isLoaded = false
-    /// Opens an item.
+    /// The task that opens an item.
     var opening: Task<Void, Never>?
-    /// The items whose covers were asked for.
+    /// The items whose covers were already requested.
     var askedCovers: Set<ItemReference> = []
-    /// Counts what was opened, so that one that is no longer waited for is not shown.
+    /// The number of attempts to open an item. The results of canceled attempts are ignored.
     var attempt = 0
     var searching: Task<Void, Never>?
-    /// The post that it begins with, in place of the list.
+    /// The post to show first instead of the list.
     private let start: ItemReference?
-    /// The signal that ended it.
+    /// The signal that ended the shelf.
     var signal: Int32?
 
-    /// Opens the shelf at this process's terminal.
+    /// Opens the shelf in the terminal of this process.
     /// - Parameters:
-    ///   - host: where issues are kept.
-    ///   - start: the post that it begins with; nil for the list.
-    ///   - format: how pictures are drawn; by default as the terminal can best.
-    ///   - environment: what the terminal says of itself.
-    /// - Throws: ``MastheadError`` where there is no terminal.
+    ///   - host: The source of publications and items.
+    ///   - start: The post to show first, or nil for the list.
+    ///   - format: The format of pictures, or nil for the best format that the terminal supports.
+    ///   - environment: The environment variables, which describe the terminal.
+    /// - Throws: ``MastheadError`` if the process has no terminal.
     public init(
         _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
         environment: [String: String]
@@ -87,7 +87,7 @@ public actor TerminalShelf {
             host, at: start, format: format, environment: environment, device: try TerminalDevice(environment["TERM"]))
     }
 
-    /// Opens the shelf at a terminal.
+    /// Opens the shelf in a given terminal.
     init(
         _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
         environment: [String: String], device: TerminalDevice
@@ -116,15 +116,15 @@ public actor TerminalShelf {
         covers = CoverQueue { tell(.drawn) }
     }
 
-    /// Shows the shelf until the reader has enough.
-    /// - Returns: the signal that ended it, where it was one. The terminal is as it was.
+    /// Shows the shelf until the user quits, then restores the terminal.
+    /// - Returns: The signal that ended the shelf, or nil.
     public func run() async -> Int32? {
         device.enter()
         var stopListening = listen()
         device.write(TerminalDevice.explicitOrder)
         device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         measure()
-        // A terminal that says nothing is not waited for.
+        // Some terminals never answer the queries, so an empty answer follows after 400 ms.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.terminal(.input(.answer(.attributes([])))))
@@ -145,7 +145,7 @@ public actor TerminalShelf {
                 isOpen = handle(event)
             }
             guard isOpen else { break }
-            // What was typed ahead is answered before it is drawn.
+            // Handle all waiting events first, so that fast typing does not draw every intermediate screen.
             if !isAsking, pending.isZero { draw() }
         }
         patience.cancel()
@@ -162,8 +162,8 @@ public actor TerminalShelf {
 
     private func listen() -> @Sendable () -> Void { device.listen { [tell] in tell(.terminal($0)) } }
 
-    /// Answers an event.
-    /// - Returns: false when the reader has enough.
+    /// Handles an event.
+    /// - Returns: Whether the shelf stays open.
     func handle(_ event: ShelfEvent) -> Bool {
         switch event {
         case .terminal(let event): return handle(event)
@@ -223,7 +223,7 @@ public actor TerminalShelf {
         measure()
     }
 
-    /// Learns the size of the window, which is drawn whole.
+    /// Reads the size of the window and redraws the whole screen.
     func measure() {
         let size = device.size
         (columns, rows) = (max(20, size.columns), max(6, size.rows))
@@ -234,7 +234,7 @@ public actor TerminalShelf {
         painter.forget()
     }
 
-    /// Lists the shelf as it is now.
+    /// Rebuilds the list from the current content.
     func update() {
         list.update(scene.contents, isLow: scene.layout.isLow)
         if scene.layout.pane == nil { list.isPaneFocused = false }
@@ -261,7 +261,8 @@ public actor TerminalShelf {
     private func take(_ answer: TerminalAnswer) {
         switch answer {
         case .cursor(_, let column):
-            // Two marks of one column each were written from the first column on.
+            // The width query printed two characters. If the cursor is beyond column 3, the terminal draws them too
+            // wide.
             if column > 3 { glyphs.isASCII = true }
         case .cell(let size): scene.graphics.cell = size
         case .kitty: if !isFormatGiven { scene.graphics.format = .kitty }
@@ -278,8 +279,8 @@ public actor TerminalShelf {
         }
     }
 
-    /// Lets a reader of pages have the terminal.
-    /// - Returns: false when the reader has enough of the shelf too.
+    /// Runs the terminal reader for an open item.
+    /// - Returns: Whether the shelf stays open.
     private func read(_ opened: ShelfOpening, _ item: ItemReference, _ words: String?) async -> Bool {
         opening = nil
         notice = nil
@@ -308,7 +309,7 @@ public actor TerminalShelf {
     }
 }
 
-/// Counts what was told and not answered yet.
+/// A count of the events that were sent and not handled yet.
 final class PendingCount: Sendable {
     private let count = Mutex(0)
 

@@ -2,14 +2,15 @@ import Dispatch
 import Periodical
 import Synchronization
 
-/// Draws covers away from what answers keys: what is wanted first comes first, what is wanted no longer is not drawn.
+/// A queue that draws covers in background threads, the most urgent first. A new list of requests replaces the
+/// requests that have not started.
 final class CoverQueue: Sendable {
     private struct State {
         var wanted: [CoverRequest] = []
         var underWay: Set<CoverRequest> = []
-        /// What was drawn; nil for a file that is no picture.
+        /// The finished drawings, or nil for a file that is not a picture.
         var made: [CoverRequest: TerminalDrawing?] = [:]
-        /// By when they were last wanted, the oldest first.
+        /// The requests in the order of their last use, the oldest first.
         var order: [CoverRequest] = []
     }
 
@@ -21,15 +22,15 @@ final class CoverQueue: Sendable {
 
     init(onDrawn: @escaping @Sendable () -> Void) { self.onDrawn = onDrawn }
 
-    /// What was drawn for a request.
+    /// Returns the finished drawing of a request, or nil.
     subscript(request: CoverRequest) -> TerminalDrawing? { state.withLock { $0.made[request] ?? nil } }
 
-    /// Whether the file of a request was looked at and is no picture.
+    /// Whether the file of a request turned out not to be a picture.
     func isUnusable(_ request: CoverRequest) -> Bool {
         state.withLock { $0.made.keys.contains(request) && $0.made[request] == .some(nil) }
     }
 
-    /// Says what is wanted, the most urgent first, in place of what was wanted before.
+    /// Replaces the waiting requests with new ones, the most urgent first.
     func want(_ requests: [CoverRequest]) {
         let free = state.withLock { state in
             state.order.removeAll { requests.contains($0) }
@@ -66,7 +67,7 @@ final class CoverQueue: Sendable {
         var picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
         picture.band = request.band
         do throws(MastheadError) { return try picture.draw(request.file) } catch {
-            // What is no picture has the frame with its title.
+            // The caller draws a frame with the title instead.
             return nil
         }
     }

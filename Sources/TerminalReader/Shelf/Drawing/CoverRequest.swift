@@ -1,11 +1,11 @@
 import Foundation
 
-/// A cover, or a picture of a post, that is to be drawn for an area of the screen.
+/// A request to draw a cover, or a picture of a post, for an area of the screen.
 struct CoverRequest: Sendable, Hashable {
     let file: URL
     let columns: Int
     let rows: Int
     let graphics: TerminalGraphics
-    /// The rows that are drawn, of all that it takes; nil: all of them.
+    /// The rows of the picture to draw, or nil for all rows.
     var band: Range<Int>?
 }

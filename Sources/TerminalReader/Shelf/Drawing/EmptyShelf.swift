@@ -1,6 +1,6 @@
-/// What a shelf without anything on it says: how something comes there.
+/// The text of an empty shelf, which explains how to add publications.
 struct EmptyShelf: Sendable {
-    /// What a person types in a shell for it.
+    /// The shell commands that add a publication.
     let commands: [ShelfShellCommand]
 
     private var lines: [StyledText] {

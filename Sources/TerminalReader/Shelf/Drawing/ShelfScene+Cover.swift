@@ -2,15 +2,15 @@ import Periodical
 import Rendering
 
 extension ShelfScene {
-    /// The cover of an item beside the list, where there is one to draw.
+    /// Returns the request for an item's cover beside the list, or nil if there is no room or no cover.
     func coverRequest(_ item: ShelfItem) -> CoverRequest? {
         guard showsCovers, let area = layout.cover, let file = item.cover else { return nil }
-        // Under it there is room for what is said of the item.
+        // Leave room for the item's details below the cover.
         let rows = max(3, min(area.count * 2 / 3, layout.height - (layout.pane == nil ? 5 : 10)))
         return CoverRequest(file: file, columns: area.count, rows: rows, graphics: graphics)
     }
 
-    /// Draws the cover and what is said of the item below it.
+    /// Draws the cover of an item and the item's details below it.
     func drawCover(of item: ShelfItem, on canvas: inout Canvas) {
         guard let area = layout.cover else { return }
         var row = layout.rows.lowerBound
@@ -19,7 +19,7 @@ extension ShelfScene {
                 canvas.put(drawing, row: row, column: area.lowerBound, isBlocks: graphics.format == .blocks)
                 row += drawing.rows + 1
             } else {
-                // It is being drawn; what stands below does not jump far.
+                // The cover is not ready. Reserve its rows so that the text below does not move later.
                 row += request.rows + 1
             }
         }
@@ -46,7 +46,7 @@ extension ShelfScene {
             if item.numbering == nil, item.date == nil { facts.insert(publication, at: 0) }
         }
         for fact in facts {
-            // Where there is little room the pages and the size say enough.
+            // If the whole line is too long, show only the pages and the size.
             let isLong = fact.columns > area.count
             let rest = isLong ? fact.text.split(separator: ", ", maxSplits: 1).last.map(String.init) : nil
             write(rest.map { StyledText($0, .quiet) } ?? fact)

@@ -1,10 +1,10 @@
 import Periodical
 
 extension ShelfScene {
-    /// Draws the rows of the list that are on the screen.
+    /// Draws the visible rows of the list.
     /// - Parameters:
-    ///   - selection: the chosen row's index among the listing's item rows.
-    ///   - isFocused: whether the keys are for the list.
+    ///   - selection: The selected row as an index among the listing's item rows.
+    ///   - isFocused: Whether the list receives the keys.
     func drawList(
         _ listing: ShelfListing, window: ListWindow, selection: Int?, isFocused: Bool, on canvas: inout Canvas
     ) -> [ShelfTarget] {
@@ -36,7 +36,7 @@ extension ShelfScene {
         }
     }
 
-    /// The index of a row among those of items, which are in order.
+    /// Returns the index of a row among the item rows, which are sorted.
     private static func place(of row: Int, in itemRows: [Int]) -> Int? {
         var (low, high) = (0, itemRows.count)
         while low < high {
@@ -63,7 +63,7 @@ extension ShelfScene {
         column += canvas.put(kind, row: row, column: column)
         let end = count.isEmpty ? layout.end + 1 : canvas.put(count, row: row, endingAt: layout.end)
         if layout.isLow {
-            // The count has its own place, the rule all that is left.
+            // The line fills the row up to the count.
             let last = count.isEmpty ? layout.end : end - 2
             canvas.fill("─", .quiet, row: row, from: column + 1, to: last)
         }
@@ -86,7 +86,7 @@ extension ShelfScene {
         }
         let state = item.state(downloads[item.id], isOffline: contents.isOffline)
         let start = canvas.put(state, row: row, endingAt: layout.end, width: ShelfColumns.state)
-        // Beside the percentage there is room for the bar where it matters, or where there is much.
+        // Without the pane, only the section of started items shows progress bars.
         if downloads[item.id] == nil, isBegun || layout.pane != nil, let bar = item.bar {
             let percentage = layout.end - 3
             canvas.put(bar, row: row, endingAt: min(start, percentage) - 2)

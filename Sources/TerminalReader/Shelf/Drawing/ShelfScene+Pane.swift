@@ -3,12 +3,12 @@ import Periodical
 /// A row of the pane with publications.
 struct PaneRow: Sendable, Hashable {
     let title: String
-    /// What it lists; nil for a heading or a gap.
+    /// The part of the shelf that the row shows, or nil for a heading or gap.
     let source: ShelfSource?
     var newCount = 0
 
-    /// The rows for what stands on a shelf.
-    /// - Parameter words: by the rules of which language titles are ordered.
+    /// Returns the rows of the pane.
+    /// - Parameter words: The language rules for sorting titles.
     static func rows(of contents: ShelfContents, by words: WordOrder = WordOrder([:])) -> [PaneRow] {
         let newByHandle = contents.newCounts
         var rows = [
@@ -38,7 +38,6 @@ struct PaneRow: Sendable, Hashable {
 }
 
 extension ShelfScene {
-    /// Draws the pane with publications.
     func drawPane(
         _ rows: [PaneRow], window: ListWindow, source: ShelfSource, isFocused: Bool, on canvas: inout Canvas
     ) -> [ShelfTarget] {

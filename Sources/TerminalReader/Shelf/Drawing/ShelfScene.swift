@@ -1,22 +1,22 @@
 import Periodical
 
-/// What the screens of the shelf are drawn of, at a moment.
+/// The data that all screens of the shelf draw from.
 struct ShelfScene: Sendable {
     var contents = ShelfContents()
     var downloads: [ItemReference: ShelfDownload] = [:]
     var layout = ShelfColumns(columns: 80, rows: 24)
     var graphics = TerminalGraphics(.blocks)
-    /// Whether covers are drawn: without colours they are but noise.
+    /// Whether covers are drawn. In monochrome, a cover would be unrecognizable.
     var showsCovers = true
-    /// What was drawn of a cover.
+    /// A function that returns the finished drawing of a cover, or nil.
     var cover: @Sendable (CoverRequest) -> TerminalDrawing? = { _ in nil }
-    /// Whether what is new is being looked for.
+    /// Whether a refresh is running.
     var isRefreshing = false
 
     /// The downloads that are neither paused nor failed.
     private var active: [ShelfDownload] { downloads.values.filter { $0.state == .running || $0.state == .waiting } }
 
-    /// What goes on, at the right of the header.
+    /// Returns the status at the right of the header, such as new items and downloads.
     func activity(newCount: Int, columns: Int) -> StyledText {
         var parts: [StyledText] = []
         if newCount > 0 { parts.append(StyledText(TerminalWords.Shared.new(newCount), .strongAccent)) }
@@ -36,7 +36,7 @@ struct ShelfScene: Sendable {
         }
     }
 
-    /// What people call a publication.
+    /// Returns the title of a publication.
     func publicationTitle(_ handle: String) -> String {
         contents.publications.first { $0.id == handle }?.title ?? handle
     }

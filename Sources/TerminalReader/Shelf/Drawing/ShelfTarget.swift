@@ -1,13 +1,13 @@
-/// A part of the screen that can be clicked.
+/// An area of the screen that the user can click.
 struct ShelfTarget: Sendable, Hashable {
     enum Meaning: Sendable, Hashable {
-        /// As if a key was pressed.
+        /// Acts like this key.
         case key(Key)
-        /// The row of the list, the cover, the hit.
+        /// Selects this row of the list, this cover or this search result.
         case row(Int)
-        /// The row of the pane with publications.
+        /// Selects this row of the pane with publications.
         case pane(Int)
-        /// The choice of the pop-up.
+        /// Selects this choice of the pop-up.
         case choice(Int)
     }
 

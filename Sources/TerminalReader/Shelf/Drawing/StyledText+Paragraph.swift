@@ -1,7 +1,7 @@
 import Rendering
 
 extension StyledText {
-    /// A text of others in lines of a number of columns.
+    /// Wraps an untrusted text to a number of columns.
     static func paragraph(_ text: String, columns: Int, _ style: TextStyle = .text) -> [StyledText] {
         let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
         return wrapping.text(StyledText(foreign: text).text).split(separator: "\n").map {
@@ -9,12 +9,12 @@ extension StyledText {
         }
     }
 
-    /// The text in lines of a number of columns, broken between words, each piece in its style.
+    /// Wraps the text between words to a number of columns and keeps all styles.
     func wrapped(toColumns columns: Int) -> [StyledText] {
         let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
         var rest = runs.flatMap { run in run.text.unicodeScalars.map { (scalar: $0, style: run.style) } }[...]
         return wrapping.lines(of: text).map { line in
-            // Between two lines there are no spaces.
+            // The wrapping removes the spaces at a line break.
             if !line.hasPrefix(" ") { rest = rest.drop { $0.scalar == " " } }
             let taken = rest.prefix(line.unicodeScalars.count)
             rest = rest.dropFirst(taken.count)

@@ -2,19 +2,19 @@ import Periodical
 
 /// A row of the pane with feeds.
 struct FeedPaneRow: Sendable, Hashable {
-    /// Foreign text.
+    /// The title, which is untrusted text.
     let title: String
     let source: PostSource
     var unreadCount = 0
-    /// The folders around it.
+    /// The number of folders that contain the row.
     var depth = 0
     var isFolder = false
-    /// Whether the last look at it failed.
+    /// Whether the last check of the feed failed.
     var hasFailed = false
 
-    /// The rows for some feeds, as on every face: all posts, folders with the folders and feeds that are in them, then feeds in no
-    /// folder.
-    /// - Parameter words: by the rules of which language names are ordered.
+    /// Returns the rows in the same order as the web reader: all posts, folders with their contents, then feeds outside
+    /// any folder.
+    /// - Parameter words: The language rules for sorting names.
     static func rows(of feeds: [ShelfFeed], by words: WordOrder) -> [FeedPaneRow] {
         func row(_ feed: ShelfFeed, depth: Int) -> FeedPaneRow {
             FeedPaneRow(
@@ -29,7 +29,7 @@ struct FeedPaneRow: Sendable, Hashable {
             feeds.sorted { $0.id < $1.id }, by: words, title: \.title, folders: \.folders)
         func add(_ branch: FolderTree<ShelfFeed>.Branch) {
             for folder in branch.branches {
-                // A feed may lie in several folders; in each, and in those around it, it counts once.
+                // A folder counts each feed once, even if several of its subfolders contain the feed.
                 let unread = Self.feeds(in: folder).values.reduce(0, +)
                 rows.append(
                     FeedPaneRow(
@@ -43,7 +43,7 @@ struct FeedPaneRow: Sendable, Hashable {
         return rows
     }
 
-    /// The numbers of what is unread in the feeds of a folder and of those within it.
+    /// Returns the number of unread posts by feed, for a folder and its subfolders.
     private static func feeds(in folder: FolderTree<ShelfFeed>.Branch) -> [String: Int] {
         let own = folder.things.map { ($0.id, $0.unreadCount) }
         return folder.branches.reduce(into: Dictionary(own, uniquingKeysWith: { first, _ in first })) { feeds, branch in

@@ -1,6 +1,6 @@
-/// What is chosen of a list as soon as it is here.
+/// The post to select as soon as the list is loaded.
 enum FeedsArrival: Sendable, Hashable {
-    /// Its first unread post, or the last.
+    /// The first unread post if `forward` is true, otherwise the last unread post.
     case unread(forward: Bool, opens: Bool)
     case post(ShelfPost.ID)
 }

@@ -1,12 +1,12 @@
-/// Which parts of the feeds have room on a screen, and where.
+/// The layout of the feeds screen: the visible parts and their areas.
 struct FeedsColumns: Sendable, Hashable {
-    /// The pane with feeds; the whole screen where there is no room beside the posts.
+    /// The columns of the pane with feeds. A narrow screen shows either the pane or the posts.
     let pane: ClosedRange<Int>
-    /// Whether the pane stands beside the posts.
+    /// Whether the pane is visible beside the posts.
     let hasPane: Bool
-    /// The first column of a post: its mark. Its feed or title begins two columns after it.
+    /// The first column of a post, for the unread mark. The feed or title starts two columns to the right.
     let mark: Int
-    /// The feed of a post; nil where there is no room.
+    /// The columns of a post's feed, or nil if there is no room.
     let feed: ClosedRange<Int>?
     /// The last column of a post.
     let end: Int
@@ -14,12 +14,12 @@ struct FeedsColumns: Sendable, Hashable {
     let paneRows: ClosedRange<Int>
     /// The rows of the list of posts.
     let rows: ClosedRange<Int>
-    /// Where the post below the list is; nil where there is no room.
+    /// The area of the post below the list, or nil if there is no room.
     let preview: PageLayout.Area?
-    /// The columns beside the post below the list that its picture has.
+    /// The columns of the picture beside the post below the list, or nil if there is no room.
     let picture: ClosedRange<Int>?
 
-    /// The columns of a date.
+    /// The width of a date in columns.
     static let date = 11
     private static let measure = 66
     private static let leastRowsOfPreview = 30
@@ -47,10 +47,10 @@ struct FeedsColumns: Sendable, Hashable {
         picture = end - left >= 15 ? left...min(end, left + 39) : nil
     }
 
-    /// The rows that the list of posts has.
+    /// The number of rows in the list of posts.
     var height: Int { rows.count }
 
-    /// Where the titles of posts begin.
-    /// - Parameter namesFeed: whether each post says whose it is.
+    /// Returns the first column of the posts' titles.
+    /// - Parameter namesFeed: Whether each row names the post's feed.
     func title(namesFeed: Bool) -> Int { namesFeed ? feed.map { $0.upperBound + 2 } ?? mark + 2 : mark + 2 }
 }

@@ -1,44 +1,44 @@
 import Periodical
 
-/// What the feeds at a terminal have to answer.
+/// An event of the feeds screen that the shelf handles.
 enum FeedsEvent: Sendable {
-    /// The posts of a wish were listed.
+    /// The posts of a query were listed.
     case list(Result<ShelfPostList, MastheadError>, for: PostWish)
-    /// What is known of posts that were asked for.
+    /// The details of the requested posts were loaded.
     case posts(Result<[ShelfPost], MastheadError>, asked: [ShelfPost.ID])
-    /// A post that was named.
+    /// The post of a reference was loaded.
     case found(ShelfPost)
-    /// A post that stands on the shelf, and what is to be done with it.
+    /// A post in the list of the shelf was loaded for a command.
     case wanted(ShelfPost, ShelfCommand)
-    /// What a post says.
+    /// The content of a post was loaded.
     case content(Result<ShelfPostContent, MastheadError>, of: ShelfPost.ID)
-    /// What the whole article of a post says, with its pictures: shown where the article still is.
+    /// The full text of a post was loaded with its pictures. The event has no effect if the feed's text is shown again.
     case pictures(ShelfPostContent, of: ShelfPost.ID)
-    /// A post in lines.
+    /// The layout of a post is finished.
     case laid(LaidText, of: ShelfPost.ID, for: PostSetting)
-    /// A text that is to be on the clipboard; whether the desktop has it there.
+    /// A text is ready to copy. `isOnDesktop` is whether the desktop's clipboard already contains it.
     case copied(String, isOnDesktop: Bool)
-    /// How far it is with what takes long.
+    /// The progress of a long action.
     case progress(String)
 }
 
-/// What a choice of a pop-up does with posts, and how they and issues are passed on.
+/// A command of a pop-up for posts, or for sharing any item.
 enum PostCommand: Sendable, Hashable {
     case status(PostWish.Status)
     case order(PostWish.Order)
     case time(PostWish.Time)
-    /// Shows the choices of which time posts are.
+    /// Shows the date filters.
     case askTime
-    /// Asks for the day since which posts are listed.
+    /// Asks for the first day of the listed posts.
     case askDay
-    /// Marks what is older than the chosen post as read.
+    /// Marks the posts that are older than the selected post as read.
     case markOlder
-    /// Marks what is listed and is older than so many days as read.
+    /// Marks the listed posts that are older than this number of days as read.
     case markOlderThanDays(Int)
-    /// Shows the choices of how an item is passed on.
+    /// Shows the ways to share an item.
     case askShare(ItemReference)
     case copyLink(ItemReference)
-    /// Copies title and link.
+    /// Copies the title and the link.
     case copyBoth(ItemReference)
     case share(ItemReference, ShareWay)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension FeedsScreen {
-    /// What the header says is listed: `all posts`, `Harbour Notes, unread`.
+    /// The header's description of the list, such as `all posts` or `Harbour Notes, unread`.
     var crumb: String {
         var words =
             switch wish.source {
@@ -29,7 +29,7 @@ extension FeedsScreen {
         return StyledText(foreign: words).text
     }
 
-    /// How much is unread, and when was looked last.
+    /// Returns the status at the right of the header: the number of unread posts and the time of the last check.
     func activity(columns: Int, isOffline: Bool, isRefreshing: Bool, now: Date = .now) -> StyledText {
         let unread =
             unreadCount > 0 ? StyledText(TerminalWords.Shared.unread(unreadCount), .strongAccent) : StyledText()
@@ -48,7 +48,8 @@ extension FeedsScreen {
     }
 
     /// Draws the pane with feeds.
-    /// - Parameter isOffline: whether none could be read, which the header says: then none has a sign of its own.
+    /// - Parameter isOffline: Whether the last check of all feeds failed. The header shows this, so no feed gets its
+    ///   own sign.
     func drawPane(_ layout: FeedsColumns, isOffline: Bool = false, on canvas: inout Canvas) -> [ShelfTarget] {
         let isWide = !layout.hasPane
         var targets: [ShelfTarget] = []
@@ -59,7 +60,7 @@ extension FeedsScreen {
             let isChosen = line.source == wish.source
             var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
             if isChosen, !isWide { style = .strongAccent }
-            // What lies in a folder stands further right than the folder's name.
+            // The feeds in a folder are indented below the folder's title.
             let indent = 2 * min(line.depth, 4) + (line.isFolder || line.depth == 0 ? 0 : 2)
             var count = StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
             if line.hasFailed, !isOffline {
@@ -81,7 +82,7 @@ extension FeedsScreen {
         return targets
     }
 
-    /// Draws the posts that are on the screen; of one that is not known yet its row alone.
+    /// Draws the visible rows of the list. A post that is not loaded yet has an empty row.
     func drawList(_ layout: FeedsColumns, now: Date = .now, on canvas: inout Canvas) -> [ShelfTarget] {
         var targets: [ShelfTarget] = []
         let namesFeed: Bool = if case .feed = wish.source { false } else { layout.feed != nil }
@@ -120,7 +121,7 @@ extension FeedsScreen {
         return StyledText(foreign: post.title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
     }
 
-    /// How many of several feeds that are listed could not be read.
+    /// The number of listed feeds whose last check failed, or 0 if only one feed is listed.
     var failureCount: Int {
         switch wish.source {
         case .all: feeds.count { $0.problem != nil }
@@ -129,7 +130,7 @@ extension FeedsScreen {
         }
     }
 
-    /// The same in words.
+    /// The message about the failed feeds, or nil if no feed failed.
     var failures: StyledText? {
         let count = failureCount
         guard count > 0 else { return nil }
@@ -137,7 +138,7 @@ extension FeedsScreen {
             + StyledText(marked: "\(TerminalWords.Feeds.notRefreshed(count)) \(TerminalWords.Shared.retry)", .quiet)
     }
 
-    /// What is said where no post is listed: why, and what to do.
+    /// The text of an empty list: the reason and the next step.
     var emptyLines: [StyledText] {
         if let problem {
             return [

@@ -1,75 +1,75 @@
 import Periodical
 
-/// The feeds and their posts: what is listed, what is chosen, and what is known of the posts on the screen.
+/// The screen with all feeds and their posts.
 struct FeedsScreen: Sendable {
-    /// The feeds, and the rows of the pane that they make.
+    /// The feeds that the library follows.
     private(set) var feeds: [ShelfFeed] = []
     private(set) var pane: [FeedPaneRow] = []
     var paneWindow = ListWindow()
     var isPaneFocused = false
 
     private(set) var wish = PostWish()
-    /// With what lists begin.
+    /// The default query of a list.
     var usual = PostWish()
     private(set) var list = ShelfPostList()
-    /// Whether the posts of the wish were listed.
+    /// Whether the list was loaded or failed to load.
     private(set) var isListed = false
-    /// Why they could not be.
+    /// The error of the last attempt to load the list.
     private(set) var problem: MastheadError?
     private(set) var chosen = ChosenRow()
-    /// The posts that stay in the list although they are read, or liked no longer.
+    /// The posts that stay in the list although they no longer match the query, because the user just changed them.
     private(set) var kept: Set<ShelfPost.ID> = []
-    /// What is known of posts: those on the screen and around it.
+    /// The loaded posts: at least the posts on the screen and near it.
     private(set) var posts: [ShelfPost.ID: ShelfPost] = [:]
-    /// The posts of which more was asked than is known yet.
+    /// The posts that were requested and are not loaded yet.
     private(set) var asked: Set<ShelfPost.ID> = []
-    /// The words that are being typed.
+    /// The prompt that filters posts by text.
     var prompt: PromptLine?
-    /// The day that is being typed, since which posts are wanted.
+    /// The prompt for the first day of the listed posts.
     var dayPrompt: PromptLine?
     /// The post below the list.
     var preview: PostScreen?
-    /// What is chosen as soon as the list is here.
+    /// The post to select as soon as the list is loaded.
     var arrival: FeedsArrival?
-    /// Whether the chosen post is opened as soon as it is known.
+    /// Whether to open the selected post as soon as it is loaded.
     var opensChosen = false
-    /// Whether a list is being made, and whether another one is wanted after it.
+    /// Whether a list is loading.
     var isListing = false
     var listsAgain = false
-    /// Whether what is known of posts may be no longer so.
+    /// Whether the loaded posts may be out of date.
     var isStale = false
 
-    /// As many posts are remembered.
+    /// The maximum number of loaded posts.
     private static let mostPosts = 800
 
-    /// How many posts are unread, of all feeds.
+    /// The number of unread posts in all feeds.
     var unreadCount: Int { feeds.reduce(0) { $0 + $1.unreadCount } }
 
-    /// The number of the chosen post.
+    /// The ID of the selected post.
     var chosenID: ShelfPost.ID? { list.ids.indices.contains(chosen.index) ? list.ids[chosen.index] : nil }
 
-    /// The chosen post, where it is known.
+    /// The selected post, or nil if it is not loaded yet.
     var chosenPost: ShelfPost? { chosenID.flatMap { posts[$0] } }
 
-    /// The feed that is listed alone.
+    /// The listed feed, or nil if a folder or all posts are listed.
     var feed: ShelfFeed? {
         guard case .feed(let handle) = wish.source else { return nil }
         return feeds.first { $0.id == handle }
     }
 
-    // MARK: Taking
+    // MARK: Updating
 
-    /// Begins with the lists that a person is used to.
+    /// Starts with the default query.
     mutating func begin(with usual: PostWish) { (self.usual, wish) = (usual, usual) }
 
-    /// Takes the feeds as they are now. One that has gone is listed no longer.
+    /// Updates the feeds. If the listed feed or folder is gone, all posts are listed.
     mutating func take(_ found: [ShelfFeed], by words: WordOrder) {
         feeds = found
         pane = FeedPaneRow.rows(of: found, by: words)
         if isListed, !pane.contains(where: { $0.source == wish.source }) { show { $0.source = .all } }
     }
 
-    /// Lists other posts, from the beginning.
+    /// Changes the query and clears the list.
     mutating func show(_ change: (inout PostWish) -> Void) {
         let former = wish
         change(&wish)
@@ -79,7 +79,7 @@ struct FeedsScreen: Sendable {
         (chosen, preview) = (ChosenRow(), nil)
     }
 
-    /// Takes a list of the wish; what was chosen stays so, or what follows it in the former list.
+    /// Updates the list. The selected post stays selected; if it is gone, the next remaining post is selected.
     mutating func take(_ found: ShelfPostList) {
         let former = list
         let index = chosen.index
@@ -93,10 +93,10 @@ struct FeedsScreen: Sendable {
         chosen.choose(nearest ?? index, count: list.ids.count)
     }
 
-    /// The list could not be read.
+    /// Records that the list could not be loaded.
     mutating func fail(_ error: MastheadError) { (problem, isListed) = (error, true) }
 
-    /// Takes what is known of posts that were asked for; what has gone is listed no longer.
+    /// Adds loaded posts. Requested posts that no longer exist are removed from the list.
     mutating func take(_ found: [ShelfPost], for wanted: [ShelfPost.ID]) {
         asked.subtract(wanted)
         for post in found { posts[post.id] = post }
@@ -114,7 +114,7 @@ struct FeedsScreen: Sendable {
         posts = posts.filter { near.contains($0.key) }
     }
 
-    /// The posts that are to be asked for: those on the screen and as many around it.
+    /// Returns the posts to request: the posts on the screen, and the same number before and after them.
     mutating func wanted(height: Int) -> [ShelfPost.ID] {
         if isStale {
             let near = Set(visible(height: height))
@@ -132,7 +132,7 @@ struct FeedsScreen: Sendable {
         return Array(list.ids[start..<max(start, min(count, chosen.window.top + 2 * height))])
     }
 
-    /// Asks again for what could not be told.
+    /// Allows new requests for posts whose request failed.
     mutating func askAgain() { asked = [] }
 
     // MARK: Moving
@@ -147,13 +147,13 @@ struct FeedsScreen: Sendable {
         return chosen.move(command, count: list.ids.count, page: page)
     }
 
-    /// Keeps the chosen post in sight.
+    /// Scrolls so that the selected post and feed are visible.
     mutating func scroll(height: Int, paneHeight: Int) {
         chosen.window.show(chosen.index, of: list.ids.count, height: height)
         paneWindow.show(pane.firstIndex { $0.source == wish.source } ?? 0, of: pane.count, height: paneHeight)
     }
 
-    /// The place of the next unread post in the list, or of the one before; from the end on from the beginning.
+    /// Returns the index of the next or previous unread post. The search wraps around at the end of the list.
     func nextUnread(forward: Bool) -> Int? {
         guard !list.unread.isEmpty else { return nil }
         let (ids, count) = (list.ids, list.ids.count)
@@ -164,7 +164,7 @@ struct FeedsScreen: Sendable {
         return nil
     }
 
-    /// The feed after the one that is listed, or before it, that has an unread post.
+    /// Returns the next or previous feed in the pane that has an unread post.
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
         let rows = pane.filter { !$0.isFolder && $0.source != .all }
         guard !rows.isEmpty else { return nil }
@@ -174,14 +174,14 @@ struct FeedsScreen: Sendable {
             .first { $0.unreadCount > 0 && $0.source != wish.source }?.source
     }
 
-    /// The row of the pane that is so many below the one that is listed.
+    /// Returns the source of the row that is `step` rows below the current row of the pane.
     func source(_ step: Int) -> PostSource? {
         let index = (pane.firstIndex { $0.source == wish.source } ?? 0) + step
         return pane.indices.contains(index) ? pane[index].source : nil
     }
 
-    /// Chooses what was to be chosen as soon as the list is here.
-    /// - Returns: whether it is to be opened.
+    /// Selects the post of ``arrival`` in the loaded list.
+    /// - Returns: Whether to open the post.
     mutating func arrive() -> Bool {
         guard let goal = arrival else { return false }
         arrival = nil
@@ -201,7 +201,7 @@ struct FeedsScreen: Sendable {
 
     // MARK: Marking
 
-    /// Marks posts here at once; the place where they are kept is told meanwhile.
+    /// Marks posts as read or unread on the screen. The caller must also notify the host.
     mutating func mark(_ ids: [ShelfPost.ID], isRead: Bool) {
         for id in ids {
             posts[id]?.isRead = isRead
@@ -210,7 +210,7 @@ struct FeedsScreen: Sendable {
         }
     }
 
-    /// What is unread stays in the list when it is read.
+    /// Keeps all unread posts in the list when they become read.
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {

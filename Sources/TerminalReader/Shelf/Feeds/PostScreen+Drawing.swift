@@ -1,9 +1,9 @@
 import Periodical
 
 extension PostScreen {
-    /// Draws the lines that are on the screen.
-    /// - Parameter drawing: what was drawn of a picture.
-    /// - Returns: the pictures that are wanted, those on the screen first.
+    /// Draws the visible lines.
+    /// - Parameter drawing: Returns the finished drawing of a picture, or nil.
+    /// - Returns: The pictures to draw, the visible pictures first.
     func draw(
         _ setting: PostSetting, on canvas: inout Canvas, _ drawing: (CoverRequest) -> TerminalDrawing?
     ) -> [CoverRequest] {
@@ -48,14 +48,14 @@ extension PostScreen {
         return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
     }
 
-    /// Where the links on the screen can be clicked, as if their digits were pressed.
+    /// Returns the areas of the visible links. A click on a link acts like its digit.
     func linkTargets(_ setting: PostSetting) -> [ShelfTarget] {
         guard let text else { return [] }
         let range = range(height: setting.area.rows)
         let numbers = text.links(in: range)
         var targets: [ShelfTarget] = []
         for (offset, line) in text.lines[range].enumerated() where line.cells.contains(where: { $0.link != nil }) {
-            // What is turned round stands elsewhere.
+            // Right-to-left text is drawn in a different order, so its columns are not known here.
             guard !VisualOrder.isNeeded(line.prefix.text + line.cells.map(\.character).joined()) else { continue }
             let row = setting.area.row + offset
             var column = setting.area.column + line.prefix.columns
@@ -72,7 +72,7 @@ extension PostScreen {
         return targets
     }
 
-    /// A picture within the text, as far as it is in sight.
+    /// The visible part of a picture in the text.
     private struct Visible {
         let request: CoverRequest
         let lines: Range<Int>
@@ -85,7 +85,7 @@ extension PostScreen {
             let lines = picture.lines.clamped(to: range)
             guard !lines.isEmpty else { return nil }
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Cells can be cut; of pixels the part is drawn that is seen.
+            // Block graphics can be cut after drawing. Pixel graphics cannot, so only the visible part is drawn.
             let isWhole = setting.graphics.format == .blocks || lines == picture.lines
             let request = CoverRequest(
                 file: picture.illustration.file, columns: picture.illustration.columns, rows: picture.lines.count,

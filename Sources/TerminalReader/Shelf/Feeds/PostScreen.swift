@@ -1,29 +1,29 @@
 import Periodical
 
-/// A post that is read: its text as it lies on the screen.
+/// An open post and its text layout.
 struct PostScreen: Sendable {
     var post: ShelfPost
-    /// What it says; nil until that is here.
+    /// The content, or nil until it is loaded.
     private(set) var content: ShelfPostContent?
     private(set) var text: LaidText?
-    /// For what the text was laid out.
+    /// The setting of the current layout.
     private(set) var setting: PostSetting?
-    /// Why it cannot be shown.
+    /// The error that prevented loading the content.
     var problem: MastheadError?
-    /// The first line on the screen.
+    /// The index of the first visible line.
     private(set) var top = 0
 
     init(_ post: ShelfPost) { self.post = post }
 
-    /// For what it is being laid out.
+    /// The setting of the layout in progress.
     var pending: PostSetting?
 
     mutating func take(_ found: ShelfPostContent) { (content, problem, setting, pending) = (found, nil, nil, nil) }
 
-    /// The text is to be laid out anew: what it says of the post is no longer so.
+    /// Discards the layout because the post's details changed.
     mutating func forgetText() { (setting, pending) = (nil, nil) }
 
-    /// Takes the text; what was at the top stays there as well as it can.
+    /// Replaces the text and keeps the scroll position as well as possible.
     mutating func take(_ laid: LaidText, for setting: PostSetting) {
         let share = text.map { $0.lines.isEmpty ? 0 : Double(top) / Double($0.lines.count) } ?? 0
         let isSame = text?.columns == laid.columns
@@ -32,8 +32,8 @@ struct PostScreen: Sendable {
         scroll(0, height: setting.area.rows)
     }
 
-    /// Moves by lines, as far as there are any.
-    /// - Returns: whether that was possible.
+    /// Scrolls by a number of lines, but not past the ends of the text.
+    /// - Returns: Whether the text moved.
     @discardableResult
     mutating func scroll(_ step: Int, height: Int) -> Bool {
         let former = top
@@ -45,21 +45,21 @@ struct PostScreen: Sendable {
 
     private func lastTop(height: Int) -> Int { max(0, (text?.lines.count ?? 0) - height) }
 
-    /// The lines on the screen.
+    /// Returns the indices of the visible lines.
     func range(height: Int) -> Range<Int> {
         let count = text?.lines.count ?? 0
         let start = min(top, count)
         return start..<max(start, min(count, start + height))
     }
 
-    /// How much of it was on the screen: `all of it`, `34%`.
+    /// Returns how much of the text was shown, such as `all of it` or `34%`.
     func position(height: Int) -> String {
         guard let text, !text.lines.isEmpty else { return "" }
         let end = range(height: height).upperBound
         return top == 0 && end == text.lines.count ? TerminalWords.Post.allShown : "\(end * 100 / text.lines.count)%"
     }
 
-    /// Where the links on the screen lead, in the order of their numbers.
+    /// Returns the targets of the visible links, in the order of their numbers.
     func links(height: Int) -> [LaidText.Target] {
         guard let text else { return [] }
         return text.links(in: range(height: height)).map { text.links[$0] }

@@ -1,9 +1,9 @@
-/// Where the text of a post is laid out, and how its pictures are drawn there.
+/// The text area of a post and the format of its pictures.
 struct PostSetting: Sendable, Hashable {
     let area: PageLayout.Area
     let graphics: TerminalGraphics
-    /// Whether pictures stand in the text; else their words do.
+    /// Whether the text contains pictures instead of their descriptions.
     let showsPictures: Bool
-    /// Whether the addresses of links stand below the text.
+    /// Whether the URLs of the links are listed below the text.
     var listsLinks = true
 }

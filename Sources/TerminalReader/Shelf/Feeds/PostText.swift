@@ -3,7 +3,7 @@ import Markup
 import Periodical
 import Pictures
 
-/// Lays a post out as lines: its title, where it comes from, its words and pictures, the files that come with it, where its links lead.
+/// A layout of a post: title, feed, date, text, pictures, attached files and the URLs of links.
 struct PostText: Sendable {
     let post: ShelfPost
     let content: ShelfPostContent
@@ -11,13 +11,13 @@ struct PostText: Sendable {
 
     private var columns: Int { setting.area.columns }
 
-    /// The most addresses below the text: a page of links has them in its text.
+    /// The maximum number of URLs below the text.
     private static let mostAddresses = 100
 
-    /// Away from what answers keys: a post may be as long as a book.
+    /// Returns the layout without blocking the actor of the caller, because a post can be as long as a book.
     func laid(now: Date = .now) async -> LaidText { text(now: now) }
 
-    /// The text in lines.
+    /// Returns the layout.
     func text(now: Date = .now) -> LaidText {
         let page = "<!doctype html><meta charset=\"utf-8\"><body>\(content.html)</body>"
         var blocks = HTMLBlocks.blocks(of: Data(page.utf8), isBook: true)
@@ -75,7 +75,7 @@ struct PostText: Sendable {
         return lines
     }
 
-    /// Where the links lead, each once, with the numbers that the screen gives them.
+    /// Returns the lines that list each URL once, with the number of its link.
     private func addressLines(_ text: LaidText) -> [LaidText.Line] {
         var seen: Set<String> = []
         var lines: [LaidText.Line] = []
@@ -94,7 +94,7 @@ struct PostText: Sendable {
         return [LaidText.Line(), rule] + lines
     }
 
-    /// An address as people say it.
+    /// Returns a URL without its scheme and final slash.
     private static func shortened(_ url: String) -> String {
         var text = url[...]
         for scheme in ["https://", "http://", "mailto:"] where text.hasPrefix(scheme) {
@@ -106,7 +106,7 @@ struct PostText: Sendable {
 }
 
 extension LaidText {
-    /// Puts lines before the text.
+    /// Inserts lines before the text.
     fileprivate mutating func move(down head: [Line]) {
         let count = head.count
         lines = head + lines

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PostWish.Time {
-    /// How a list and a choice say it.
+    /// The name of the date filter.
     var words: String {
         switch self {
         case .any: TerminalWords.PostFilter.any

@@ -1,14 +1,14 @@
-/// What a choice of a pop-up does with settings.
+/// A command of a pop-up for settings.
 enum SettingsCommand: Sendable, Hashable {
     case show(SettingsSheet.Subject)
-    /// Shows the values of a row.
+    /// Shows the values of a setting.
     case choose(SettingsRow, of: SettingsSheet.Subject)
-    /// Has a value be typed.
+    /// Opens a prompt for the value of a setting.
     case type(SettingsRow, of: SettingsSheet.Subject)
     case set(String, to: String, of: SettingsSheet.Subject)
 }
 
-/// A value of a setting that is being typed.
+/// A prompt for the value of a setting.
 struct SettingsPrompt: Sendable, Hashable {
     var line: PromptLine
     let row: SettingsRow

@@ -2,25 +2,25 @@ import Foundation
 import Periodical
 
 extension ShelfDate {
-    /// When a post came out, in a list: `09:12` of today, `yesterday`, `18 Nov`, `18 Nov 2025`.
+    /// Formats the date of a post in a list: `09:12` for today, `yesterday`, `18 Nov`, `18 Nov 2025`.
     static func listed(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
         ListedDate.text(date, now: now, zone: calendar.timeZone)
     }
 
-    /// The same with its time, above the post: `today, 09:12`, `18 Nov, 08:40`.
+    /// Formats a post's date and time above its text: `today, 09:12`, `18 Nov, 08:40`.
     static func told(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
         "\(done(date, now: now, calendar: calendar)), \(time(date, calendar))"
     }
 
-    /// The same on the shelf: `today 09:12`, `20 Nov 2026`.
+    /// Formats the date of a post on the shelf: `today 09:12`, `20 Nov 2026`.
     static func shelved(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
         let day = done(date, now: now, calendar: calendar)
         return calendar.isDate(date, inSameDayAs: now) ? "\(day) \(time(date, calendar))" : day
     }
 
-    /// How long ago it was: `4 min ago`.
+    /// Formats the time since a date: `4 min ago`.
     static func ago(_ date: Date, now: Date = .now) -> String {
-        // A clock may have been wrong by any number of years.
+        // The conversion to an integer must not overflow if the clock was wrong by many years.
         let minutes = Int(max(0, min(now.timeIntervalSince(date) / 60, 1e9)))
         if minutes < 1 { return TerminalWords.Dates.justNow }
         if minutes < 60 { return TerminalWords.Dates.ago(minutes: minutes) }

@@ -1,24 +1,24 @@
 import Periodical
 
-/// The books of a bookshelf by their tags: the favourites first, then each tag, then what has none. One that has several tags
-/// stands below each.
+/// The books of a bookshelf in groups: favorites, then a group for each tag, then books without a tag. A book with
+/// several tags is in several groups.
 struct BookGroups {
-    /// Books that stand together.
+    /// A group of books.
     struct Group: Sendable, Hashable {
-        /// The tag; nil of the favourites.
+        /// The tag, an empty string for books without a tag, or nil for the favorites.
         let tag: String?
         let title: String
-        /// As indices of the shelf's items.
+        /// The books as indices of the shelf's items.
         let items: [Int]
     }
 
     let groups: [Group]
 
-    /// More tags than these are no help: then all books stand together.
+    /// The maximum number of tags. With more tags, all books form one group.
     private static let mostTags = 150
 
-    /// Groups some items of a shelf. Where none has a tag they stand by when they were opened last.
-    /// - Parameter words: by the rules of which language words are ordered.
+    /// Groups books. If no book has a tag, the books are sorted by their last opening.
+    /// - Parameter words: The language rules for sorting.
     init(_ indices: [Int], of items: [ShelfItem], by words: WordOrder = WordOrder([:])) {
         let isTagged = indices.contains { !items[$0].categories.isEmpty }
         let sorted =

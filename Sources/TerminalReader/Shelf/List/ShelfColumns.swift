@@ -1,21 +1,21 @@
-/// Which parts of the shelf have room on a screen, and where.
+/// The layout of the shelf: the visible parts and their areas.
 struct ShelfColumns: Sendable, Hashable {
-    /// The pane with publications.
+    /// The columns of the pane with publications, or nil if there is no room.
     let pane: ClosedRange<Int>?
-    /// The first column of a row: its mark. The title begins two columns after it.
+    /// The first column of a row, for the mark. The title starts two columns to the right.
     let mark: Int
-    /// Where the date begins.
+    /// The first column of the date, or nil if there is no room.
     let date: Int?
     /// The last column of a row.
     let end: Int
-    /// The cover and what is said of the item.
+    /// The columns of the cover and the item's details, or nil if there is no room.
     let cover: ClosedRange<Int>?
-    /// The first and the last row of the list.
+    /// The rows of the list.
     let rows: ClosedRange<Int>
-    /// Whether headings have a rule in place of a gap before them.
+    /// Whether headings contain a line because there is no room for a gap above them.
     let isLow: Bool
 
-    /// The columns of a state.
+    /// The width of an item's state in columns.
     static let state = 15
 
     init(columns: Int, rows: Int) {
@@ -46,9 +46,9 @@ struct ShelfColumns: Sendable, Hashable {
 
     var title: Int { mark + 2 }
 
-    /// The columns that a title has.
+    /// The width of a title in columns.
     var titleColumns: Int { max(4, (date.map { $0 - 1 } ?? end - Self.state) - title) }
 
-    /// The rows that the list has.
+    /// The number of rows in the list.
     var height: Int { rows.count }
 }

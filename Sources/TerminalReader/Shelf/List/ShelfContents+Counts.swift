@@ -1,5 +1,6 @@
 extension ShelfContents {
-    /// How many items of each publication are new; of a feed all its unread posts count, of which a few stand on the shelf.
+    /// The number of new items by handle. For a feed, all unread posts count, although the shelf lists only a few of
+    /// them.
     var newCounts: [String: Int] {
         var counts: [String: Int] = [:]
         for item in items where item.isNew && item.post == nil { counts[item.handle, default: 0] += 1 }

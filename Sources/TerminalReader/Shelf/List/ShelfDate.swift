@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// Dates as people say them.
+/// The date formats of the shelf.
 enum ShelfDate {
-    /// The day of an issue: `1 Nov 2026`. Publishers write days as midnight of UTC.
+    /// Formats the day of an issue: `1 Nov 2026`. The day is in UTC, because publishers write days as midnight UTC.
     static func day(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         return text(date, calendar, withYear: true)
     }
 
-    /// When something was done: `today`, `yesterday`, `2 Nov`, `2 Nov 2025`.
+    /// Formats the day of a past event: `today`, `yesterday`, `2 Nov`, `2 Nov 2025`.
     static func done(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
         if calendar.isDate(date, inSameDayAs: now) { return TerminalWords.Dates.today }
         if let before = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(date, inSameDayAs: before) {

@@ -1,7 +1,7 @@
-/// Which items are listed.
+/// A filter of the list on the shelf.
 enum ShelfFilter: Sendable, Hashable {
     case everything, new, here, favorites
-    /// Books of a category of a store, or with a tag.
+    /// Books with this tag, or in this category of a store.
     case category(String)
 
     var title: String {

@@ -1,7 +1,7 @@
 import Periodical
 
 extension ShelfItem {
-    /// What is to be said of the item at the end of its row: the exceptions alone.
+    /// Returns the state at the end of an item's row, which is empty in the normal case.
     func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
         if let download { return download.state(isOffline: isOffline) }
         let state = ownState
@@ -26,7 +26,7 @@ extension ShelfItem {
         }
     }
 
-    /// The mark, the title and the star.
+    /// Returns the title with the signs for a favorite and a reminder.
     func titleText(columns: Int) -> StyledText {
         let style: TextStyle = isNew ? .strong : presence == .notHere ? .quiet : .text
         var marks = StyledText()
@@ -35,13 +35,13 @@ extension ShelfItem {
         return StyledText(foreign: title, style).fitted(toColumns: columns - marks.columns) + marks
     }
 
-    /// How far the reader has come, as a bar.
+    /// The progress bar of a started item that is available.
     var bar: StyledText? {
         guard case .reading(let share?) = progress, presence == .here else { return nil }
         return .bar(share, columns: 6)
     }
 
-    /// What is known of it, in lines: number and date; how much there is.
+    /// The lines with number and date, and with articles, pages and size.
     var facts: [StyledText] {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
         let first = [numbering, date.map(ShelfDate.day)].compactMap(\.self)
@@ -55,7 +55,7 @@ extension ShelfItem {
 }
 
 extension ShelfDownload {
-    /// What it is doing, at the end of a row.
+    /// Returns the state of a download at the end of a row.
     func state(isOffline: Bool) -> StyledText {
         let percent = share.map { "\(Int(($0 * 100).rounded()))%" }
         switch state {
@@ -72,10 +72,10 @@ extension ShelfDownload {
 }
 
 extension StyledText {
-    /// A part of a whole as a bar.
+    /// Returns a progress bar.
     static func bar(_ share: Double, columns: Int) -> StyledText {
         guard columns > 1, share.isFinite else { return StyledText() }
-        // What was begun shows, and what is not done does too.
+        // The bar is never empty after the start and never full before the end.
         let least = share > 0 ? 1 : 0
         let done = max(least, min(share < 1 ? columns - 1 : columns, Int((share * Double(columns)).rounded())))
         return StyledText(String(repeating: "━", count: done), .accent)

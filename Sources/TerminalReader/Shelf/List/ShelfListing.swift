@@ -1,32 +1,32 @@
 import Foundation
 import Periodical
 
-/// The rows of the shelf: groups of items under headings.
+/// The rows of the shelf: sections of items under headings.
 ///
-/// It is made anew when the shelf changes; of its rows only those on the screen are drawn.
+/// A change of the shelf creates a new listing. Only the visible rows are drawn.
 struct ShelfListing: Sendable, Hashable {
-    /// A group under a heading.
+    /// A group of items under a heading.
     struct Section: Sendable, Hashable {
-        /// What it shows.
+        /// The part of the shelf that the section shows.
         let source: ShelfSource
         let title: String
-        /// `magazine`, `books`; nil for what is no publication.
+        /// The kind, such as `magazine` or `books`, or nil if the section is not a publication.
         let kind: String?
-        /// How many of its items are new.
+        /// The number of new items.
         let newCount: Int
-        /// Its items, as indices of the shelf's.
+        /// The items as indices of the shelf's items.
         let items: [Int]
     }
 
     enum Row: Sendable, Hashable {
         case gap
-        /// The heading of a section.
+        /// The heading of the section with this index.
         case heading(Int)
-        /// An item, in a section.
+        /// An item in a section. Both values are indices.
         case item(Int, section: Int)
     }
 
-    /// What is chosen, wherever it stands after a change.
+    /// A selected item, which stays selected when its row changes.
     struct Choice: Sendable, Hashable {
         var section: ShelfSource
         var item: ItemReference
@@ -34,9 +34,9 @@ struct ShelfListing: Sendable, Hashable {
 
     let sections: [Section]
     let rows: [Row]
-    /// The rows that are items, in order.
+    /// The indices of the rows that are items, in order.
     let itemRows: [Int]
-    /// Of all items, whatever is listed.
+    /// The number of new items on the whole shelf, whether they are listed or not.
     let newCount: Int
 
     static let empty = ShelfListing(sections: [], rows: [], itemRows: [], newCount: 0)
@@ -48,10 +48,10 @@ struct ShelfListing: Sendable, Hashable {
         self.newCount = newCount
     }
 
-    /// Lists what stands on a shelf.
+    /// Creates the listing of a shelf.
     /// - Parameters:
-    ///   - hasGaps: whether a gap stands before each heading.
-    ///   - words: by the rules of which language titles are ordered.
+    ///   - hasGaps: Whether there is a gap above each heading.
+    ///   - words: The language rules for sorting titles.
     init(
         _ contents: ShelfContents, source: ShelfSource = .everything, filter: ShelfFilter = .everything,
         order: ShelfOrder = .newest, hasGaps: Bool, mostBegun: Int = 5, words: WordOrder = WordOrder([:]),
@@ -123,7 +123,7 @@ struct ShelfListing: Sendable, Hashable {
             sections: sections, rows: rows, itemRows: itemRows, newCount: newByHandle.values.reduce(0, +))
     }
 
-    /// Publications as they stand on a shelf: magazines, books, feeds; each by its title.
+    /// Returns publications in the order of the shelf: magazines, bookshelves, feeds. Each kind is sorted by title.
     static func sorted(
         _ publications: [ShelfPublication], by words: WordOrder = WordOrder([:])
     ) -> [ShelfPublication] {
@@ -132,7 +132,8 @@ struct ShelfListing: Sendable, Hashable {
         }.map(\.element)
     }
 
-    /// The index of an item's row among ``itemRows``.
+    /// Returns the index of an item's row among ``itemRows``. If the section no longer contains the item, the first
+    /// section that does is used.
     func index(of choice: Choice, in contents: ShelfContents) -> Int? {
         var other: Int?
         for (index, row) in itemRows.enumerated() {
@@ -145,8 +146,8 @@ struct ShelfListing: Sendable, Hashable {
         return other
     }
 
-    /// The item and the section of an item's row.
-    /// - Parameter index: the row's index among ``itemRows``.
+    /// Returns the item and the section of an item's row.
+    /// - Parameter index: The row as an index among ``itemRows``.
     func place(_ index: Int) -> (item: Int, section: Int)? {
         guard itemRows.indices.contains(index), case .item(let item, let section) = rows[itemRows[index]] else {
             return nil
@@ -156,7 +157,7 @@ struct ShelfListing: Sendable, Hashable {
 }
 
 extension PublicationKind {
-    /// As it stands behind a publication's title.
+    /// The kind in the heading of a publication.
     var word: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazine
@@ -165,7 +166,7 @@ extension PublicationKind {
         }
     }
 
-    /// The heading of a group of such publications.
+    /// The heading of a group of publications of this kind.
     var groupTitle: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazines
@@ -174,7 +175,7 @@ extension PublicationKind {
         }
     }
 
-    /// What its items are called.
+    /// The plural noun for the items of such a publication.
     var itemsWord: String {
         switch self {
         case .magazine: TerminalWords.Items.issues

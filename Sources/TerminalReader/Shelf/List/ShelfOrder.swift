@@ -1,13 +1,14 @@
 import Foundation
 import Periodical
 
-/// In which order the items of a publication are listed.
+/// The order of the items of a publication.
 enum ShelfOrder: Sendable, Hashable, CaseIterable {
-    /// As is usual: issues by their dates, books by when they were opened last.
+    /// The default order: issues by date, books by their last opening.
     case newest
     case oldest, opened, title, author, size
 
-    /// - Parameter isOfBooks: whether books are listed, and nothing else.
+    /// Returns the name of the order.
+    /// - Parameter isOfBooks: Whether the list contains only books.
     func title(isOfBooks: Bool = false) -> String {
         switch self {
         case .newest: isOfBooks ? TerminalWords.Sort.opened : TerminalWords.Sort.newest
@@ -19,10 +20,11 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Items in this order; those that are given are the newest first.
+    /// Returns items in this order.
     /// - Parameters:
-    ///   - areBooks: whether they stand on a bookshelf.
-    ///   - words: by the rules of which language words are ordered.
+    ///   - indices: The items, newest first.
+    ///   - areBooks: Whether the items are on a bookshelf.
+    ///   - words: The language rules for sorting.
     func sorted(
         _ indices: [Int], of items: [ShelfItem], areBooks: Bool = false, by words: WordOrder = WordOrder([:])
     ) -> [Int] {
@@ -32,14 +34,14 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
         case .opened: Self.byOpening(indices, items)
         case .title: words.sorted(indices) { items[$0].title }
         case .author:
-            // What has no author comes last.
+            // Items without an author come last.
             words.sorted(indices.filter { items[$0].authors != nil }) { items[$0].authors ?? "" }
                 + words.sorted(indices.filter { items[$0].authors == nil }) { items[$0].title }
         case .size: indices.sorted { (items[$0].byteCount ?? 0) > (items[$1].byteCount ?? 0) }
         }
     }
 
-    /// What was opened last comes first; what was not opened comes behind, the last that was got first.
+    /// Sorts by the last opening, latest first. Items that were never opened follow, the latest download first.
     private static func byOpening(_ indices: [Int], _ items: [ShelfItem]) -> [Int] {
         func moment(_ index: Int) -> (Date, Date) {
             (items[index].lastOpened ?? .distantPast, items[index].arrived ?? .distantPast)

@@ -1,20 +1,21 @@
 import Foundation
 
 extension ShelfReminder {
-    /// Since when it is due at a moment: also where its time came and was not told yet.
+    /// Returns when the reminder became due, or nil. A timer that should have fired counts as due even if no event
+    /// exists yet.
     func due(at now: Date) -> Date? { due ?? next.flatMap { $0 <= now ? $0 : nil } }
 
-    /// The sign behind a title.
+    /// Returns the sign behind a title.
     func mark(at now: Date = .now) -> StyledText { StyledText("⧖", due(at: now) == nil ? .quiet : .strongAccent) }
 
-    /// What stands at the end of a row: that it is due; where there is nothing else, also when it tells.
+    /// Returns the state at the end of a row: `due`, or the time of the next event if the row has no other state.
     func state(besides state: StyledText, at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if due(at: now) != nil { return StyledText("⧖ \(TerminalWords.Shelf.isDue)", .strongAccent) }
         guard state.isEmpty, let next else { return state }
         return StyledText("⧖ \(ShelfDate.ahead(next, isShort: true, now: now, calendar: calendar))", .quiet)
     }
 
-    /// Since when it is due, or when it tells next.
+    /// Returns the text of when the reminder became due or when the timer fires next.
     func words(at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if let due = due(at: now) {
             return StyledText(
@@ -24,15 +25,15 @@ extension ShelfReminder {
             next.map { TerminalWords.Shelf.fires(ShelfDate.ahead($0, now: now, calendar: calendar)) } ?? "", .quiet)
     }
 
-    /// The sign, which timer it is, and what it says.
+    /// Returns the sign, the timer's title and the time.
     func sentence(at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         mark(at: now) + StyledText(foreign: " \(title): ", .quiet) + words(at: now, calendar: calendar)
     }
 }
 
 extension ShelfDate {
-    /// A time that is near, as people say it: `21:00`, `tomorrow 21:00`, `Thu 21:00`, `3 Mar 21:00`, `3 Mar 2027`.
-    /// - Parameter isShort: whether the time of day is left out where it is of another day.
+    /// Formats a time in the near future: `21:00`, `tomorrow 21:00`, `Thu 21:00`, `3 Mar 21:00`, `3 Mar 2027`.
+    /// - Parameter isShort: Whether to omit the time of day for any day except today.
     static func ahead(_ date: Date, isShort: Bool = false, now: Date = .now, calendar: Calendar = .current) -> String {
         let parts = calendar.dateComponents([.hour, .minute, .weekday], from: date)
         let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)

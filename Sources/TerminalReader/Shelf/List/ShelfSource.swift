@@ -1,12 +1,12 @@
-/// What part of the shelf is listed: a row of the pane with publications.
+/// A part of the shelf that can be listed. Most parts have a row in the pane.
 enum ShelfSource: Sendable, Hashable {
     case everything
-    /// What timers say is due.
+    /// Items with a reminder that is due.
     case due
-    /// What the reader has begun.
+    /// Items that the user has started to read.
     case begun
     case favorites
     case publication(String)
-    /// Books of a bookshelf that stand together: those of a tag; nil for the favourites among them. None is chosen in the pane.
+    /// The books with a tag on a bookshelf, or its favorites if the tag is nil. The pane has no row for this part.
     case group(String, tag: String?)
 }

@@ -1,23 +1,23 @@
-/// What became of an address or a file that was added.
+/// The result of adding a URL or a file.
 public struct ShelfAddition: Sendable {
-    /// A feed of several, of which one has to be chosen.
+    /// One of several feeds that the user can choose from.
     public struct Choice: Sendable, Hashable {
-        /// Its address, as it can be added.
+        /// The URL in the form that can be added.
         public let address: String
-        /// What it is called; foreign text.
+        /// The title, which is untrusted text.
         public let title: String?
 
-        /// Describes a feed.
+        /// Creates a choice.
         public init(address: String, title: String?) { (self.address, self.title) = (address, title) }
     }
 
-    /// What was done, in a line.
+    /// A message of one line about the result.
     public let notice: String
-    /// How it is taken back; nil where it was there before.
+    /// The action that undoes the addition, or nil if the publication or book was already in the library.
     public var undo: ShelfUndo?
-    /// The feeds of which one has to be chosen: nothing was added yet.
+    /// The feeds to choose from. If there are any, nothing was added yet.
     public var choices: [Choice] = []
 
-    /// Describes what was done.
+    /// Creates a result.
     public init(notice: String, undo: ShelfUndo? = nil) { (self.notice, self.undo) = (notice, undo) }
 }

@@ -1,20 +1,20 @@
 public import Foundation
 public import Periodical
 
-/// A bookmark in one of the items.
+/// A bookmark in an item.
 public struct ShelfBookmark: Sendable, Hashable {
     /// The item.
     public let item: ItemReference
-    /// What people call the item; foreign text.
+    /// The item's title, which is untrusted text.
     public let title: String
     /// The page.
     public let position: PagePosition
-    /// The page's title, where it is known; foreign text.
+    /// The page's title, which is untrusted text, or nil if it is unknown.
     public var pageTitle: String?
-    /// When it was set.
+    /// When the user set the bookmark.
     public let date: Date
 
-    /// Describes a bookmark.
+    /// Creates a bookmark.
     public init(_ item: ItemReference, title: String, at position: PagePosition, date: Date) {
         self.item = item
         self.title = title

@@ -1,11 +1,11 @@
 public import Periodical
 
-/// What became of the shelf.
+/// A change of the shelf that the host reports.
 public enum ShelfChange: Sendable {
-    /// What stands on it now.
+    /// The new content of the shelf.
     case contents(ShelfContents)
-    /// What is being downloaded now.
+    /// The current downloads.
     case downloads([ShelfDownload])
-    /// It cannot be read.
+    /// The host cannot read the content.
     case failed(MastheadError)
 }

@@ -1,15 +1,15 @@
-/// What stands on the shelf at a moment.
+/// A snapshot of the shelf's content.
 public struct ShelfContents: Sendable, Hashable {
     /// The publications.
     public var publications: [ShelfPublication]
-    /// Their items, newest first.
+    /// The items of all publications, newest first.
     public var items: [ShelfItem]
-    /// Whether none of the publications could be looked at the last time.
+    /// Whether the last check of every publication failed.
     public var isOffline: Bool
-    /// The feeds that are followed.
+    /// The feeds that the library follows.
     public var feeds: [ShelfFeed] = []
 
-    /// Describes a shelf.
+    /// Creates the content of a shelf.
     public init(publications: [ShelfPublication] = [], items: [ShelfItem] = [], isOffline: Bool = false) {
         self.publications = publications
         self.items = items

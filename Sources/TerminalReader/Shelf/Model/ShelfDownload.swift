@@ -1,24 +1,24 @@
 public import Periodical
 
-/// What is being downloaded of an item at a moment.
+/// A snapshot of an item's download.
 public struct ShelfDownload: Sendable, Hashable, Identifiable {
-    /// What it is doing.
+    /// The state of a download.
     public enum State: Sendable, Hashable { case running, waiting, paused, failed }
 
-    /// The item, as `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME` of the item.
     public let id: ItemReference
-    /// What it is doing.
+    /// The state.
     public var state: State
-    /// The bytes that are here.
+    /// The number of bytes that are already downloaded.
     public var byteCount: Int
-    /// The bytes of the whole, where they are known.
+    /// The total number of bytes, or nil if it is unknown.
     public var totalByteCount: Int?
-    /// Bytes per second.
+    /// The speed in bytes per second.
     public var rate = 0.0
-    /// Why it does not go on; foreign text.
+    /// The reason why the download does not continue, which is untrusted text.
     public var problem: String?
 
-    /// Describes a download.
+    /// Creates a download.
     public init(_ item: ItemReference, _ state: State, byteCount: Int, totalByteCount: Int?) {
         id = item
         self.state = state
@@ -26,12 +26,12 @@ public struct ShelfDownload: Sendable, Hashable, Identifiable {
         self.totalByteCount = totalByteCount
     }
 
-    /// The part that is here, 0 to 1, where the whole is known.
+    /// The finished part from 0 to 1, or nil if the total is unknown.
     public var share: Double? {
         totalByteCount.flatMap { $0 > 0 ? min(1, Double(byteCount) / Double($0)) : nil }
     }
 
-    /// The seconds until all of it is here, where they can be told.
+    /// The estimated number of seconds until the end, or nil if it is unknown.
     public var secondsLeft: Double? {
         guard let totalByteCount, rate > 1 else { return nil }
         return Double(max(0, totalByteCount - byteCount)) / rate

@@ -1,15 +1,15 @@
-/// What was found for some words.
+/// The results of a search.
 public struct ShelfFindings: Sendable, Hashable {
-    /// The items whose titles have them, the best first.
+    /// The items whose titles match, the best first.
     public var titles: [ShelfHit]
-    /// The pages that have them: those of an item follow each other, the best item first.
+    /// The pages that match. Pages of the same item are together, with the best item first.
     public var pages: [ShelfHit]
-    /// The number of pages in all, also of those that are not given.
+    /// The number of all pages that match, which can be larger than the number of results in ``pages``.
     public var pageCount: Int
-    /// The posts that have them, the newest first.
+    /// The posts that match, newest first.
     public var posts: [ShelfHit] = []
 
-    /// Describes findings.
+    /// Creates results.
     public init(titles: [ShelfHit] = [], pages: [ShelfHit] = [], pageCount: Int = 0) {
         self.titles = titles
         self.pages = pages

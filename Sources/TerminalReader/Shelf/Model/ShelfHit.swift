@@ -1,15 +1,15 @@
 public import Periodical
 
-/// A place that has the words that were looked for.
+/// A search result: a title, page or post that contains the searched words.
 public struct ShelfHit: Sendable, Hashable {
-    /// A piece of a text.
+    /// A part of a text.
     public struct Part: Sendable, Hashable {
-        /// The piece; foreign text.
+        /// The part, which is untrusted text.
         public let text: String
-        /// Whether it is one of the words.
+        /// Whether the part is one of the searched words.
         public let isMatch: Bool
 
-        /// Describes a piece.
+        /// Creates a part of a text.
         public init(_ text: String, isMatch: Bool) {
             self.text = text
             self.isMatch = isMatch
@@ -18,19 +18,19 @@ public struct ShelfHit: Sendable, Hashable {
 
     /// The item.
     public let item: ItemReference
-    /// The item's title in pieces.
+    /// The item's title in parts.
     public let title: [Part]
-    /// What people call its publication; foreign text.
+    /// The publication's title, which is untrusted text.
     public let publication: String
-    /// The page; nil where the title has the words.
+    /// The page, or nil if the title matches.
     public let position: PagePosition?
-    /// The words with what stands around them; empty where the title has them.
+    /// The searched words and the text around them, or an empty array if the title matches.
     public let context: [Part]
 
-    /// Whether it is a post.
+    /// Whether the item is a post.
     public var isPost = false
 
-    /// Describes a hit.
+    /// Creates a search result.
     public init(
         _ item: ItemReference, title: [Part], publication: String, position: PagePosition? = nil, context: [Part] = []
     ) {

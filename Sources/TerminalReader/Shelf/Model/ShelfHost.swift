@@ -1,88 +1,90 @@
 public import Periodical
 
-/// What the shelf at a terminal needs of the place where issues are kept.
+/// The source of publications, items and downloads for the shelf.
 ///
-/// Whatever takes long is done while keys are answered. What is undone with a key returns how.
+/// The shelf calls these methods in tasks and responds to keys meanwhile. Many methods return the action that undoes
+/// their change.
 public protocol ShelfHost: FeedsHost, TimersHost {
-    /// What a person types in a shell to have something on an empty shelf; none where there is no shell.
+    /// The shell commands for an empty shelf. The array is empty if the user has no shell.
     var firstCommands: [ShelfShellCommand] { get }
 
-    /// Tells what stands on the shelf and what is being downloaded, first at once, then whenever it changes, until the task is
-    /// cancelled.
+    /// Reports the content of the shelf and the downloads: once at the start, then after each change, until the task is
+    /// canceled.
     func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async
 
-    /// Opens an item to be read; one that is not here is asked for, and opened as soon as its first page is here.
+    /// Opens an item. An item that is not available is downloaded, and opened as soon as its first page is available.
     /// - Parameters:
-    ///   - position: the page; nil for where the reader was.
-    ///   - onWaiting: told how far it is.
+    ///   - position: The page, or nil for the reading position.
+    ///   - onWaiting: Receives the progress as a message of one line.
     func open(
         _ item: ItemReference, at position: PagePosition?, _ onWaiting: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> ShelfOpening
 
-    /// Brings in covers that come when they are first wanted: these are shown now. ``follow(_:)`` tells when they are here.
+    /// Downloads covers on demand. When a cover is available, ``follow(_:)`` reports the new content.
     func fetchCovers(of items: [ItemReference]) async
 
-    /// Asks for items that are not here, also for those that were paused or failed.
-    /// - Returns: how many are on their way now, and how that is undone.
+    /// Downloads items, and resumes or retries downloads that were paused or failed.
+    /// - Returns: The number of started downloads and the action that undoes them.
     func download(_ items: [ItemReference]) async throws(MastheadError) -> (count: Int, undo: ShelfUndo)
 
-    /// Pauses downloads, or lets them go on.
-    /// - Parameter items: the items; nil for all.
-    /// - Returns: how many changed.
+    /// Pauses or resumes downloads.
+    /// - Parameter items: The items, or nil for all downloads.
+    /// - Returns: The number of downloads that changed.
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int
 
-    /// Takes the wish for a download back, and what has arrived of it.
+    /// Cancels a download and deletes its partial files.
     func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo
 
-    /// Marks an item as one that the reader likes, or not.
+    /// Adds an item to the favorites, or removes it.
     func setFavorite(_ isFavorite: Bool, of item: ItemReference) async throws(MastheadError)
 
-    /// Marks items as read, or as unread.
-    /// - Returns: how many changed, and how that is undone.
+    /// Marks items as read or unread.
+    /// - Returns: The number of items that changed and the action that undoes the change.
     func setRead(
         _ isRead: Bool, of items: [ItemReference]
     ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo)
 
-    /// Takes the files of an item away; it stays on the shelf.
+    /// Deletes the files of an item. The item stays on the shelf.
     func removeFiles(of item: ItemReference) async throws(MastheadError) -> ShelfUndo
 
-    /// Takes an item off the shelf.
+    /// Removes an item from the shelf.
     func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo
 
-    /// Takes an item away for good, of which there is no other copy.
+    /// Deletes an item permanently, even if no other copy exists.
     func removeForGood(_ item: ItemReference) async throws(MastheadError)
 
-    /// Follows a publication, or takes a book of this machine in.
-    /// - Parameter address: as a person types it: an address, or the path of a file.
-    /// - Returns: what was done, and how it is undone, unless it was there before; or the feeds of which one has to be chosen.
+    /// Follows a publication, or imports a book.
+    /// - Parameter address: The URL or file path that the user typed.
+    /// - Returns: The result with its undo action, or the feeds that the user can choose from.
     func add(_ address: String) async throws(MastheadError) -> ShelfAddition
 
-    /// Ends following a publication.
-    /// - Returns: how that is undone; nil where it cannot be.
+    /// Stops following a publication.
+    /// - Returns: The action that follows the publication again, or nil if there is no undo.
     func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo?
 
-    /// Looks for what is new.
-    /// - Returns: what was found, in a line.
+    /// Refreshes all publications.
+    /// - Returns: A message of one line about the result.
     func refresh() async throws(MastheadError) -> String
 
-    /// Finds items by their titles and the words of their pages.
-    /// - Parameter onFound: told what is found at once, and again where pages take longer.
+    /// Searches the titles and pages of items.
+    /// - Parameter onFound: Receives the first results at once, and all results later if searching the pages takes
+    ///   longer.
     func find(
         _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
     ) async throws(MastheadError)
 
-    /// The bookmarks, newest first.
+    /// Returns the bookmarks, newest first.
     func bookmarks() async throws(MastheadError) -> [ShelfBookmark]
 
-    /// Takes a bookmark away.
+    /// Removes a bookmark.
     func removeBookmark(_ bookmark: ShelfBookmark) async throws(MastheadError) -> ShelfUndo
 
-    /// Shows an item in the browser.
-    /// - Returns: what was done, in a line.
+    /// Opens an item in the browser.
+    /// - Returns: A message of one line about the result.
     func openInBrowser(_ item: ItemReference) async throws(MastheadError) -> String
 }
 
 extension ShelfHost {
-    /// Where covers come by themselves there is nothing to do.
+    /// Does nothing. This default is for hosts that download all covers in advance.
     public func fetchCovers(of items: [ItemReference]) async {}
 }

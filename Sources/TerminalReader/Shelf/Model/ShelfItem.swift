@@ -1,75 +1,76 @@
 public import Foundation
 public import Periodical
 
-/// An issue, book or post on the shelf at a moment.
+/// A snapshot of an issue, book or post on the shelf.
 public struct ShelfItem: Sendable, Hashable, Identifiable {
-    /// Where its content is.
+    /// The state of an item's files: not downloaded, downloading or available.
     public enum Presence: Sendable, Hashable { case notHere, onItsWay, here }
 
-    /// How far the reader has come with it.
+    /// The user's reading progress.
     public enum Progress: Sendable, Hashable {
         case unread
-        /// So great a part of all pages was shown, 0 to 1; nil where it is not known how many there are.
+        /// The user has started the item. The value is the share of pages that were shown, from 0 to 1, or nil if the
+        /// page count is unknown.
         case reading(Double?)
         case read
     }
 
-    /// Which one it is, as `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME`.
     public let id: ItemReference
-    /// What people call it; foreign text.
+    /// The title, which is untrusted text.
     public let title: String
-    /// Where its content is.
+    /// The state of the item's files.
     public var presence = Presence.notHere
-    /// How far the reader has come.
+    /// The reading progress.
     public var progress = Progress.unread
-    /// Whether it has come out since the publication is followed, and is untouched.
+    /// Whether the item was published since the library follows the publication, and the user has not opened it.
     public var isNew = false
-    /// Whether the reader likes it.
+    /// Whether the item is a favorite.
     public var isFavorite = false
-    /// Its number among posts; nil for what is none.
+    /// The ID of the post, or nil if the item is not a post.
     public var post: ShelfPost.ID?
-    /// Whether it stands on a bookshelf.
+    /// Whether the item is on a bookshelf.
     public var isBook = false
-    /// Whether it can be downloaded once more when its files were taken away.
+    /// Whether the item can be downloaded again after its files were deleted.
     public var canComeBack = true
-    /// Whether it was bought by itself, so that it stays on the shelf.
+    /// Whether the user bought the item individually. Such an item always stays on the shelf.
     public var isBought = false
-    /// When it was published.
+    /// The date of publication.
     public var date: Date?
-    /// What its cover says of its number and date; foreign text.
+    /// The number and date on the cover, which are untrusted text.
     public var numbering: String?
-    /// By whom it is; foreign text.
+    /// The authors, which are untrusted text.
     public var authors: String?
-    /// What it belongs to; foreign text.
+    /// The categories or tags, which are untrusted text.
     public var categories: [String] = []
-    /// What it is about; foreign text.
+    /// The summary, which is untrusted text.
     public var summary: String?
-    /// Its articles, where they are known.
+    /// The number of articles, or nil if it is unknown.
     public var articleCount: Int?
-    /// Its pages, where they are known.
+    /// The number of pages, or nil if it is unknown.
     public var pageCount: Int?
-    /// Its bytes, where they are known.
+    /// The size in bytes, or nil if it is unknown.
     public var byteCount: Int?
-    /// Its cover, where that was fetched.
+    /// The downloaded cover, or nil.
     public var cover: URL?
-    /// Whether its cover comes when it is first wanted.
+    /// Whether the cover exists but is downloaded only on demand.
     public var isCoverToCome = false
-    /// When a page of it was last shown.
+    /// When the user last opened a page of the item.
     public var lastOpened: Date?
-    /// When it was got: when its content came, else when it was offered.
+    /// When the item was downloaded, or when it was announced if it is not downloaded.
     public var arrived: Date?
-    /// Why it could not be brought in; foreign text.
+    /// The reason why the download failed, which is untrusted text.
     public var problem: String?
 
-    /// What a timer has to say of it.
+    /// The item's reminder, or nil.
     public var reminder: ShelfReminder?
 
-    /// Describes an item that is not here.
+    /// Creates an item that is not downloaded.
     public init(_ id: ItemReference, title: String) {
         self.id = id
         self.title = title
     }
 
-    /// The handle of its publication.
+    /// The publication's handle.
     public var handle: String { id.handle ?? "" }
 }

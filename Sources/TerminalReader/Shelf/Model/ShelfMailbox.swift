@@ -1,8 +1,8 @@
 import Periodical
 import Synchronization
 
-/// Keeps the last word of each kind that the host has said until the shelf takes it: what comes while an issue is being read
-/// does not pile up.
+/// A mailbox with the latest news of each kind from the host. Older news is replaced, so that nothing accumulates while
+/// the user reads an issue.
 final class ShelfMailbox: Sendable {
     struct Mail: Sendable {
         var contents: ShelfContents?
@@ -13,8 +13,8 @@ final class ShelfMailbox: Sendable {
 
     private let mail = Mutex<Mail?>(nil)
 
-    /// Puts a word in the place of the one before.
-    /// - Returns: whether the box was empty, so that the shelf is to be told.
+    /// Replaces the news of this kind.
+    /// - Returns: Whether the mailbox was empty, in which case the caller must notify the shelf.
     func put(_ change: ShelfChange) -> Bool {
         mail.withLock { mail in
             let wasEmpty = mail == nil
@@ -29,8 +29,8 @@ final class ShelfMailbox: Sendable {
         }
     }
 
-    /// Puts timers in the place of those before.
-    /// - Returns: whether the box was empty, so that the shelf is to be told.
+    /// Replaces the timers.
+    /// - Returns: Whether the mailbox was empty, in which case the caller must notify the shelf.
     func put(_ timers: ShelfTimers) -> Bool {
         mail.withLock { mail in
             let wasEmpty = mail == nil

@@ -1,16 +1,16 @@
 public import Periodical
 public import Reading
 
-/// An item that was opened to be read.
+/// An item that was opened for reading.
 public struct ShelfOpening: Sendable {
-    /// Its pages, as far as they are here.
+    /// The item's content, which may still be downloading.
     public let content: IssueContent
-    /// Where to begin.
+    /// The first page to show.
     public let position: PagePosition
-    /// Where it is kept.
+    /// The source of pages and marks for the reader.
     public let host: any ReadingHost
 
-    /// Describes an open item.
+    /// Creates an opened item.
     public init(_ content: IssueContent, at position: PagePosition, host: any ReadingHost) {
         self.content = content
         self.position = position

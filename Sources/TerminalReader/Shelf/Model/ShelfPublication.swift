@@ -1,25 +1,25 @@
 public import Periodical
 
-/// A publication on the shelf at a moment.
+/// A snapshot of a publication on the shelf.
 public struct ShelfPublication: Sendable, Hashable, Identifiable {
-    /// Its handle.
+    /// The handle.
     public let id: String
-    /// What people call it; foreign text.
+    /// The title, which is untrusted text.
     public let title: String
-    /// What it is.
+    /// The kind.
     public let kind: PublicationKind
-    /// Whether what is new of it arrives.
+    /// Whether the library follows the publication.
     public var isFollowed: Bool
-    /// The bytes of what of it is here.
+    /// The size of the downloaded files in bytes.
     public var byteCount = 0
 
-    /// Where readers can write to.
+    /// The publisher's contact addresses.
     public var contacts = PublicationContacts()
 
-    /// What a timer has to say of it.
+    /// The publication's reminder, or nil.
     public var reminder: ShelfReminder?
 
-    /// Describes a publication.
+    /// Creates a publication.
     public init(_ handle: String, title: String, kind: PublicationKind, isFollowed: Bool) {
         id = handle
         self.title = title

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a timer has to say of something on the shelf: that it is due, or when it tells next.
+/// The timer of an item or publication on the shelf, with its open event and its next event.
 public struct ShelfReminder: Sendable, Hashable {
-    /// The timer's number.
+    /// The timer's ID.
     public let timer: Int64
-    /// What that is called; foreign text.
+    /// The timer's title, which is untrusted text.
     public let title: String
-    /// Since when it is due; nil where nothing is.
+    /// When the open event became due, or nil if there is none.
     public var due: Date?
-    /// The number of the event by which that is marked as done.
+    /// The ID of the open event.
     public var event: Int64?
-    /// When the timer tells next.
+    /// When the timer fires next.
     public var next: Date?
 
-    /// Describes a reminder that says nothing yet.
+    /// Creates a reminder without events.
     public init(timer: Int64, title: String) { (self.timer, self.title) = (timer, title) }
 }

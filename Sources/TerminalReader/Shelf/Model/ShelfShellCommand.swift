@@ -1,11 +1,11 @@
-/// What a person may type in a shell to have something on an empty shelf.
+/// A shell command that an empty shelf suggests.
 public struct ShelfShellCommand: Sendable, Hashable {
-    /// What it does, in a word.
+    /// The purpose in one word.
     public let purpose: String
-    /// What is typed.
+    /// The command.
     public let command: String
 
-    /// Describes a command.
+    /// Creates a command.
     public init(_ purpose: String, _ command: String) {
         self.purpose = purpose
         self.command = command

@@ -1,10 +1,10 @@
 public import Periodical
 
-/// How something is undone.
+/// An action that undoes a change.
 public struct ShelfUndo: Sendable {
-    /// Undoes it.
+    /// Undoes the change.
     public let action: @Sendable () async throws(MastheadError) -> Void
 
-    /// Takes what undoes something.
+    /// Creates an undo action.
     public init(_ action: @escaping @Sendable () async throws(MastheadError) -> Void) { self.action = action }
 }

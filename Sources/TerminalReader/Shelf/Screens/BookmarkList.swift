@@ -1,10 +1,10 @@
 import Periodical
 
-/// The bookmarks of all items, those of an item together.
+/// The screen with the bookmarks of all items, grouped by item.
 struct BookmarkList: Sendable {
     private(set) var bookmarks: [ShelfBookmark] = []
     var chosen = ChosenRow()
-    /// Whether they were read.
+    /// Whether the bookmarks were loaded.
     private(set) var isLoaded = false
 
     enum Row: Sendable, Hashable {
@@ -13,7 +13,9 @@ struct BookmarkList: Sendable {
         case bookmark(Int)
     }
 
-    /// Takes bookmarks, newest first: the item with the newest one comes first, and within it the reading order holds.
+    /// Updates the bookmarks. The item with the newest bookmark comes first. The bookmarks of an item are in reading
+    /// order.
+    /// - Parameter found: The bookmarks, newest first.
     mutating func take(_ found: [ShelfBookmark]) {
         var order: [ItemReference] = []
         for bookmark in found where !order.contains(bookmark.item) { order.append(bookmark.item) }
@@ -41,7 +43,6 @@ struct BookmarkList: Sendable {
         return rows
     }
 
-    /// Draws them.
     mutating func draw(on canvas: inout Canvas) -> [ShelfTarget] {
         let end = min(canvas.columns - 1, 84)
         let height = canvas.rows - 3

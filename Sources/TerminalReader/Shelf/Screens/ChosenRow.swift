@@ -1,13 +1,13 @@
-/// The chosen row of a plain list.
+/// The selected row of a simple list.
 struct ChosenRow: Sendable, Hashable {
     private(set) var index = 0
     var window = ListWindow()
 
-    /// Moves, if the command is a move.
+    /// Moves the selection if the command is a move.
     /// - Parameters:
-    ///   - count: the rows that can be chosen.
-    ///   - page: as many are a screen.
-    /// - Returns: false for another command.
+    ///   - count: The number of rows.
+    ///   - page: The number of rows on the screen.
+    /// - Returns: Whether the command was a move.
     mutating func move(_ command: ShelfCommand, count: Int, page: Int) -> Bool {
         switch command {
         case .up: index -= 1
@@ -22,12 +22,12 @@ struct ChosenRow: Sendable, Hashable {
         return true
     }
 
-    /// Chooses a row.
+    /// Selects a row.
     mutating func choose(_ index: Int, count: Int) {
         self.index = index
         clamp(count)
     }
 
-    /// Stays within a list that became shorter.
+    /// Moves the selection into a list that became shorter.
     mutating func clamp(_ count: Int) { index = max(0, min(index, count - 1)) }
 }

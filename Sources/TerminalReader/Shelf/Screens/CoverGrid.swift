@@ -1,7 +1,7 @@
 import Periodical
 import Rendering
 
-/// The shelf as covers, side by side.
+/// The shelf as a grid of covers.
 struct CoverGrid: Sendable {
     private(set) var items: [Int] = []
     var chosen = ChosenRow()
@@ -11,7 +11,7 @@ struct CoverGrid: Sendable {
     private static let step = 23
     private static let rowStep = 18
 
-    /// The items of the list, each once, newest first.
+    /// Updates the grid with the items of the list, each once, newest first.
     mutating func update(_ listing: ShelfListing, _ contents: ShelfContents) {
         let item = items.indices.contains(chosen.index) ? items[chosen.index] : nil
         var seen: Set<Int> = []
@@ -26,7 +26,7 @@ struct CoverGrid: Sendable {
 
     private static func down(_ rows: Int) -> Int { max(1, (rows - 3) / rowStep) }
 
-    /// Moves, if the command is a move.
+    /// Moves the selection if the command is a move.
     mutating func move(_ command: ShelfCommand, columns: Int, rows: Int) -> Bool {
         let across = Self.across(columns)
         let index: Int
@@ -41,12 +41,12 @@ struct CoverGrid: Sendable {
         case .last: index = items.count - 1
         default: return false
         }
-        // Up from the first row stays where it is.
+        // In the first row, `up` has no effect.
         if index >= 0 || command != .up { chosen.choose(index, count: items.count) }
         return true
     }
 
-    /// The covers on the screen.
+    /// Returns the first visible cover and the number of columns and rows.
     private func visible(_ canvas: Canvas) -> (first: Int, across: Int, down: Int) {
         let (across, down) = (Self.across(canvas.columns), Self.down(canvas.rows))
         let line = chosen.index / across
@@ -54,14 +54,14 @@ struct CoverGrid: Sendable {
         return (top * across, across, down)
     }
 
-    /// The covers that are wanted, and the areas that they have.
+    /// Returns the requests for the visible covers.
     func requests(columns: Int, rows: Int, _ scene: ShelfScene) -> [CoverRequest] {
         let shown = visible(Canvas(columns: columns, rows: rows))
         let indices = items.indices.dropFirst(shown.first).prefix(shown.across * (shown.down + 1))
         return indices.compactMap { Self.request(scene.contents.items[items[$0]], scene) }
     }
 
-    /// The items of which covers are on the screen.
+    /// Returns the items whose covers are visible.
     func shown(columns: Int, rows: Int) -> [Int] {
         let shown = visible(Canvas(columns: columns, rows: rows))
         return items.indices.dropFirst(shown.first).prefix(shown.across * (shown.down + 1)).map { items[$0] }
@@ -72,7 +72,6 @@ struct CoverGrid: Sendable {
         return CoverRequest(file: file, columns: coverColumns, rows: coverRows, graphics: scene.graphics)
     }
 
-    /// Draws them.
     func draw(on canvas: inout Canvas, _ scene: ShelfScene) -> [ShelfTarget] {
         let shown = visible(canvas)
         var targets: [ShelfTarget] = []
@@ -98,14 +97,14 @@ struct CoverGrid: Sendable {
         return targets
     }
 
-    /// The state, else the publication.
+    /// Returns the state of an item, or the publication's title if the state is empty.
     private static func state(_ item: ShelfItem, _ scene: ShelfScene) -> StyledText {
         let state = item.state(scene.downloads[item.id], isOffline: scene.contents.isOffline)
         if let bar = item.bar, scene.downloads[item.id] == nil { return state + StyledText("  ") + bar }
         return state.isEmpty ? StyledText(foreign: scene.publicationTitle(item.handle), .quiet) : state
     }
 
-    /// A cover stands on the row of its title; one that is missing is a frame with the title in it.
+    /// Draws a cover above the row of its title, or a frame with the title if there is no cover.
     private func drawCover(
         of item: ShelfItem, _ row: Int, _ column: Int, on canvas: inout Canvas, _ scene: ShelfScene
     ) {

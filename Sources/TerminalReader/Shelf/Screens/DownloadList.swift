@@ -1,11 +1,11 @@
 import Periodical
 
-/// What is being downloaded, with how far it is.
+/// The screen with the downloads and their progress.
 struct DownloadList: Sendable {
     private(set) var downloads: [ShelfDownload] = []
     var chosen = ChosenRow()
 
-    /// Takes what is being downloaded; what is chosen stays so.
+    /// Updates the downloads. The selected download stays selected.
     mutating func take(_ found: [ShelfDownload]) {
         let item = selected?.id
         downloads = found
@@ -15,7 +15,7 @@ struct DownloadList: Sendable {
 
     var selected: ShelfDownload? { downloads.indices.contains(chosen.index) ? downloads[chosen.index] : nil }
 
-    /// How fast it goes and how long it takes, for the header.
+    /// The speed and the remaining time for the header.
     var summary: StyledText {
         let active = downloads.filter { $0.state == .running || $0.state == .waiting }
         let rate = active.reduce(0) { $0 + $1.rate }
@@ -25,12 +25,11 @@ struct DownloadList: Sendable {
             "\(Int(rate).byteText)/s   \(TerminalWords.Dates.left(Self.time(Double(rest) / rate)))", .quiet)
     }
 
-    /// The downloads that a screen of a height shows.
+    /// Returns the number of downloads that fit on a screen.
     static func page(rows: Int) -> Int { max(1, (rows - 3) / 3) }
 
-    /// Draws them.
-    /// - Parameters:
-    ///   - titles: what people call an item and its publication; foreign text.
+    /// Draws the list.
+    /// - Parameter titles: Returns the titles of an item and its publication, which are untrusted text.
     mutating func draw(
         on canvas: inout Canvas, titles: (ItemReference) -> (item: String, publication: String)
     ) -> [ShelfTarget] {
@@ -78,7 +77,7 @@ struct DownloadList: Sendable {
         var text = download.byteCount.byteText
         if let total = download.totalByteCount {
             let (whole, unit) = (total.byteText, total.byteText.split(separator: " ").last ?? "")
-            // The unit once, where it is the same.
+            // Omit the first unit if both units are the same.
             if text.hasSuffix(" \(unit)") { text = String(text.dropLast(unit.count + 1)) }
             text = download.byteCount == 0 ? whole : TerminalWords.Downloads.amount(text, of: whole)
         }
@@ -89,7 +88,7 @@ struct DownloadList: Sendable {
         return StyledText(text, .quiet)
     }
 
-    /// A time as it passes: `4 s`, `3 min`, `2 h`.
+    /// Formats a duration: `4 s`, `3 min`, `2 h`.
     static func time(_ seconds: Double) -> String {
         if seconds < 90 { return TerminalWords.Dates.seconds(Int(seconds.rounded(.up))) }
         if seconds < 5400 { return TerminalWords.Dates.minutes(Int((seconds / 60).rounded(.up))) }

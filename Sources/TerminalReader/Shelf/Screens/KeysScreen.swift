@@ -1,10 +1,10 @@
-/// The help: all keys, in two columns where there is room.
+/// The help screen with all keys, in two columns on a wide screen.
 struct KeysScreen: Sendable {
     private let table: KeyTable
-    /// What it is shown above.
+    /// The name of the screen below the help.
     private let place: StyledText
     private var top = 0
-    /// What is being looked for among the keys; nil where nothing is.
+    /// The prompt that searches the keys, or nil.
     private(set) var prompt: PromptLine?
 
     private enum Line: Sendable {
@@ -18,8 +18,8 @@ struct KeysScreen: Sendable {
         self.place = StyledText(foreign: place, .quiet)
     }
 
-    /// Answers a key.
-    /// - Returns: false where it closes the help.
+    /// Handles a key.
+    /// - Returns: Whether the help stays open.
     mutating func press(_ key: Key, rows: Int, columns: Int) -> Bool {
         if var typing = prompt {
             switch key {
@@ -51,14 +51,14 @@ struct KeysScreen: Sendable {
 
     private func height(_ rows: Int) -> Int { rows < 24 ? rows - 2 : rows - 4 }
 
-    /// The lines of the only or of each of the two columns.
+    /// Returns the lines of each column.
     private func lines(columns: Int) -> [[Line]] {
         let groups = table.found(prompt?.text ?? "").groups.map { group in
             [Line.title(group.title)] + group.entries.map { Line.entry($0) }
         }
         func joined(_ groups: some Sequence<[Line]>) -> [Line] { Array(groups.joined(separator: [.gap])) }
         guard columns >= 80 else { return joined(groups).map { [$0] } }
-        // The groups stay in order; the columns are about as long as each other.
+        // The columns get about the same length, and the order of the groups does not change.
         let total = groups.reduce(0) { $0 + $1.count }
         var left = 0
         var sum = 0
@@ -72,7 +72,6 @@ struct KeysScreen: Sendable {
         }
     }
 
-    /// Draws it.
     func draw(on canvas: inout Canvas) {
         HeaderLine(title: StyledText(TerminalWords.Screen.keys, .strong), right: place).draw(on: &canvas)
         let isWide = canvas.columns >= 80
@@ -95,7 +94,7 @@ struct KeysScreen: Sendable {
         }
     }
 
-    /// The last row: what is being looked for, or what can be done.
+    /// Returns the footer: the search prompt or the available keys.
     func footer(columns: Int) -> FooterLine {
         if let prompt {
             let typed = StyledText("/", .strongAccent) + prompt.shown(columns: columns - 4)

@@ -1,2 +1,2 @@
-/// What is on the screen.
+/// A screen of the shelf.
 enum ShelfScreen: Sendable, Hashable { case list, covers, feeds, post, timers, search, bookmarks, downloads, keys }

@@ -1,8 +1,8 @@
 import Periodical
 
 extension ShelfSearch {
-    /// Draws the search.
-    /// - Parameter isNew: whether an item is new.
+    /// Draws the search screen.
+    /// - Parameter isNew: Returns whether an item is new.
     mutating func draw(
         on canvas: inout Canvas, isNew: (ItemReference) -> Bool
     ) -> [ShelfTarget] {
@@ -49,18 +49,18 @@ extension ShelfSearch {
 }
 
 extension StyledText {
-    /// Pieces of a text of others, the words that were looked for marked.
+    /// Returns untrusted text in which the searched words are highlighted.
     static func parts(_ parts: [ShelfHit.Part], _ style: TextStyle = .text) -> StyledText {
         parts.reduce(StyledText()) { $0 + StyledText(foreign: $1.text, $1.isMatch ? .match : style) }
     }
 
-    /// The words that were looked for with what stands around them: where there is too much before the first, the part next to
-    /// it stays.
+    /// Returns the searched words and the text around them. If the text before the first match is too long, its
+    /// beginning is omitted.
     static func context(_ parts: [ShelfHit.Part], columns: Int) -> StyledText {
         guard let first = parts.firstIndex(where: \.isMatch), first > 0 else { return .parts(parts) }
         var before = StyledText(foreign: parts[..<first].map(\.text).joined()).text
         let found = StyledText(foreign: parts[first].text).columns
-        // A third of the row stands before the word.
+        // The text before the match gets at least a third of the row.
         let room = max(columns / 3, columns - found - 20 - parts[(first + 1)...].map(\.text).joined().count)
         if before.terminalColumns > room {
             while before.terminalColumns > room - 1, !before.isEmpty { before.removeFirst() }

@@ -1,24 +1,24 @@
 import Periodical
 
-/// The search over titles and pages: what is typed and what was found.
+/// The search screen with its prompt and results.
 struct ShelfSearch: Sendable {
     /// A row of the screen.
     enum Row: Sendable, Hashable {
         case heading(String)
         case gap
-        /// The first of two rows of a page, or the row of a title.
+        /// The row of a title, or the first of the two rows of a page.
         case hit(Int)
         case context(Int)
     }
 
     var prompt = PromptLine()
-    /// For which words there are findings.
+    /// The text that ``findings`` belongs to.
     var words = ""
     var findings = ShelfFindings()
     var isSearching = false
     var chosen = ChosenRow()
 
-    /// All hits in their order.
+    /// All results in the order of the screen.
     var hits: [ShelfHit] { findings.titles + findings.posts + findings.pages }
 
     var rows: [Row] {
@@ -39,7 +39,7 @@ struct ShelfSearch: Sendable {
         return rows
     }
 
-    /// What was found, in short.
+    /// A short summary of the results.
     var summary: String {
         guard !words.isEmpty else { return "" }
         let (titles, pages) = (findings.titles.count, max(findings.pageCount, findings.pages.count))

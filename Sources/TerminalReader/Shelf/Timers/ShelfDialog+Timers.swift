@@ -2,7 +2,7 @@ import Foundation
 import Schedule
 
 extension ShelfDialog {
-    /// When to be reminded of something on the shelf, and what can be done with the reminder that there is.
+    /// Returns the pop-up that sets a reminder for an item or publication, or marks the current reminder as done.
     static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
         if let reminder, reminder.due(at: .now) != nil {
@@ -19,7 +19,7 @@ extension ShelfDialog {
             words: reminder.map { [$0.sentence()] } ?? [], isList: true, leastWidth: 34, choices)
     }
 
-    /// How often a new timer tells.
+    /// Returns the pop-up that asks whether a new timer repeats.
     static func repeats(_ form: TimerForm) -> ShelfDialog {
         var again = form
         again.repeats = TimerRepeats.infinitely.description
@@ -32,7 +32,7 @@ extension ShelfDialog {
             ])
     }
 
-    /// Whether a timer goes on or begins anew.
+    /// Returns the pop-up that asks whether to resume or restart a timer.
     static func resume(_ timer: ShelfTimer) -> ShelfDialog {
         let title = StyledText(foreign: timer.title).text.fitted(toColumns: 30)
         guard timer.state != .finished else {
@@ -54,7 +54,7 @@ extension ShelfDialog {
             ])
     }
 
-    /// What can be done with a timer.
+    /// Returns the menu of a timer.
     static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
         var choices: [(KeyHint, Answer)] = []
         if let event { choices.append((KeyHint("u", TerminalWords.Timers.markDone), .timer(.done(event: event.id)))) }
@@ -71,7 +71,7 @@ extension ShelfDialog {
             StyledText(foreign: timer.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
 
-    /// The pie of a timer, and what it told last.
+    /// Returns the pop-up with the statistics and the latest events of a timer.
     static func statistics(_ found: ShelfTimerStatistics, rows: Int, now: Date = .now) -> ShelfDialog {
         let pie = TimerPie(found.statistics)
         var words = [StyledText(pie.words)]

@@ -1,15 +1,15 @@
 import Schedule
 
-/// What a choice of a pop-up does with timers.
+/// A command of a pop-up for timers.
 enum TimerCommand: Sendable, Hashable {
-    /// Starts one for something on the shelf.
+    /// Starts a timer for an item or publication.
     case remind(subject: String, title: String, ReminderWish)
-    /// Starts one that was typed.
+    /// Starts the timer that the user typed.
     case add(TimerForm)
     case done(event: Int64)
-    /// All that is due is done, by the numbers of the events.
+    /// Marks these events as done.
     case allDone([Int64])
-    /// What a timer told last, or has to tell, is done.
+    /// Marks the latest event of this timer as done. If the timer is due and has not fired yet, it fires first.
     case doneWith(timer: Int64)
     case resume(Int64, TimerResumption)
     case pause(Int64)

@@ -1,8 +1,8 @@
 public import Schedule
 
 extension TimerIcon {
-    /// Its sign at a terminal.
-    /// - Parameter isASCII: whether the terminal knows no other characters.
+    /// Returns the sign of the timer for a terminal.
+    /// - Parameter isASCII: Whether the terminal can show only ASCII characters.
     public func sign(isASCII: Bool = false) -> String {
         switch shape {
         case .fullGlass: isASCII ? "X" : "⧗"
@@ -12,6 +12,6 @@ extension TimerIcon {
         }
     }
 
-    /// The sign in its colour.
+    /// The sign in the timer's color.
     var styled: StyledText { StyledText(sign(), colour == .green ? .good : .quiet) }
 }

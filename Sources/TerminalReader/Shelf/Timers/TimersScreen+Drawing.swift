@@ -8,12 +8,12 @@ extension TimersScreen {
         case row(Int)
     }
 
-    /// How many are due, for the header.
+    /// The number of due events for the header.
     var summary: StyledText {
         due.isEmpty ? StyledText() : StyledText(TerminalWords.Timers.due(due.count), .strongAccent)
     }
 
-    /// The lines that a list has: headings stand where there is more than one part.
+    /// The lines of the list. Headings appear only if there are due events.
     private var lines: [Line] {
         let count = due.count
         var lines: [Line] = []
@@ -25,8 +25,8 @@ extension TimersScreen {
         return lines + known.timers.indices.map { .row(count + $0) }
     }
 
-    /// Draws them.
-    /// - Parameter now: by which times are told.
+    /// Draws the list.
+    /// - Parameter now: The current time for relative dates.
     mutating func draw(on canvas: inout Canvas, at now: Date = .now, calendar: Calendar = .current) -> [ShelfTarget] {
         guard !rows.isEmpty else {
             if isLoaded { drawNone(on: &canvas) }
@@ -65,7 +65,7 @@ extension TimersScreen {
             column: 4)
     }
 
-    /// The columns that titles have: as many as the longest needs, within what is left beside the rest.
+    /// Returns the width of the titles: the longest title, as far as there is room.
     private func titleColumns(_ end: Int) -> Int {
         let longest = known.timers.map { StyledText(foreign: $0.title).columns }.max() ?? 0
         return max(8, min(longest, end - 4 - (end < 70 ? 26 : 48)))
@@ -109,6 +109,6 @@ extension TimersScreen {
 }
 
 extension ShelfTimer {
-    /// How it stands.
+    /// The name of the state.
     var stateWords: String { state == .notBegun ? TerminalWords.Timers.notStarted : state.rawValue }
 }

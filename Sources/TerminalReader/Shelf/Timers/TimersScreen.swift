@@ -1,15 +1,15 @@
 import Foundation
 import Schedule
 
-/// The screen of timers: what they told that is not done, then all of them, and what is chosen.
+/// The screen with due events and timers.
 struct TimersScreen: Sendable {
-    /// A row that can be chosen.
+    /// A row that the user can select.
     enum Row: Sendable, Hashable {
-        /// Something that is due.
+        /// An event that is due.
         case event(ShelfTimerEvent)
         case timer(ShelfTimer)
 
-        /// What it is known by while it changes.
+        /// A key that stays the same when the row changes.
         var key: String {
             switch self {
             case .event(let event): "e\(event.id)"
@@ -19,11 +19,11 @@ struct TimersScreen: Sendable {
     }
 
     private(set) var known = ShelfTimers()
-    /// Whether they were read.
+    /// Whether the timers were loaded.
     private(set) var isLoaded = false
     var chosen = ChosenRow()
 
-    /// Takes timers as they stand now; what is chosen stays so.
+    /// Updates the timers. The selected row stays selected.
     mutating func take(_ timers: ShelfTimers) {
         let key = selected?.key
         (known, isLoaded) = (timers, true)
@@ -32,18 +32,18 @@ struct TimersScreen: Sendable {
         chosen.clamp(rows.count)
     }
 
-    /// What the timers told last and was not done, then the timers.
+    /// The due events, followed by all timers.
     var rows: [Row] { due.map(Row.event) + known.timers.map(Row.timer) }
 
-    /// What each timer told last, where that was not done.
+    /// The latest event of each timer if the event is not done.
     var due: [ShelfTimerEvent] {
         var seen: Set<Int64> = []
         return known.events.filter { seen.insert($0.timer).inserted && !$0.isDone }
     }
 
-    /// The row of what is due after the chosen row, or before it, from the end on from the beginning.
+    /// Returns the row of the next or previous due event. The search wraps around at the end of the list.
     func nextDue(forward: Bool) -> Int? {
-        // What is due stands first.
+        // The due events are the first rows.
         let count = due.count
         guard count > 0 else { return nil }
         let index = chosen.index
@@ -56,7 +56,7 @@ struct TimersScreen: Sendable {
         return rows.indices.contains(chosen.index) ? rows[chosen.index] : nil
     }
 
-    /// The timer that is chosen, or that told what is.
+    /// The selected timer, or the timer of the selected event.
     var timer: ShelfTimer? {
         switch selected {
         case .timer(let timer): timer
@@ -65,7 +65,7 @@ struct TimersScreen: Sendable {
         }
     }
 
-    /// The event that is chosen, or the one of the chosen timer that is due.
+    /// The selected event, or the due event of the selected timer.
     var event: ShelfTimerEvent? {
         switch selected {
         case .timer(let timer): due.first { $0.timer == timer.id }

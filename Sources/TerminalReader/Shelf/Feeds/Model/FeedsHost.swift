@@ -1,105 +1,107 @@
 public import Foundation
 public import Periodical
 
-/// What the feeds at a terminal need of the place where posts are kept.
+/// The source of feeds and posts for the shelf.
 public protocol FeedsHost: Sendable {
-    /// The program that ``share(_:by:)`` hands links to, where the person has chosen one.
+    /// The user's own program for ``share(_:by:)``, or nil.
     var shareProgram: String? { get }
 
-    /// With what lists of posts begin: their status and order, as they are set now.
+    /// The default query of a list of posts, with the current default status and order.
     var usualWish: PostWish { get }
 
-    /// What is chosen of a feed, or of all feeds.
+    /// Returns the settings of one feed, or of all feeds.
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet
 
-    /// Changes a setting, or does what a row of a sheet is for.
+    /// Changes a setting, or carries out the action of a row.
     /// - Parameters:
-    ///   - id: the row.
-    ///   - value: as it was chosen or typed.
-    /// - Returns: what was done, in a line.
+    ///   - id: The ID of the row.
+    ///   - value: The value that the user selected or typed.
+    /// - Returns: A message of one line about the result.
     func set(
         _ id: String, to value: String, of subject: SettingsSheet.Subject
     ) async throws(MastheadError) -> String
 
-    /// Lists posts.
+    /// Returns the posts that match a query.
     func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList
 
-    /// What is known of posts; those that have gone are not among them.
+    /// Returns the details of posts. Posts that no longer exist are left out.
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost]
 
-    /// The post of a name.
+    /// Returns the post of a reference.
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost
 
-    /// What a post says. Nothing of it is fetched.
-    /// - Parameter isAsGiven: whether it is what its feed gave, though the whole article is here.
+    /// Returns the content of a post without downloading anything.
+    /// - Parameter isAsGiven: Whether to return the feed's text even if the full text is available.
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent
 
-    /// Fetches the whole article of a post from its page.
-    /// - Returns: what the post says from then on; its pictures are still to come.
+    /// Downloads the full text of a post from its web page.
+    /// - Returns: The new content, still without pictures.
     func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
 
-    /// Fetches the pictures of a post whose whole article came.
-    /// - Returns: what the post says, with them.
+    /// Downloads the pictures in the full text of a post.
+    /// - Returns: The content with its pictures.
     func bringPictures(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent
 
-    /// Marks posts as read, or as unread.
-    /// - Returns: those of which that was not so, by which it is undone.
+    /// Marks posts as read or unread.
+    /// - Returns: The posts that changed. Undo needs these posts.
     func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID]
 
-    /// Marks all posts of a list as read.
-    /// - Parameter date: only those that came out before it; nil for all.
-    /// - Returns: those of which that was not so.
+    /// Marks all posts of a query as read.
+    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
+    /// - Returns: The posts that changed.
     func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID]
 
-    /// Marks a post as one that the reader likes, or not.
+    /// Adds a post to the favorites, or removes it.
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError)
 
-    /// Looks for new posts.
-    /// - Parameter feeds: the handles of the feeds; nil for all.
-    /// - Returns: what was found, in a line.
+    /// Refreshes feeds.
+    /// - Parameter feeds: The handles of the feeds, or nil for all feeds.
+    /// - Returns: A message of one line about the result.
     func refresh(feeds: [String]?) async throws(MastheadError) -> String
 
-    /// Brings in the files that come with a post.
-    /// - Parameter onProgress: told how far that is, in a line.
-    /// - Returns: where they are, in a line.
+    /// Downloads the files that are attached to a post.
+    /// - Parameter onProgress: Receives the progress as a message of one line.
+    /// - Returns: A message of one line with the location of the files.
     func bringEnclosures(
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String
 
-    /// Plays what comes with a post, by a player of the system; ends it if it plays without a window. A file that is not here is fetched.
-    /// - Parameter onProgress: told how far that is, in a line.
-    /// - Returns: what was done, in a line.
+    /// Plays the file that is attached to a post in a player of the system. Downloads the file first if it is missing.
+    ///
+    /// If a player without a window is running, the function only stops it.
+    /// - Parameter onProgress: Receives the progress as a message of one line.
+    /// - Returns: A message of one line about the result.
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String
 
-    /// Shows an address in the browser.
-    /// - Returns: what was done, in a line.
+    /// Opens a URL in the browser.
+    /// - Returns: A message of one line about the result.
     func openLink(_ url: String) async throws(MastheadError) -> String
 
-    /// Puts a text on the desktop's clipboard.
-    /// - Returns: false where there is none.
+    /// Copies a text to the desktop's clipboard.
+    /// - Returns: Whether the desktop has a clipboard.
     func copy(_ text: String) async throws(MastheadError) -> Bool
 
-    /// The title of a post, an issue or a book, and the address that others can open.
+    /// Returns the title of an item and a URL that other people can open.
     func link(of item: ItemReference) async throws(MastheadError) -> (title: String, url: String)
 
-    /// Passes the title and the link of a post, an issue or a book on.
-    /// - Returns: what was done, in a line.
+    /// Shares the title and the link of an item.
+    /// - Returns: A message of one line about the result.
     func share(_ item: ItemReference, by way: ShareWay) async throws(MastheadError) -> String
 }
 
 extension FeedsHost {
-    /// What a post says: the whole article where that is here.
+    /// Returns the content of a post, with the full text if it is available.
     func content(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
         try await content(of: post, asGiven: false)
     }
 }
 
-/// How an item is passed on.
+/// A way to share an item.
 public enum ShareWay: Sendable, Hashable {
-    /// A letter in the mail program.
+    /// A message in the mail program.
     case mail
-    /// The program that the person has chosen.
+    /// The user's own program.
     case program
 }

@@ -1,9 +1,9 @@
-/// Which feeds' posts are listed.
+/// The feeds whose posts are listed.
 public enum PostSource: Sendable, Hashable {
-    /// Those of all feeds.
+    /// All feeds.
     case all
-    /// Those of the feeds in a folder and in those within it, by the names that lead there.
+    /// The feeds in a folder and its subfolders. The path contains the names of the folders.
     case folder([String])
-    /// Those of a feed, by its handle.
+    /// The feed with this handle.
     case feed(String)
 }

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// Which posts are listed, and in which order.
+/// A query for posts, with filters and an order.
 public struct PostWish: Sendable, Hashable {
-    /// Which of them, by what the reader did.
+    /// A filter by the user's marks.
     public enum Status: Sendable, Hashable, CaseIterable { case all, unread, read, favorites }
 
-    /// Of which time they are.
+    /// A filter by date.
     public enum Time: Sendable, Hashable {
         case any, today
-        /// Since Monday.
+        /// Since Monday of this week.
         case week
-        /// Since the first of this month.
+        /// Since the first day of this month.
         case month
         /// Before this month.
         case older
-        /// Since a day, which is its beginning in UTC.
+        /// Since a day. The value is midnight UTC of that day.
         case since(Date)
     }
 
     /// The order of a list.
     public enum Order: Sendable, Hashable, CaseIterable { case newest, oldest, title }
 
-    /// Of which feeds.
+    /// The feeds.
     public var source = PostSource.all
-    /// Which of them.
+    /// The filter by the user's marks.
     public var status = Status.all
-    /// Of which time.
+    /// The filter by date.
     public var time = Time.any
-    /// Words that they have, or words that begin with them; empty for any.
+    /// The words, or beginnings of words, that each post contains. An empty string matches all posts.
     public var words = ""
-    /// In which order.
+    /// The order.
     public var order = Order.newest
 
-    /// All posts, the newest first.
+    /// Creates a query for all posts, newest first.
     public init() {}
 }

@@ -1,48 +1,48 @@
-/// A setting on a sheet, or something that is done there.
+/// A row of a settings sheet: a setting or an action.
 public struct SettingsRow: Sendable, Hashable, Identifiable {
-    /// A value that can be chosen.
+    /// A value of a setting.
     public struct Choice: Sendable, Hashable {
-        /// The value, as the host takes it.
+        /// The value in the form that the host accepts.
         public let value: String
-        /// The key that chooses it.
+        /// The key that selects the value.
         public let key: Character
-        /// What it says.
+        /// The label.
         public let title: String
 
-        /// Describes a choice.
+        /// Creates a value.
         public init(_ value: String, key: Character, title: String) {
             (self.value, self.key, self.title) = (value, key, title)
         }
     }
 
-    /// How it is changed.
+    /// The way to change a setting.
     public enum Kind: Sendable, Hashable {
-        /// By choosing one of some values.
+        /// The user selects one of these values.
         case choice([Choice])
-        /// By typing; what is there already, as it is typed.
+        /// The user types the value. The prompt starts with this text.
         case text(String)
-        /// At once, by its key.
+        /// The key of the row carries out the action.
         case action
-        /// Not here.
+        /// The row cannot be changed here.
         case fixed
-        /// By a question that asks what of the feed stays.
+        /// A pop-up asks whether to unfollow the feed with this handle and whether to keep its posts.
         case unfollow(String)
     }
 
-    /// What the host knows it by.
+    /// The host's ID of the setting or action.
     public let id: String
-    /// Its key on the sheet.
+    /// The key of the row.
     public let key: Character
-    /// What it is.
+    /// The name of the setting or action.
     public let label: String
-    /// What holds now, in words; foreign text.
+    /// The description of the current value, which is untrusted text.
     public let value: String
-    /// How it is changed.
+    /// The way to change the setting.
     public let kind: Kind
-    /// The value that holds, of those that can be chosen.
+    /// The current value, if the user selects from a list of values.
     public let chosen: String?
 
-    /// Describes a row.
+    /// Creates a row.
     public init(
         _ id: String, key: Character, label: String, value: String = "", chosen: String? = nil, _ kind: Kind
     ) {

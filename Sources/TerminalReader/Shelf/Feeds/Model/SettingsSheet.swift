@@ -1,22 +1,22 @@
-/// What is chosen of a feed, or of all feeds, each in a row that can be changed.
+/// The settings of one feed or of all feeds, with a row for each setting.
 public struct SettingsSheet: Sendable, Hashable {
-    /// What the settings are of.
+    /// The feeds that settings apply to.
     public enum Subject: Sendable, Hashable {
-        /// Of the feed of a handle.
+        /// The feed with this handle.
         case feed(String)
-        /// Of all feeds that have no setting of their own.
+        /// All feeds without a setting of their own.
         case allFeeds
     }
 
-    /// What they are of.
+    /// The feeds that the settings apply to.
     public let subject: Subject
-    /// What stands above them; foreign text.
+    /// The title of the sheet, which is untrusted text.
     public let title: String
-    /// What is known beside them, each in a line; foreign text.
+    /// The lines of information above the settings, which are untrusted text.
     public var facts: [String] = []
-    /// The settings.
+    /// The rows.
     public var rows: [SettingsRow] = []
 
-    /// Describes a sheet without rows.
+    /// Creates a sheet without rows.
     public init(_ subject: Subject, title: String) { (self.subject, self.title) = (subject, title) }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A feed that is followed, at a moment.
+/// A snapshot of a feed that the library follows.
 public struct ShelfFeed: Sendable, Hashable, Identifiable {
-    /// Its handle.
+    /// The handle.
     public let id: String
-    /// What people call it; foreign text.
+    /// The title, which is untrusted text.
     public let title: String
-    /// The folders that it lies in, each as a path of names; foreign text.
+    /// The paths of the folders that contain the feed. The names of the folders are untrusted text.
     public var folders: [[String]] = []
-    /// Its posts.
+    /// The number of posts.
     public var postCount = 0
-    /// Those that the reader has not read.
+    /// The number of unread posts.
     public var unreadCount = 0
-    /// When it was last read, or seen not to have changed.
+    /// When the feed was last checked successfully.
     public var refreshedAt: Date?
-    /// Why the last look at it failed; foreign text.
+    /// The error of the last check, which is untrusted text, or nil if the check succeeded.
     public var problem: String?
-    /// Whether its server says that nothing will come any more.
+    /// Whether the server reported that the feed is gone for good.
     public var isEnded = false
 
-    /// Describes a feed.
+    /// Creates a feed without posts.
     public init(_ handle: String, title: String) {
         id = handle
         self.title = title

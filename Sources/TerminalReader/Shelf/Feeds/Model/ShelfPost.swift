@@ -1,37 +1,37 @@
 public import Foundation
 public import Periodical
 
-/// A post of a feed at a moment, without its content.
+/// A snapshot of a post, without its content.
 public struct ShelfPost: Sendable, Hashable, Identifiable {
-    /// Its number in the place where it is kept.
+    /// The host's ID of the post.
     public let id: Int64
-    /// Which one it is, as `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME`.
     public let reference: ItemReference
-    /// What people call it; foreign text.
+    /// The title, which is untrusted text.
     public let title: String
-    /// What people call its feed; foreign text.
+    /// The feed's title, which is untrusted text.
     public let feedTitle: String
-    /// When it came out.
+    /// The date of publication.
     public let date: Date
-    /// The people that wrote it; foreign text.
+    /// The authors, which are untrusted text.
     public var authors: String?
-    /// Whether the reader has read it.
+    /// Whether the post is marked as read.
     public var isRead = false
-    /// Whether the reader likes it.
+    /// Whether the post is a favorite.
     public var isFavorite = false
-    /// Its picture, where that is kept here.
+    /// The downloaded picture, or nil.
     public var picture: URL?
-    /// Its page; foreign text.
+    /// The URL of the web page, which is untrusted text.
     public var link: String?
-    /// The number of files that come with it.
+    /// The number of attached files.
     public var enclosureCount = 0
 
-    /// Describes an unread post.
+    /// Creates an unread post.
     public init(_ id: Int64, _ reference: ItemReference, title: String, feedTitle: String, date: Date) {
         (self.id, self.reference, self.title) = (id, reference, title)
         (self.feedTitle, self.date) = (feedTitle, date)
     }
 
-    /// The handle of its feed.
+    /// The feed's handle.
     public var handle: String { reference.handle ?? "" }
 }

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What a post says.
+/// The content of a post.
 public struct ShelfPostContent: Sendable, Hashable {
-    /// A file that comes with a post.
+    /// A file that is attached to a post.
     public struct Enclosure: Sendable, Hashable {
-        /// What it is called; foreign text.
+        /// The display name, which is untrusted text.
         public let name: String
-        /// What it is, such as `audio/mpeg`; foreign text.
+        /// The media type, such as `audio/mpeg`, which is untrusted text.
         public let kind: String?
-        /// Its bytes, where they are known.
+        /// The size in bytes, or nil if it is unknown.
         public let byteCount: Int?
-        /// Where it is on this machine; nil where it was not brought in.
+        /// The downloaded file, or nil.
         public let file: URL?
 
-        /// Describes a file that comes with a post.
+        /// Creates an attached file.
         public init(_ name: String, kind: String?, byteCount: Int?, file: URL?) {
             (self.name, self.kind, self.byteCount, self.file) = (name, kind, byteCount, file)
         }
     }
 
-    /// Its words as HTML, sanitised.
+    /// The sanitized HTML.
     public let html: String
-    /// The files of its pictures that are kept here, by the addresses that the HTML has.
+    /// The downloaded pictures by their URLs in the HTML.
     public let pictures: [String: URL]
-    /// The files that come with it.
+    /// The attached files.
     public let enclosures: [Enclosure]
-    /// Whether its words are the whole article of its page, and not what its feed gave.
+    /// Whether ``html`` is the full text from the web page instead of the feed's text.
     public var isWhole = false
-    /// Whether the whole article is here.
+    /// Whether the full text is available.
     public var hasArticle = false
 
-    /// Describes what a post says.
+    /// Creates the content of a post.
     public init(html: String, pictures: [String: URL] = [:], enclosures: [Enclosure] = []) {
         (self.html, self.pictures, self.enclosures) = (html, pictures, enclosures)
     }

@@ -1,15 +1,15 @@
-/// The posts that a wish means, by their numbers: what is said of them is asked for as they come on the screen.
+/// The IDs of the posts that match a query. The screen loads the details only when posts become visible.
 public struct ShelfPostList: Sendable, Hashable {
-    /// The posts, in the order of the list.
+    /// The posts in the order of the list.
     public var ids: [ShelfPost.ID]
-    /// Those of them that the reader has not read.
+    /// The unread posts of the list.
     public var unread: Set<ShelfPost.ID>
 
-    /// Describes a list.
+    /// Creates a list.
     public init(ids: [ShelfPost.ID] = [], unread: Set<ShelfPost.ID> = []) { (self.ids, self.unread) = (ids, unread) }
 
-    /// The list anew, with some posts of the former one that it has no longer where they were: what was read stays until the reader
-    /// asks for another list.
+    /// Returns the list with some posts of the former list at their old positions. A post that the user just read stays
+    /// visible this way.
     func keeping(_ kept: Set<ShelfPost.ID>, of former: ShelfPostList) -> ShelfPostList {
         guard !kept.isEmpty else { return self }
         let now = Set(ids)

@@ -1,17 +1,17 @@
-/// When a reader wants to be reminded of something on the shelf.
+/// A time for a reminder that the user can choose on the shelf.
 public enum ReminderWish: Sendable, Hashable, CaseIterable {
-    /// Once, an hour from now.
+    /// Once, in an hour.
     case inAnHour
-    /// Once, at nine in the evening.
+    /// Once, at 21:00.
     case thisEvening
-    /// Every day at nine in the evening.
+    /// Every day at 21:00.
     case everyEvening
-    /// Every day at eight in the morning.
+    /// Every day at 8:00.
     case everyMorning
-    /// Every week from now, at this time of day.
+    /// Every week at the current time of day.
     case everyWeek
 
-    /// Its key in the pop-up.
+    /// The key in the pop-up.
     var key: String {
         switch self {
         case .inAnHour: "1"
@@ -22,7 +22,7 @@ public enum ReminderWish: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What it says.
+    /// The label in the pop-up.
     var label: String {
         switch self {
         case .inAnHour: TerminalWords.Reminder.inAnHour

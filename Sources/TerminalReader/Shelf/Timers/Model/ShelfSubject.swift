@@ -1,13 +1,13 @@
 public import Periodical
 
-/// What a timer is for.
+/// The item or publication that a timer belongs to.
 public enum ShelfSubject: Sendable, Hashable {
-    /// An issue or a book; its title is foreign text.
+    /// An issue or book. The title is untrusted text.
     case item(ItemReference, title: String)
-    /// All of a publication, by its handle; its title is foreign text.
+    /// A publication, by its handle. The title is untrusted text.
     case publication(String, title: String)
 
-    /// What people call it; foreign text.
+    /// The title, which is untrusted text.
     var title: String {
         switch self {
         case .item(_, let title), .publication(_, let title): title

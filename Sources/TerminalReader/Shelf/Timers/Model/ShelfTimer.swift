@@ -1,30 +1,30 @@
 public import Foundation
 public import Schedule
 
-/// A timer as it stands at a moment.
+/// A snapshot of a timer.
 public struct ShelfTimer: Sendable, Hashable, Identifiable {
-    /// Its number.
+    /// The ID.
     public let id: Int64
-    /// What it is called; foreign text.
+    /// The title, which is untrusted text.
     public let title: String
-    /// What else there is to say; foreign text.
+    /// The notes, which are untrusted text.
     public var notes = ""
-    /// Which way it counts.
+    /// Whether the timer counts down or up.
     public var kind: TimerKind
-    /// How it stands.
+    /// The state.
     public var state: TimerState
-    /// What it shows, `04:59`.
+    /// The displayed time, such as `04:59`.
     public var shown: String
-    /// When it tells next.
+    /// When the timer fires next, or nil.
     public var next: Date?
-    /// What it is for.
+    /// The item or publication that the timer belongs to, or nil.
     public var subject: ShelfSubject?
 
-    /// Describes a timer.
+    /// Creates a timer.
     public init(_ id: Int64, title: String, kind: TimerKind, state: TimerState, shown: String) {
         (self.id, self.title, self.kind, self.state, self.shown) = (id, title, kind, state, shown)
     }
 
-    /// Its sign.
+    /// The icon for the kind and state.
     var icon: TimerIcon { TimerIcon(kind: kind, state: state) }
 }

@@ -1,26 +1,26 @@
 public import Foundation
 public import Schedule
 
-/// Something that a timer told.
+/// An event of a timer.
 public struct ShelfTimerEvent: Sendable, Hashable, Identifiable {
-    /// Its number.
+    /// The ID.
     public let id: Int64
-    /// Which timer told it.
+    /// The timer's ID.
     public let timer: Int64
-    /// What that is called; foreign text.
+    /// The timer's title, which is untrusted text.
     public let title: String
-    /// When it was told.
+    /// When the event fired.
     public let toldAt: Date
-    /// How many counts it stands for.
+    /// The number of countdowns that this event reports. It is more than 1 after the machine was asleep or off.
     public let fellDue: Int
-    /// Whether it was done.
+    /// Whether the event is marked as done.
     public let isDone: Bool
-    /// What became of it.
+    /// The outcome.
     public let outcome: TimerOutcome
-    /// What the timer is for.
+    /// The item or publication that the timer belongs to, or nil.
     public let subject: ShelfSubject?
 
-    /// Describes an event.
+    /// Creates an event.
     public init(
         _ id: Int64, of timer: Int64, title: String, toldAt: Date, fellDue: Int = 1, isDone: Bool,
         outcome: TimerOutcome, for subject: ShelfSubject? = nil
@@ -29,7 +29,7 @@ public struct ShelfTimerEvent: Sendable, Hashable, Identifiable {
         (self.isDone, self.outcome, self.subject) = (isDone, outcome, subject)
     }
 
-    /// What became of it, in words.
+    /// The outcome in words.
     var words: String {
         switch outcome {
         case .open: TerminalWords.Timers.open

@@ -1,15 +1,15 @@
 public import Schedule
 
-/// How often what a timer told was done in time, and what it told last.
+/// The statistics of a timer and its latest events.
 public struct ShelfTimerStatistics: Sendable, Hashable {
-    /// What the timer is called; foreign text.
+    /// The timer's title, which is untrusted text.
     public let title: String
-    /// The counts.
+    /// The numbers of events by outcome.
     public let statistics: TimerStatistics
-    /// What it told last, the newest first.
+    /// The latest events, newest first.
     public let events: [ShelfTimerEvent]
 
-    /// Describes statistics.
+    /// Creates statistics.
     public init(title: String, _ statistics: TimerStatistics, events: [ShelfTimerEvent]) {
         (self.title, self.statistics, self.events) = (title, statistics, events)
     }

@@ -1,11 +1,11 @@
-/// Timers at a moment, and the newest of what they told.
+/// A snapshot of all timers and their latest events.
 public struct ShelfTimers: Sendable, Hashable {
-    /// The timers, in the order in which they were added.
+    /// The timers, in the order in which the user added them.
     public var timers: [ShelfTimer]
-    /// What they told, the newest first.
+    /// The latest events, newest first.
     public var events: [ShelfTimerEvent]
 
-    /// Describes timers.
+    /// Creates a snapshot.
     public init(timers: [ShelfTimer] = [], events: [ShelfTimerEvent] = []) {
         (self.timers, self.events) = (timers, events)
     }

@@ -1,45 +1,45 @@
 public import Periodical
 public import Schedule
 
-/// What timers at a terminal need of the place where they are kept.
+/// The source of timers for the shelf.
 public protocol TimersHost: Sendable {
-    /// All timers as they stand now, and the newest of what they told.
+    /// Returns all timers and their latest events.
     func timers() async throws(MastheadError) -> ShelfTimers
 
-    /// Starts a timer for something on the shelf.
+    /// Starts a timer for an item or publication.
     /// - Parameters:
     ///   - subject: `HANDLE/NAME` or `HANDLE`.
-    ///   - title: what people call it; foreign text.
-    /// - Returns: when it tells, in a line; and how it is undone.
+    ///   - title: The title of the item or publication, which is untrusted text.
+    /// - Returns: A message of one line with the time of the reminder, and the action that undoes the start.
     func remind(
         of subject: String, title: String, _ wish: ReminderWish
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo)
 
-    /// Starts a timer that was typed.
-    /// - Returns: how it runs, in a line; and how it is undone.
-    /// - Throws: ``MastheadError``, also where it does not fit, or where there are too many.
+    /// Starts a timer that the user typed.
+    /// - Returns: A message of one line about the timer, and the action that undoes the start.
+    /// - Throws: ``MastheadError``, for example if the settings are invalid or there are too many timers.
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo)
 
-    /// Lets a timer stand still.
-    /// - Returns: what was done, in a line.
+    /// Pauses a timer.
+    /// - Returns: A message of one line about the result.
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String
 
-    /// Lets a timer go on, or begin anew.
-    /// - Returns: what was done, in a line.
-    /// - Throws: ``MastheadError``, also where its settings no longer fit; nothing runs then.
+    /// Resumes or restarts a timer.
+    /// - Returns: A message of one line about the result.
+    /// - Throws: ``MastheadError``, for example if the settings are no longer valid. The timer then does not run.
     func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String
 
     /// Marks an event as done.
-    /// - Returns: what came of that, in a line.
+    /// - Returns: A message of one line about the result.
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String
 
-    /// Marks what a timer told last as done; where it is due and was not told yet, it is told first.
-    /// - Returns: what came of that, in a line.
+    /// Marks the latest event of a timer as done. If the timer is due and has not fired yet, it fires first.
+    /// - Returns: A message of one line about the result.
     func markDone(timer: Int64) async throws(MastheadError) -> String
 
-    /// Takes a timer away, with what it told.
+    /// Deletes a timer and its events.
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo
 
-    /// How often what a timer told was done in time, with what it told last.
+    /// Returns the statistics and the latest events of a timer.
     func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics
 }
