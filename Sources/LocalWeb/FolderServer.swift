@@ -6,26 +6,26 @@ import NIOCore
 public import Periodical
 import Web
 
-/// Serves a packed folder over HTTP on loopback, for trying out: ranges, validators and caching as a good web server has
-/// them.
+/// An HTTP server on loopback that serves a packed folder for testing, with ranges, cache validators and caching
+/// headers.
 public struct FolderServer: Sendable {
     private let folder: URL
     private let port: Int
     private let patience: Duration
     private let logger: Logger
 
-    /// What the page at `/` may do: show pictures of the folder.
+    /// The content security policy of the page at `/`, which shows pictures of the folder.
     private static let policy =
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
 
     /// Prepares to serve a folder.
     /// - Parameters:
-    ///   - folder: the folder.
-    ///   - port: the port; 0 picks a free one.
-    ///   - patience: how long a connection may take for a request, or say nothing.
-    ///   - logger: hears of every request, at the level `info`.
-    /// - Throws: ``MastheadError`` where it is no folder.
+    ///   - folder: The packed folder.
+    ///   - port: The port; 0 selects a free one.
+    ///   - patience: The time limit for a request, and for an idle connection.
+    ///   - logger: Logs each request at the level `info`.
+    /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
         _ folder: URL, port: Int = 0, patience: Duration = .seconds(30),
         logger: Logger = Logger(label: "masthead.server")
@@ -37,9 +37,9 @@ public struct FolderServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
-    /// - Parameter onRunning: told the server's URL once it listens.
-    /// - Throws: ``MastheadError`` where the port cannot be had.
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Receives the server's URL once the server listens.
+    /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let router = Router()
         HTTPService.addGuards(to: router, logger)
@@ -55,7 +55,7 @@ public struct FolderServer: Sendable {
                     ]))
         let page = PackedFolderPage(folder: folder)
         router.get("/") { [folder] request, _ -> Response in
-            // FileMiddleware answers with the file.
+            // If the folder has an index.html, FileMiddleware serves it.
             let index = folder.appending(path: "index.html")
             guard !FileManager.default.fileExists(atPath: index.path) else { throw HTTPError(.notFound) }
             let authority = request.head.authority ?? "127.0.0.1"

@@ -4,14 +4,14 @@ import Mustache
 import Periodical
 import Rendering
 
-/// The page at `/` of a packed folder: its issues or books with their covers, and the line that follows it.
+/// The page at `/` of a packed folder: the issues or books with their covers, and the command to follow the folder.
 struct PackedFolderPage: Sendable {
     let folder: URL
 
-    /// The most rows that are shown.
+    /// The maximum number of rows on the page.
     private static let limit = 500
 
-    /// The page, for a server at an address with a slash at its end.
+    /// Returns the page for a server whose URL ends with a slash.
     func html(at address: String) throws -> String {
         let files = WebSource.embedded(in: "reader")
         let template = try MustacheTemplate(string: files["served.html"] ?? "")
@@ -33,7 +33,7 @@ struct PackedFolderPage: Sendable {
         return template.render(values)
     }
 
-    /// The catalog of the folder, and the name of its document; nil if there is none.
+    /// Returns the folder's catalog and the name of its file, or nil if the folder has no catalog.
     private func catalog() throws(MastheadError) -> (Catalog, name: String)? {
         for name in ["issues.plist", "config.json"] {
             guard let data = try read(name) else { continue }
@@ -82,7 +82,8 @@ struct PackedFolderPage: Sendable {
         return row
     }
 
-    /// The path of a file of the folder, for an address that may be absolute: the folder may be served elsewhere.
+    /// Returns the path of a file in the folder. If the address is an absolute URL, its last component counts, because
+    /// the publisher may serve the folder from another host.
     private static func path(of address: String, in folder: URL) -> String? {
         guard let url = URL(string: address) else { return nil }
         let path = url.scheme == nil ? url.path(percentEncoded: false) : url.lastPathComponent

@@ -1,10 +1,10 @@
 @preconcurrency import Dispatch
 import Foundation
 
-/// Tells when anything in folders is written, made, moved or deleted.
+/// A watcher that reports when a file in a folder is written, created, moved or deleted.
 enum FolderWatch {
-    /// Something once for each burst of changes, until the last listener is gone.
-    /// - Parameter folders: watched with everything below them; those that are not there are passed over.
+    /// Returns a stream with one element for each burst of changes. Watching stops when the stream ends.
+    /// - Parameter folders: The folders to watch, with all their subfolders. Missing folders are skipped.
     static func changes(in folders: [URL]) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let queue = DispatchQueue(label: "masthead.watch")
@@ -14,7 +14,7 @@ enum FolderWatch {
                 watch(folders, descriptor)
                 source.setEventHandler {
                     drain(descriptor)
-                    // Folders that are new are watched from now on.
+                    // inotify does not watch subfolders, so new folders need a watch of their own.
                     watch(folders, descriptor)
                     continuation.yield()
                 }

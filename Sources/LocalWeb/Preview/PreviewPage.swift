@@ -5,20 +5,20 @@ import Periodical
 import Reading
 import Rendering
 
-/// An issue source as a web page: its grid, each page as its class shows it, and every fault where it is.
+/// An issue source as a web page: the page grid, each page in its page class, and each diagnostic next to its page.
 struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
     private let cache: URL
     private let checkout: URL?
-    /// The files of the preview itself.
+    /// The files of `web/`, which include the preview's own page and scripts.
     let web: WebSource
 
-    /// Looks at an issue source.
+    /// Creates the preview of an issue source.
     /// - Parameters:
-    ///   - templates: a folder with page classes of the publisher's own.
-    ///   - cache: a folder for derived pictures.
-    ///   - checkout: a checkout of Masthead whose `web/` and `templates/` take the place of the embedded files.
+    ///   - templates: A folder with the publisher's own page classes.
+    ///   - cache: The folder for derived pictures.
+    ///   - checkout: A checkout of Masthead whose `web/` and `templates/` replace the embedded files.
     init(_ folder: URL, templates: URL?, cache: URL, checkout: URL?) {
         self.checkout = checkout
         web = WebSource(checkout: checkout)
@@ -27,7 +27,7 @@ struct PreviewPage: Sendable {
         self.cache = cache
     }
 
-    /// The page classes that pages may have. Where the publisher's own cannot be read the page tells of it.
+    /// Returns the page classes. If the publisher's own classes cannot be read, the page reports the error.
     func classes() -> PageClassRegistry {
         do throws(MastheadError) { return try readClasses() } catch { return .builtIn }
     }
@@ -40,7 +40,7 @@ struct PreviewPage: Sendable {
         return classes
     }
 
-    /// The issue for the web reader, as its files are at each request.
+    /// The issue for the web reader. Its files are read again for each request.
     var shelf: IssueShelf {
         IssueShelf(name) { [self] () throws(MastheadError) in
             let classes = classes()
@@ -52,13 +52,14 @@ struct PreviewPage: Sendable {
         }
     }
 
-    /// What the issue is called in URLs here: its name may change while it is written.
+    /// The issue's name in the preview's URLs. It comes from the folder, because the publisher may rename the issue
+    /// meanwhile.
     private var name: String { folder.standardizedFileURL.lastPathComponent }
 
-    /// The page as a whole.
+    /// Returns the whole page.
     func document() throws(MastheadError) -> String { try render("index.html") }
 
-    /// What changes as files are saved.
+    /// Returns the part of the page that changes when files are saved.
     func content() throws(MastheadError) -> String { try render("content.html") }
 
     private func library() throws(MastheadError) -> MustacheLibrary {
@@ -137,7 +138,7 @@ struct PreviewPage: Sendable {
         ]
     }
 
-    /// All faults, the errors first, each with the page that it leads to.
+    /// Returns all diagnostics, errors first, each with the position of its page.
     private static func list(_ faults: [Diagnostic]) -> [[String: Any]] {
         let sorted = faults.enumerated().sorted { one, other in
             let (first, second) = (one.element.severity == .error, other.element.severity == .error)

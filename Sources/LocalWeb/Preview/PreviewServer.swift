@@ -6,7 +6,7 @@ import NIOCore
 public import Periodical
 import Web
 
-/// Serves an issue source as a web page on loopback that shows itself anew whenever a file is saved.
+/// An HTTP server on loopback that shows an issue source as a web page, which reloads when a file is saved.
 public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
@@ -17,13 +17,14 @@ public struct PreviewServer: Sendable {
 
     /// Prepares to serve an issue source.
     /// - Parameters:
-    ///   - folder: the issue source.
-    ///   - templates: a folder with page classes of the publisher's own.
-    ///   - cache: a folder for derived pictures.
-    ///   - port: the port; 0 picks a free one.
-    ///   - logger: hears of every request, at the level `info`.
-    ///   - checkout: a checkout of Masthead whose `web/` and `templates/` are read at each request, in place of the embedded files.
-    /// - Throws: ``MastheadError`` where it is no folder.
+    ///   - folder: The issue source.
+    ///   - templates: A folder with the publisher's own page classes.
+    ///   - cache: The folder for derived pictures.
+    ///   - port: The port; 0 selects a free one.
+    ///   - logger: Logs each request at the level `info`.
+    ///   - checkout: A checkout of Masthead whose `web/` and `templates/` are read at each request instead of the
+    ///     embedded files.
+    /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
         _ folder: URL, templates: URL? = nil, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.preview"), checkout: URL? = nil
@@ -37,9 +38,9 @@ public struct PreviewServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
-    /// - Parameter onRunning: told the server's URL once it listens.
-    /// - Throws: ``MastheadError`` where the port cannot be had.
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Receives the server's URL once the server listens.
+    /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
         let router = Router(options: .autoGenerateHeadEndpoints)
@@ -62,7 +63,7 @@ public struct PreviewServer: Sendable {
             + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
             .compactMap(\.self)
         router.get("/changes") { _, _ in Self.changes(folders) }
-        // The issue as its readers will have it.
+        // Serve the issue also in the web reader, as readers will see it.
         try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes", checkout: checkout)
             .add(to: router, hasShelf: false)
         try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
@@ -82,7 +83,7 @@ public struct PreviewServer: Sendable {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// A stream of server-sent events, one for each change.
+    /// Returns a stream of server-sent events with one event for each change.
     private static func changes(_ folders: [URL]) -> Response {
         EventStream.response(FolderWatch.changes(in: folders).map { EventStream.Event.data("changed") })
     }

@@ -3,32 +3,33 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// What the web reader's account sheet shows: what is held, as it is known without asking.
+/// A publisher account as the web reader shows it: its entitlements as stored in the library, without a request to the
+/// publisher server.
 struct AccountDocument: Encodable {
-    /// What is held by one product without a break, or will be.
+    /// A product that the account is entitled to now or later, as one period without gaps.
     struct Right: Encodable {
         let product: String
-        /// What people call it.
+        /// The product's title.
         let title: String?
         let kind: String
         let item: String?
-        /// When it begins, in RFC 3339; nil of what has begun.
+        /// The start in RFC 3339, or nil if the period has started.
         let begins: String?
-        /// When all that joins up is over, in RFC 3339; nil of what stays.
+        /// The end of the whole period in RFC 3339, or nil if the entitlement does not end.
         let ends: String?
-        /// Whether it counts now.
+        /// Whether the entitlement is valid now.
         let isHeld: Bool
-        /// Whether it costs nothing and can be ended.
+        /// Whether the product is free and the user can end it.
         let canEnd: Bool
     }
 
     let handle: String
-    /// The host of the publisher's server.
+    /// The host of the publisher server.
     let host: String
     let exists: Bool
     let isRefused: Bool
     let rights: [Right]
-    /// Until when it is known offline, in RFC 3339.
+    /// The time in RFC 3339 until which the entitlements are valid offline.
     let offlineUntil: String?
 
     init(_ account: PublicationAccount, now: Date) {

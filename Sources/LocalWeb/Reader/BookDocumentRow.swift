@@ -9,7 +9,7 @@ struct BookDocumentRow: Encodable {
         let number: String?
     }
 
-    /// What of a book is the reader's.
+    /// The part of a book that the user owns.
     enum Owned: String, Encodable {
         case bought, downloaded, sampled, none
     }
@@ -24,7 +24,7 @@ struct BookDocumentRow: Encodable {
     let language: String?
     let date: String?
     let characters: Int?
-    /// How long it takes to read about.
+    /// The approximate reading time.
     let minutes: Int?
     let description: String?
     let related: [String]
@@ -35,12 +35,12 @@ struct BookDocumentRow: Encodable {
     let owned: Owned
     let locked: Bool
     let sale: StoreSale?
-    /// Whether its store is for one book alone, whose page leads back to the shelf.
+    /// The store's scope. The page of a store with a single book leads back to the shelf.
     let scope: StoreScope?
 
     /// - Parameters:
-    ///   - page: what the store says of it, as HTML that can be shown.
-    ///   - related: the references of books that go with it.
+    ///   - page: The store's page about the book, as HTML that is safe to show.
+    ///   - related: The references of related books.
     init(_ item: LibraryItem, _ offer: StoreOffer?, front: StoreFront?, page: String?, related: [String]) {
         let said = item.description
         name = item.reference.description
@@ -68,13 +68,13 @@ struct BookDocumentRow: Encodable {
         scope = front?.scope
     }
 
-    /// The people that are told by a key of others; nil where there is none.
+    /// Returns the people in another key of the description, or nil if there are none.
     private static func names(_ key: String, _ said: Description) -> [String]? {
         let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
         return names.isEmpty ? nil : names
     }
 
-    /// Plain words as HTML.
+    /// Converts plain text to HTML.
     private static func paragraphs(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).map { line in
             let words = line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

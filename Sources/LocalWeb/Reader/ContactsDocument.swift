@@ -1,13 +1,14 @@
 import IssueLibrary
 import Periodical
 
-/// Where readers can write to a publication, as the web reader's scripts have it: addresses of mail, or pages.
+/// The mail addresses or web pages at which readers can contact a publication, as the web reader's scripts receive
+/// them.
 struct ContactsDocument: Codable, Sendable, Hashable {
     let contact: String?
     let support: String?
     let feedback: String?
 
-    /// - Returns: nil where there is no address.
+    /// Returns nil if the publication has no contact address.
     init?(_ contacts: PublicationContacts) {
         guard !contacts.isEmpty else { return nil }
         contact = contacts.contact?.description

@@ -1,13 +1,15 @@
 import Crypto
 import Foundation
 
-/// What the folder of an issue is called where it is written out: its key, in parts that every disk and every server takes.
+/// The name of an exported issue's folder: the issue's key with components that every file system and web server
+/// accepts.
 enum ExportedName {
-    /// The most bytes of a part that is kept as it is: endings are put to it, and no disk takes more than 255.
+    /// The maximum size of a component that is kept unchanged. File systems allow 255 bytes, and file extensions are
+    /// added.
     private static let byteLimit = 200
     private static let keptByteCount = 120
 
-    /// The path that stands for a key; of most keys the key.
+    /// Returns the path for a key. For most keys, the path is the key itself.
     static func path(of key: String) -> String {
         key.split(separator: "/").map { part(String($0)) }.joined(separator: "/")
     }
@@ -23,7 +25,7 @@ enum ExportedName {
             guard kept.utf8.count + String(character).utf8.count <= keptByteCount else { break }
             kept.append(character)
         }
-        // What was left out tells two names apart.
+        // The hash keeps two names apart that differ only in the omitted characters.
         let hash = SHA256.hash(data: Data(part.utf8)).prefix(6).map { String(format: "%02x", $0) }.joined()
         return "\(kept)~\(hash)"
     }

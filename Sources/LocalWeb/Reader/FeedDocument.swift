@@ -2,45 +2,45 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A feed as the dialog of the web reader shows it: what it is, and how it is followed.
+/// A feed and its settings, as the web reader's dialog shows them.
 struct FeedDocument: Encodable {
     let handle: String
     let title: String
-    /// The reader's own name for it; left out where it has none.
+    /// The user's name for the feed, or nil if the user has not renamed the feed.
     let ownTitle: String?
-    /// What it calls itself.
+    /// The title in the feed itself.
     let publishedTitle: String?
-    /// Its address, without what nobody else is to know.
+    /// The feed's URL without secrets.
     let url: String?
     let home: String?
     let summary: String?
-    /// The folders that it lies in, each as a path of names.
+    /// The feed's folders, each as a path of names.
     let folders: [[String]]
-    /// How long after a look the next one is due, such as `2h`; left out where it is the usual.
+    /// The time between checks, such as `2h`, or nil for the default.
     let every: String?
-    /// The same by its own rhythm, as far as that is known.
+    /// The time between checks that follows from how often the feed publishes, if that is known.
     let rhythm: String?
-    /// How many days posts stay that it no longer has, 0 for ever; left out where it is the usual.
+    /// How many days posts stay after the feed removes them (0: forever), or nil for the default.
     let keep: Int?
     let usualKeep: Int
-    /// Whether its pictures are kept; left out where it is as usual.
+    /// Whether the feed's pictures are stored, or nil for the default.
     let pictures: Bool?
     let usualPictures: Bool
-    /// The most bytes that these take up; left out where it is the usual.
+    /// The maximum size of the stored pictures in bytes, or nil for the default.
     let room: Int?
     let usualRoom: Int
-    /// Whether the whole articles of its new posts are fetched.
+    /// Whether the full text of new posts is downloaded.
     let articles: Bool
     let isFollowed: Bool
     let isEnded: Bool
     let posts: Int
     let unread: Int
-    /// RFC 3339.
+    /// The time of the last check in RFC 3339.
     let refreshedAt: String?
     let error: String?
     let hint: String?
 
-    /// - Parameter usual: what holds where the feed has no setting of its own.
+    /// - Parameter usual: The defaults for settings that the feed does not have.
     init(_ publication: LibraryPublication, _ feed: FeedDetails, usual: FeedSettings) {
         handle = publication.handle
         title = publication.title ?? publication.handle

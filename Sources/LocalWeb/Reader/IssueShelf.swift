@@ -7,8 +7,8 @@ struct IssueShelf: WebShelf {
     private let open: @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
     private let name: String
 
-    /// Puts an issue on a shelf.
-    /// - Parameter open: opens it anew for each request, as its files are now.
+    /// Creates a shelf with one issue.
+    /// - Parameter open: Opens the issue again for each request, because its files may change.
     init(
         _ name: String, open: @escaping @Sendable () throws(MastheadError) -> (issue: WebIssue, cover: URL?)
     ) {

@@ -19,8 +19,8 @@ struct LibraryShelf: WebShelf {
     private let hyphenation = BookHyphenation()
 
     /// - Parameters:
-    ///   - classes: the page classes that are known.
-    ///   - cache: a folder for derived pictures.
+    ///   - classes: The page classes.
+    ///   - cache: The folder for derived pictures.
     init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL) {
         self.library = library
         self.classes = classes
@@ -40,7 +40,7 @@ struct LibraryShelf: WebShelf {
         try await Self.rows(of: try await library.items(), in: library)
     }
 
-    /// The rows of items of a library, in their order.
+    /// Returns the rows of items, in the order of the items.
     static func rows(
         of items: [LibraryItem], in library: IssueLibrary
     ) async throws(MastheadError) -> [ShelfRow] {
@@ -52,7 +52,7 @@ struct LibraryShelf: WebShelf {
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.item(ItemReference(key)) else { return nil }
-        // One that is neither here nor on its way has nothing to be shown.
+        // This fails if no file of the item has been downloaded, because then there is nothing to show.
         _ = try await library.arrivedFolder(of: item.reference)
         return try await library.heading(of: item)
     }
@@ -76,21 +76,21 @@ struct LibraryShelf: WebShelf {
         return WebIssue.document(at: try await opened.position(), of: opened.content)
     }
 
-    /// What the library remembers of the reader of an item; nil of one that is not here.
+    /// Returns what the library remembers about reading an item, or nil if the item is not downloaded.
     func memory(_ item: LibraryItem) async throws(MastheadError) -> ReadingMemory? {
         guard item.contentURL != nil else { return nil }
         return try await opened.open(item)?.memory
     }
 
-    /// Sees to it that the page grid of an issue that is on its way is here, and a page of it.
-    /// - Throws: ``MastheadError``, also where there is no such page.
+    /// Downloads the page grid of an issue, and one of its pages, before the rest of the issue.
+    /// - Throws: ``MastheadError``, also if the issue has no such page.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
         let item = try await library.open(ItemReference(key), classes: classes)
         if let position { _ = try await item.bringForward(position) }
     }
 
-    /// Sees to it that an issue has a page.
-    /// - Throws: ``MastheadError`` where it has none of this position, or its page grid is not here.
+    /// Checks that an issue has a page at a position.
+    /// - Throws: ``MastheadError`` if the issue has no such page, or if its page grid is not downloaded.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
         _ = try await library.existingItem(ItemReference(key))
         try await issue(key)?.content.page(at: position, cannot: "find")
@@ -108,7 +108,7 @@ struct LibraryShelf: WebShelf {
         return try CoverThumbnail(of: cover, in: DerivedPictures(folder: cache)).file
     }
 
-    /// The picture of a store's banner, as small as it is shown.
+    /// Returns the picture of a store's banner, reduced to the largest size on the page.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         guard let picture = try await library.banner(key, of: handle) else { return nil }
         return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in

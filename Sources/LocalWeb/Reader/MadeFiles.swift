@@ -1,9 +1,9 @@
 import Foundation
 import Rendering
 
-/// The documents of issues that were made last: a book that is opened again is not written anew.
+/// A cache of the issues' most recently generated documents, so that a book that is opened again loads quickly.
 ///
-/// What tells one version from another is that of its validator, so nothing old is given.
+/// The cache compares the versions from which ETags are derived, so it never returns an outdated document.
 final class MadeFiles: Sendable {
     private final class Made: Sendable {
         let version: WebVersion
@@ -15,17 +15,17 @@ final class MadeFiles: Sendable {
         }
     }
 
-    // Foundation says of it that it may be used from any thread.
+    // Apple documents NSCache as thread-safe.
     private nonisolated(unsafe) let files = NSCache<NSString, Made>()
-    /// How many bytes are kept at most.
+    /// The maximum size of all cached documents in bytes.
     private static let mostBytes = 16 << 20
 
     init() { files.totalCostLimit = Self.mostBytes }
 
-    /// A file of an issue, made unless its last version is here.
+    /// Returns a file of an issue, and generates the file unless the cache has this version.
     /// - Parameters:
-    ///   - path: where it is below the server's address.
-    ///   - version: what is known of it without making it; of nil nothing is kept.
+    ///   - path: The path below the server's URL.
+    ///   - version: The file's version, known without generating the file. If it is nil, the file is not cached.
     func file(
         _ path: String, _ version: WebVersion?, by make: () async throws -> WebFile?
     ) async throws -> WebFile? {

@@ -2,19 +2,20 @@ import Foundation
 import IssueLibrary
 import PressClient
 
-/// What the web reader shows of a publisher's offer. The terms go back as they were shown.
+/// A publisher's offer as the web reader shows it. To agree, the browser sends the terms back unchanged.
 struct OfferDocument: Encodable {
     struct Product: Encodable {
         let id: String
         let title: String?
         let kind: String
         let item: String?
-        /// As people read it; nil of what costs nothing.
+        /// The price as text, or nil if the product is free.
         let price: String?
         let period: String?
-        /// What is agreed to; nil where the publisher does not say its name, and what becomes of data.
+        /// The terms of the product, or nil if the publisher states no name or no privacy policy.
         let terms: PressTerms?
-        /// What a person said on this device when they were asked for it, and when (RFC 3339); left out where they were not.
+        /// The user's answer to the terms on this device, or nil if the user has not answered. `answeredAt` is in RFC
+        /// 3339.
         let isAgreed: Bool?
         let answeredAt: String?
     }

@@ -1,39 +1,39 @@
 import Periodical
 import Rendering
 
-/// Where a page stands, as people are told it: which page of which article.
+/// A page's position for display: the article, and the page within it.
 struct PagePlace: Encodable, Sendable, Hashable {
-    /// `2.1`.
+    /// The position, such as `2.1`.
     let position: String
-    /// The URL that leads there, below the shelf.
+    /// The page's URL, relative to the shelf.
     let url: String
-    /// The article's title, where it has one.
+    /// The article's title, if it has one.
     let article: String?
     /// The article's number, from 1.
     let number: Int
     /// The page's number in its article, from 1.
     let page: Int
-    /// How many pages that has; nil where it is not known.
+    /// The article's number of pages, or nil if it is not known.
     let pages: Int?
-    /// Its number among all pages, where they follow each other without articles.
+    /// The page's number in the whole issue, if the issue's pages are numbered without articles.
     let whole: Whole?
-    /// Whether its text flows: then it is a part of a book, and no page that one counts.
+    /// Whether the text reflows. Then the page is a part of a book and has no page number.
     let flows: Bool?
-    /// The URLs of its small picture below the shelf, where it has one.
+    /// The URLs of the page's thumbnail, relative to the shelf, if there is one.
     let thumb: String?
     let thumb2x: String?
 
-    /// The number of a page among all of an issue, from 1.
+    /// A page's number in the whole issue, from 1.
     struct Whole: Encodable, Sendable, Hashable {
         let page: Int
         let pages: Int
     }
 
     /// - Parameters:
-    ///   - key: the issue's.
-    ///   - issue: its pages; nil where they are not here.
-    ///   - article: the article's title, where that is known otherwise.
-    ///   - pages: how many pages it has, where that is.
+    ///   - key: The issue's key.
+    ///   - issue: The issue with its pages, or nil if it is not downloaded.
+    ///   - article: The article's title for an issue that is not downloaded.
+    ///   - pages: The article's number of pages for an issue that is not downloaded.
     init(
         _ position: PagePosition, of key: String, in issue: WebIssue?, article: String? = nil, pages: Int? = nil
     ) {

@@ -1,11 +1,11 @@
 import IssueLibrary
 import Synchronization
 
-/// What of a library changed since a page was told last: for a page that listens slowly all of it is one change.
+/// The library's changes since the last event to a page. They are combined, so that a slow page misses none.
 final class PendingChange: Sendable {
     private let change = Mutex<LibraryChange>([])
 
-    /// The change; the next one begins empty.
+    /// Returns the change and resets it.
     func take() -> LibraryChange {
         change.withLock { change in
             defer { change = [] }
@@ -13,8 +13,8 @@ final class PendingChange: Sendable {
         }
     }
 
-    /// Something whenever the library has changed, at most twice in a second; and now and then all the same, so that a page that
-    /// is gone is noticed.
+    /// Returns a stream that signals each change of the library, at most twice a second. A signal every 10 seconds
+    /// reveals whether the page has been closed.
     func signals(of library: IssueLibrary) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let task = Task {

@@ -1,13 +1,13 @@
 import Foundation
 import Rendering
 
-/// What the page of an exported issue shows before a script runs, as the values of `issue.html`.
+/// The page of an exported issue without JavaScript, as values for the template `issue.html`.
 struct PlainIssuePage {
     let values: [String: Any]
 
     /// - Parameters:
-    ///   - address: the path that stands for the issue's key.
-    ///   - site: what is said of the site that it is on.
+    ///   - address: The path that stands for the issue's key.
+    ///   - site: The site's settings.
     init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: ShelfRow, address: String, site: ExportedSite) {
         let root = String(repeating: "../", count: 1 + address.split(separator: "/").count)
         let siteName = site.title ?? heading.publication ?? heading.title
@@ -18,7 +18,7 @@ struct PlainIssuePage {
         if let cover = row.cover {
             let double = row.cover2x.map { ", \(root)\($0) 2x" } ?? ""
             let shown: [String: Any] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
-            // With its size in the markup, nothing moves when the picture arrives.
+            // With its size in the markup, nothing moves when the picture loads.
             values["cover"] = shown.merging(Self.size(of: row)) { $1 }
         }
         values["contents"] = plain.contents.count > 1 ? plain.contents.map { ["title": $0.title, "url": $0.url] } : []
@@ -35,7 +35,7 @@ struct PlainIssuePage {
         self.values = values
     }
 
-    /// The width and height of the cover as it is shown: at most 320 by 448, and never larger than its picture.
+    /// Returns the displayed size of the cover: at most 320 by 448, and at most the size of the picture.
     private static func size(of row: ShelfRow) -> [String: Any] {
         guard let size = row.coverSize, size.count == 2, size.allSatisfy({ $0 > 0 }) else { return [:] }
         let (width, height) = (Double(size[0]), Double(size[1]))

@@ -5,12 +5,12 @@ import IssueLibrary
 struct PostDocument: Encodable {
     struct File: Encodable {
         let url: String
-        /// Where it is kept here; left out where it is not.
+        /// The URL of the downloaded file, or nil if it is not downloaded.
         let kept: String?
         let title: String?
         let type: String?
         let bytes: Int?
-        /// In seconds.
+        /// The duration in seconds.
         let duration: Double?
     }
 
@@ -18,24 +18,25 @@ struct PostDocument: Encodable {
     let authors: [String]
     let categories: [String]
     let link: String?
-    /// The page that it is about, where that is another one.
+    /// The page that the post is about, if it differs from `link`.
     let about: String?
     let comments: String?
     let files: [File]
-    /// Its content as sanitised HTML.
+    /// The content as sanitized HTML.
     let html: String
-    /// Whether that is the whole article of its page, and not what its feed gave.
+    /// Whether `html` is the full text from the post's web page, not the content from the feed.
     let isWhole: Bool
-    /// Whether the whole article is here.
+    /// Whether the full text is downloaded.
     let hasArticle: Bool
-    /// Whether its feed has edited the post since that was fetched.
+    /// Whether the feed changed the post after the full text was downloaded.
     let isOutdated: Bool
-    /// Why the whole article could not be had, and what to do.
+    /// Why the full text could not be downloaded, and how to fix that.
     let articleError: String?
-    /// Where pictures of the content are that are kept here, by their addresses in it.
+    /// The URLs of downloaded pictures, by their original URLs in the content.
     let pictures: [String: String]
 
-    /// - Parameter kept: where the files that come with the post are kept, in the order of the enclosures; nil for each that is not.
+    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures; nil for a file that is not
+    ///   downloaded.
     init(_ post: LibraryPost, row: PostRow, content: PostContent, pictures: [String: String], kept: [String?]) {
         self.row = row
         (authors, categories) = (post.authors, post.categories)
@@ -53,7 +54,7 @@ struct PostDocument: Encodable {
         articleError = content.error.map { [$0.found + ".", $0.readerHint].compactMap(\.self).joined(separator: " ") }
     }
 
-    /// An address that leads to a page, and does nothing else.
+    /// Returns an HTTP URL, or nil for any other scheme, because a link may only open a page.
     static func web(_ url: URL?) -> String? {
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString

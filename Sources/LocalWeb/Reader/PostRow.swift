@@ -5,20 +5,20 @@ import Periodical
 /// A post in a list of the web reader.
 struct PostRow: Encodable {
     let id: Int64
-    /// `HANDLE/NAME`.
+    /// The reference `HANDLE/NAME`.
     let name: String
     let feed: String
     let feedTitle: String
     let title: String
     let language: String?
-    /// RFC 3339.
+    /// The date in RFC 3339.
     let date: String
     let summary: String
-    /// Where its picture is; left out where it is not kept here.
+    /// The URL of the post's picture, or nil if the picture is not stored.
     let picture: String?
     let isRead: Bool
     let isFavorite: Bool
-    /// Whether something to hear or to see comes with it; left out of others.
+    /// Whether the post has an audio or video file; nil if it has none.
     let isPlayed: Bool?
 
     init(_ post: LibraryPost, picture: String?) {
@@ -29,7 +29,7 @@ struct PostRow: Encodable {
         title = post.heading
         language = post.language
         date = post.date.rfc3339
-        // Of a post without a title its first words are one.
+        // For a post without a title, the start of the summary becomes the title.
         summary = post.title == nil ? "" : post.summary
         self.picture = picture
         isRead = post.isRead
@@ -37,7 +37,8 @@ struct PostRow: Encodable {
         isPlayed = post.enclosures.contains { Self.played($0.type, $0.url) != nil } ? true : nil
     }
 
-    /// The media type of a file that is heard or seen; nil for every other file. What has no type is known by its name.
+    /// Returns the media type of an audio or video file, or nil for other files. If the type is missing, the file
+    /// name's extension decides.
     static func played(_ type: String?, _ url: URL) -> String? {
         let known = [type?.lowercased(), MediaType.name(forFile: url.lastPathComponent)].compactMap(\.self)
         return known.first { $0.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil }

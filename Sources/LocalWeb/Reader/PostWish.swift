@@ -2,11 +2,11 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Which posts a page of the web reader asks for, or marks.
+/// The posts that a page of the web reader requests or marks.
 struct PostWish: Decodable {
     enum Kind: String, Decodable { case all, unread, read, favorites }
 
-    /// A day, or a date and time in RFC 3339. What is no date is a bad request, and never all posts.
+    /// A day, or a date and time in RFC 3339. An invalid date is a bad request, so it never selects all posts.
     struct Moment: RawRepresentable, Decodable {
         let rawValue: String
         let date: Date
@@ -17,17 +17,17 @@ struct PostWish: Decodable {
         }
     }
 
-    /// The handle of a feed; nil for all.
+    /// The handle of a feed, or nil for all feeds.
     let feed: String?
-    /// The folder that feeds lie in, as a path of names.
+    /// The feeds' folder, as a path of names.
     let folder: [String]?
     let show: Kind?
     let words: String?
-    /// Of which time they are.
+    /// The time span of the posts' dates.
     let when: PostSpan?
-    /// The name of the browser's time zone; nil for this machine's.
+    /// The name of the browser's time zone, or nil for the server's time zone.
     let zone: String?
-    /// Those that are older.
+    /// Selects posts that are older than this date.
     let before: Moment?
 
     var filter: PostFilter {
