@@ -4,9 +4,9 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// Subscribing, buying, codes, and what an account holds.
+/// Requests about publisher accounts: subscribing, buying, redeeming codes, and entitlements.
 extension ReaderAPI {
-    /// Adds the routes of accounts at publishers' servers. What asks a server is a POST, as all that fetches.
+    /// Adds the routes for accounts at publisher servers. A request that contacts such a server is a POST.
     func addAccounts(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/account") { request, _ in try await self.account(try Self.key("publication", of: request)) }
         actions.post("/account/offer") { request, context in try await self.offer(request, context) }
@@ -45,7 +45,7 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// Takes the answer to terms that were shown. What costs nothing begins with a yes.
+    /// Stores the user's answer to the displayed terms. If the product is free, agreement starts the subscription.
     private func agree(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
@@ -63,7 +63,7 @@ extension ReaderAPI {
         let page: String
     }
 
-    /// The publisher's page where a product is paid for, whose terms were agreed to.
+    /// Returns the publisher's payment page for a product whose terms the user agreed to.
     private func checkout(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
@@ -89,7 +89,8 @@ extension ReaderAPI {
         }
     }
 
-    /// Asks what is held, after a code of another device if one is given.
+    /// Refreshes the entitlements. If the request has a restore code of another device, the library first joins that
+    /// account.
     private func restore(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in
@@ -98,7 +99,8 @@ extension ReaderAPI {
         }
     }
 
-    /// Has an account forgotten that its server does not know any more, so that another one can be made; no other one goes by a tap.
+    /// Deletes an account that the publisher server no longer knows, so that the user can create a new one. The browser
+    /// cannot delete any other account.
     private func forgetAccount(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in

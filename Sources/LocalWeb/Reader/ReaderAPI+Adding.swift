@@ -7,9 +7,9 @@ import NIOCore
 import Periodical
 import Web
 
-/// Publications of every kind that are followed and unfollowed, and files that a person adds from the browser.
+/// Requests that follow or unfollow publications of any kind, or add files from the browser.
 extension ReaderAPI {
-    /// Adds the routes.
+    /// Adds the routes for following publications and adding files.
     func addAdding(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         actions.post("/follow") { request, context in try await self.follow(request, context) }
         actions.post("/unfollow") { request, context in try await self.unfollow(request, context) }
@@ -21,7 +21,7 @@ extension ReaderAPI {
         let publication: String
     }
 
-    /// Follows a publication again whose issues stayed.
+    /// Follows a publication again that the user unfollowed without deleting its issues.
     private func follow(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
@@ -38,7 +38,7 @@ extension ReaderAPI {
     }
 
     private struct Removed: Encodable {
-        /// Whether something of it is left on the shelf.
+        /// Whether some of the publication's items are still on the shelf.
         let isLeft: Bool
     }
 
@@ -56,17 +56,18 @@ extension ReaderAPI {
     private struct Added: Encodable {
         let name: String
         let title: String
-        /// `added`, `known` or `restored`.
+        /// The outcome: `added`, `known` or `restored`.
         let outcome: String
     }
 
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     private static let mostBytes = 4 << 30
 
-    /// Takes a book, a comic, a PDF or an issue's archive, whose bytes are the request's body and whose name is in the query.
+    /// Adds a book, a comic, a PDF or an issue archive. The request's body is the file, and the query has the file's
+    /// name.
     private func addFile(_ request: Request) async throws -> Response {
         let given = request.uri.queryParameters["name"].map(String.init) ?? ""
-        // The name becomes the title of a file that has none; it leads nowhere.
+        // A file without a title gets its name as the title. The name must not lead to another folder.
         let last = given.split(whereSeparator: { "/\\\0".contains($0) }).last.map(String.init) ?? ""
         let name = last.isEmpty || last.hasPrefix(".") ? "file" : String(last.prefix(100))
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
@@ -86,7 +87,7 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// Writes a request's body to a file.
+    /// Writes a request's body to a file in a new folder.
     private static func receive(
         _ request: Request, at folder: URL, named name: String
     ) async throws(MastheadError) -> URL {

@@ -2,7 +2,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Whole articles of posts, which are fetched from their pages when the reader wants them.
+/// Requests for the full text of posts, which is downloaded from their web pages.
 extension ReaderAPI {
     func addArticles(to actions: RouterGroup<BasicRequestContext>) {
         actions.post("/posts/article") { request, context in try await self.bringArticle(request, context) }
@@ -13,11 +13,11 @@ extension ReaderAPI {
 
     private struct Wish: Decodable {
         let id: Int64
-        /// Whether it is fetched again, though it is here.
+        /// Whether to download the full text again even if it is already stored.
         let anew: Bool?
     }
 
-    /// Brings in the whole article of a post; its pictures are asked for by themselves.
+    /// Downloads the full text of a post. The browser requests the pictures separately.
     private func bringArticle(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         let id = PostID(rawValue: asked.id)

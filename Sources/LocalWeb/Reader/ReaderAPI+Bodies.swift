@@ -4,10 +4,10 @@ import Hummingbird
 import NIOCore
 import Periodical
 
-/// What requests bring and responses take along.
+/// The bodies of requests and responses.
 extension ReaderAPI {
-    /// A request's body.
-    /// - Parameter limit: the most bytes.
+    /// Decodes a request's body from JSON.
+    /// - Parameter limit: The maximum size in bytes.
     static func decode<Value: Decodable>(
         _ type: Value.Type, _ request: Request, _ context: BasicRequestContext, upTo limit: Int = 16_384
     ) async throws -> Value {
@@ -15,7 +15,7 @@ extension ReaderAPI {
         do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
     }
 
-    /// All of a request's body, which has to come in good time: a byte now and then is no request.
+    /// Reads a request's whole body within 10 seconds, so that a slow client cannot block the server.
     private static func body(of request: Request, upTo limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask { try await request.body.collect(upTo: limit) }
@@ -29,7 +29,7 @@ extension ReaderAPI {
         }
     }
 
-    /// A response that no browser keeps.
+    /// Returns a JSON response that browsers do not cache.
     static func json(_ value: some Encodable) throws(MastheadError) -> Response {
         let data: Data
         do { data = try JSONEncoder().encode(value) } catch {

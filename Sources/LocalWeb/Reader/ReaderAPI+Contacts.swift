@@ -3,7 +3,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Where readers can write to publications.
+/// Requests for the publications' contact addresses.
 extension ReaderAPI {
     private struct Publication: Encodable {
         let handle: String
@@ -11,7 +11,7 @@ extension ReaderAPI {
         let contacts: ContactsDocument
     }
 
-    /// The publications that say where to write to, by their titles.
+    /// Returns the publications that have contact addresses, sorted by title.
     func contacts() async throws -> Response {
         do throws(MastheadError) {
             let words = WordOrder(ProcessInfo.processInfo.environment)

@@ -3,23 +3,23 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Feeds: which there are, in which folders, and looks at them.
+/// Requests for the list of feeds and folders, and for checking feeds.
 extension ReaderAPI {
     private struct Feed: Encodable {
         let handle: String
         let title: String
-        /// The folders that it lies in, each as a path of names.
+        /// The feed's folders, each as a path of names.
         let folders: [[String]]
         let posts: Int
         let unread: Int
-        /// The page that people read.
+        /// The website of the feed.
         let home: String?
-        /// Whether nothing will come any more, by its server's word.
+        /// Whether the server said that the feed has ended.
         let isEnded: Bool
         let isFollowed: Bool
-        /// RFC 3339.
+        /// The time of the last check in RFC 3339.
         let refreshedAt: String?
-        /// Why the last look at it failed.
+        /// Why the last check failed.
         let error: String?
         let hint: String?
 
@@ -39,22 +39,22 @@ extension ReaderAPI {
     }
 
     private struct Feeds: Encodable {
-        /// In the order in which they are shown.
+        /// The feeds in display order.
         let feeds: [Feed]
-        /// The folders in the order in which they are shown, each as a path of names, before those within it.
+        /// The folders in display order, each as a path of names. A folder precedes its subfolders.
         let folders: [[String]]
-        /// The number of posts that the reader likes.
+        /// The number of favorite posts.
         let favorites: Int
-        /// What lists begin with: `unread` or `all`, and their order.
+        /// The initial filter (`unread` or `all`) and order of lists.
         let show: FeedSettings.Listed
         let sort: PostSort
-        /// Another text whenever feeds or posts are not as they were; events tell it, too.
+        /// A token that changes whenever feeds or posts change. Events contain the same token.
         let stamp: String
     }
 
     func feeds() async throws -> Response {
         do throws(MastheadError) {
-            // Asked for first: what changes from here on is told by the next event.
+            // Read the stamp before the list: the next event then reports every change made in between.
             let stamp = try await library.feedStamp()
             let known = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
             let words = WordOrder(ProcessInfo.processInfo.environment)
@@ -72,20 +72,20 @@ extension ReaderAPI {
     }
 
     private struct Looks: Decodable {
-        /// The feeds to look at; nil for all that are followed.
+        /// The handles of the feeds to check, or nil for all followed feeds.
         let feeds: [String]?
     }
 
     private struct Looked: Encodable {
         let newPosts: Int
-        /// How many feeds could not be read.
+        /// The number of feeds that could not be checked.
         let failures: Int
-        /// Why the first of them could not.
+        /// The error of the first feed that could not be checked.
         let error: String?
         let hint: String?
     }
 
-    /// Looks at feeds, now.
+    /// Checks feeds now.
     func refreshFeeds(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Looks.self, request, context, upTo: 1 << 20)
         do throws(MastheadError) {

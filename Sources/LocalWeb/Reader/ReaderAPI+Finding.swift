@@ -4,13 +4,13 @@ import IssueLibrary
 import Periodical
 import Rendering
 
-/// Search over titles and pages.
+/// Requests that search in titles and pages.
 extension ReaderAPI {
     private struct Asked: Decodable {
         let words: String
         let kind: PublicationKind?
         let publication: String?
-        /// An issue of which all pages are given; then no other one is.
+        /// The issue to search; all its matching pages are returned. If it is nil, all issues are searched.
         let issue: String?
     }
 
@@ -24,7 +24,7 @@ extension ReaderAPI {
 
         struct Page: Encodable {
             let place: PagePlace
-            /// What it is called, and whether that is the article's title.
+            /// The page's heading. `isArticle` tells whether the heading is the article's title.
             let title: [SearchHit.Part]
             let isArticle: Bool
             let context: [SearchHit.Part]
@@ -33,7 +33,7 @@ extension ReaderAPI {
         struct Item: Encodable {
             let row: ShelfRow
             let title: [SearchHit.Part]
-            /// The number of its pages that have the words.
+            /// The number of pages in the issue that match.
             let count: Int
             let pages: [Page]
         }
@@ -44,7 +44,7 @@ extension ReaderAPI {
                 let context: [SearchHit.Part]
             }
 
-            /// The number of posts that have the words.
+            /// The number of posts that match.
             let count: Int
             let hits: [Hit]
         }
@@ -57,7 +57,7 @@ extension ReaderAPI {
             let unread: Int
         }
 
-        /// The number of issues that were found, whatever the filter; and within it.
+        /// `total` is the number of matching issues without the filter; `found` is the number with the filter.
         let total: Int
         let found: Int
         let pages: Int
@@ -70,7 +70,7 @@ extension ReaderAPI {
 
     private static let mostItems = 40
     private static let mostPages = 200
-    /// So many posts stand beside what else is found, and so many where posts alone are looked for.
+    /// The maximum number of posts beside other results, and in a search of posts only.
     private static let mostPosts = (beside: 5, alone: 40)
 
     func find(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -88,7 +88,8 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// The newest posts that have the words, unless one issue, or another kind of publication, is meant.
+    /// Returns the newest posts that match, or none if the search is limited to an issue or to another kind of
+    /// publication.
     private func posts(_ asked: Asked) async throws(MastheadError) -> Results.Posts {
         let none = Results.Posts(count: 0, hits: [])
         guard asked.issue == nil, asked.words.contains(where: { !$0.isWhitespace }) else { return none }
@@ -99,7 +100,7 @@ extension ReaderAPI {
         }
         filter.words = asked.words
         let count = try await library.postCount(filter)
-        // The other kinds say how many posts there are, and show none.
+        // If another kind is selected, the page shows only the number of posts.
         guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.searchPosts(
@@ -111,7 +112,7 @@ extension ReaderAPI {
 
     private func resultItem(_ found: FoundItem, _ titles: [String: String]) async -> Results.Item {
         let key = found.item.reference.description
-        // What is not here any more has its words and its cover all the same.
+        // An issue that is no longer downloaded still appears with its text and cover.
         let issue = found.pages.isEmpty ? nil : await arrived(key)
         let pages = found.pages.map { hit in
             Results.Page(

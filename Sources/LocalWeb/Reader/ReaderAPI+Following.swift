@@ -4,9 +4,9 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// Which feeds are followed, and how.
+/// Requests that follow, change and unfollow feeds.
 extension ReaderAPI {
-    /// Adds the routes of feeds that are followed, changed, and followed no longer.
+    /// Adds the routes for following, changing and unfollowing feeds.
     func addFollowing(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/feed") { request, _ in try await self.feed(try Self.key("feed", of: request)) }
         actions.post("/feed") { request, context in try await self.changeFeed(request, context) }
@@ -28,24 +28,24 @@ extension ReaderAPI {
 
     private struct Change: Decodable {
         let feed: String
-        /// Empty for what the feed calls itself.
+        /// The user's name for the feed, or empty for the feed's own title.
         let title: String?
         let folders: [[String]]?
-        /// An interval such as `2h`, or `usual`.
+        /// A time between checks such as `2h`, or `usual`.
         let every: String?
-        /// A number of days, 0 for ever, or `usual`.
+        /// A number of days (0: forever), or `usual`.
         let keep: String?
-        /// `yes`, `no` or `usual`.
+        /// Whether to store pictures: `yes`, `no` or `usual`.
         let pictures: String?
         /// A number of bytes, or `usual`.
         let room: String?
         let articles: Bool?
     }
 
-    /// Whether pictures are kept, as it is sent; `usual` is neither.
+    /// The values of `pictures`, except `usual`.
     private static let picturesKept = ["yes": true, "no": false]
 
-    /// The most folders of a feed, names in a folder's path, and characters of a name.
+    /// The maximum number of folders of a feed, of names in a folder's path, and of characters in a name.
     private static let most = (folders: 50, depth: 10, name: 200)
 
     private func changeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -86,7 +86,7 @@ extension ReaderAPI {
         let address: String
     }
 
-    /// What became of an address: a publication, the feeds of a list, or several of which one has to be chosen.
+    /// The result of following an address: a publication, the feeds of an OPML list, or several feeds to select from.
     private struct Outcome: Encodable {
         struct Choice: Encodable {
             let address: String
@@ -102,12 +102,13 @@ extension ReaderAPI {
         var title: String?
         var kind: PublicationKind?
         var posts: Int?
-        /// Whether it was followed before.
+        /// Whether the publication was already followed.
         var isKnown: Bool?
-        /// Where its publisher asks to be told how much is read, and the reader has not said anything yet.
+        /// The request for reading statistics, if the publisher asks for them and the user has not answered yet.
         var reading: ReadingShareDocument?
         var choices: [Choice]?
-        /// Of a list: the feeds that are new, the number of those that were followed, and lines of which none could be made.
+        /// For an OPML list: the new feeds, the number of already followed feeds, and the lines that could not be
+        /// added.
         var added: [String]?
         var known: Int?
         var leftOut: [Line]?
@@ -129,7 +130,7 @@ extension ReaderAPI {
         }
     }
 
-    /// Follows what is at an address on the network.
+    /// Follows the publication at a network address.
     private func addFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
@@ -139,17 +140,17 @@ extension ReaderAPI {
 
     private struct List: Decodable {
         let name: String?
-        /// The bytes of the file, in Base64.
+        /// The content of the file, in Base64.
         let opml: Data
     }
 
-    /// The most bytes that a list of feeds may take as it is sent.
+    /// The maximum size in bytes of a request with an OPML list.
     private static let longestList = 24 << 20
 
-    /// Follows the feeds of a list that the reader has as a file.
+    /// Follows the feeds of an OPML file that the user selected.
     private func addList(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(List.self, request, context, upTo: Self.longestList)
-        // The name is for messages alone, and leads nowhere.
+        // The name only appears in messages. It must not lead to another folder.
         let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
         do throws(MastheadError) {
             let place = URL(filePath: "/").appending(path: name)
@@ -161,7 +162,7 @@ extension ReaderAPI {
         let feed: String
     }
 
-    /// Follows a feed again of which posts are here.
+    /// Follows a feed again whose posts are still in the library.
     private func followAgain(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Again.self, request, context)
         do throws(MastheadError) {
@@ -177,7 +178,7 @@ extension ReaderAPI {
         let keepsPosts: Bool
     }
 
-    /// Follows a feed no longer.
+    /// Unfollows a feed.
     private func removeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Removal.self, request, context)
         do throws(MastheadError) {

@@ -3,27 +3,27 @@ import IssueLibrary
 import LibraryReading
 import Periodical
 
-/// Highlights and notes.
+/// Requests that create, change and remove highlights and notes.
 extension ReaderAPI {
     private struct Asked: Decodable {
         let issue: String
-        /// The number of the one that is meant; none of a new one.
+        /// The number of an existing highlight, or nil for a new one.
         let id: Int64?
-        /// The passage that is to be marked.
+        /// The passage to highlight.
         let range: String?
         let color: String?
         let note: String?
-        /// Whether it is taken away, or brought back.
+        /// Whether to remove the highlight (true) or to restore it (false).
         let isRemoved: Bool?
     }
 
-    /// Marks a passage (`range`, `color`, `note`), changes a highlight (`id`, `color`, `note`), takes one away or brings it back (`id`,
-    /// `isRemoved`).
+    /// Creates a highlight (`range`, `color`, `note`), changes one (`id`, `color`, `note`), or removes or restores one
+    /// (`id`, `isRemoved`).
     func highlight(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Asked.self, request, context, upTo: 131_072)
         let colour = asked.color.map { Highlight.Colour(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
-        // What is there has to be of its kind.
+        // A color or passage in the request must be valid.
         guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
             let item = try await library.existingItem(ItemReference(asked.issue))

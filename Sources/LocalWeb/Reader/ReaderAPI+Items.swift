@@ -5,12 +5,12 @@ import LibraryReading
 import Periodical
 import Rendering
 
-/// What is said of an item on its sheet, and the list of bookmarks.
+/// Requests for an item's details and for the list of bookmarks.
 extension ReaderAPI {
     private struct Item: Encodable {
         struct Article: Encodable {
             let place: PagePlace
-            /// The number of its first page among all pages.
+            /// The number of the article's first page in the whole issue.
             let page: Int
         }
 
@@ -20,12 +20,12 @@ extension ReaderAPI {
         let volume: String?
         let authors: [String]
         let articles: Int?
-        /// Where the reader is, and the number of that page among all.
+        /// The reading position, and the number of that page in the whole issue.
         let place: PagePlace?
         let page: Int?
         let contents: [Article]
         let bookmarks: [PagePlace]
-        /// Whether a catalog offers it, so that it can be downloaded again.
+        /// Whether a catalog lists the item, so that it can be downloaded again.
         let isOffered: Bool
     }
 
@@ -63,11 +63,11 @@ extension ReaderAPI {
         let title: String
         let publication: String?
         let place: PagePlace
-        /// RFC 3339.
+        /// The bookmark's date in RFC 3339.
         let date: String
     }
 
-    /// The bookmarks, newest first.
+    /// Returns the bookmarks, newest first.
     func bookmarks() async throws -> Response {
         do throws(MastheadError) {
             let titles = try await library.publicationTitles()

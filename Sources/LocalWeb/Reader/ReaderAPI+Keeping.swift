@@ -3,14 +3,14 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// What readers say of items, and removals; both can be undone.
+/// Requests that mark items as read or unread, or remove items. The user can undo both.
 extension ReaderAPI {
     private struct ReadRequest: Decodable {
-        /// The issues that are marked; or the handle of a publication, all of whose issues are.
+        /// The issues to mark; alternatively, `publication` is the handle of a publication whose issues are all marked.
         let issues: [String]?
         let publication: String?
         let mark: ReadMark?
-        /// What is put back: what was said of issues before they were marked.
+        /// To undo: the issues with the marks that they had before.
         let restore: [Former]?
     }
 
@@ -42,8 +42,8 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// How long files are kept after a removal: longer than the message with its button is shown, which asks for more while it is
-    /// looked at.
+    /// The time before a removal deletes the files. It is longer than the page shows its Undo message. While the user
+    /// looks at the message, the page requests more time.
     private static let undoTime = Duration.seconds(60)
 
     private struct RemovalRequest: Decodable {
@@ -58,7 +58,7 @@ extension ReaderAPI {
         let issue: String
         let title: String
         let scope: RemovalScope
-        /// When it cannot be undone any more, in RFC 3339.
+        /// The time of the deletion in RFC 3339. The removal cannot be undone later.
         let due: String
     }
 
@@ -75,7 +75,7 @@ extension ReaderAPI {
                         issue: pending.item.description, title: pending.title, scope: pending.scope,
                         due: pending.due.rfc3339))
             case .stay:
-                // What was undone meanwhile is not removed anew.
+                // If the user has undone the removal meanwhile, it stays undone.
                 _ = try await library.putOffRemoval(of: reference, for: Self.undoTime)
                 return Response(status: .noContent)
             case .undo:

@@ -4,7 +4,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Posts of feeds: lists of them, one of them with its content, its pictures, and what the reader says of them.
+/// Requests for lists of posts, for a post with its content and files, and for marking posts.
 extension ReaderAPI {
     func addPosts(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/feeds") { _, _ in try await self.feeds() }
@@ -32,7 +32,7 @@ extension ReaderAPI {
     private struct ListWish: Decodable {
         let filter: PostWish
         let sort: PostSort?
-        /// Where the part begins, as the part before said.
+        /// The position at which the part starts: the `next` of the part before.
         let after: PostPlace?
         let limit: Int?
     }
@@ -40,13 +40,13 @@ extension ReaderAPI {
     private struct PostList: Encodable {
         let posts: [PostRow]
         let next: PostPlace?
-        /// The number of all; left out of parts behind the first.
+        /// The number of posts in the whole list; only in the first part.
         let count: Int?
-        /// The number of the newest post that the library had by then; left out of parts behind the first.
+        /// The number of the library's newest post when the list was read; only in the first part.
         let newest: Int64?
     }
 
-    /// The most posts of a part.
+    /// The maximum number of posts in a part.
     private static let longestPart = 500
 
     func posts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -54,9 +54,9 @@ extension ReaderAPI {
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
         do throws(MastheadError) {
-            // Asked for first: what comes while the list is read is no part of it.
+            // Read the newest post before the list: a post that arrives while the list is read then counts as new.
             let newest = asked.after == nil ? try await library.newestPost()?.rawValue ?? 0 : nil
-            // Both go through what has the words: beside each other.
+            // Run the count and the list in parallel, because each of them searches the text of all posts.
             async let counted = count(asked.after == nil ? filter : nil)
             let page = try await library.posts(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
             let list = PostList(
@@ -74,9 +74,9 @@ extension ReaderAPI {
 
     private struct NewsWish: Decodable {
         let filter: PostWish
-        /// The number of the newest post that the library had when the list was made.
+        /// The number of the library's newest post when the page loaded the list.
         let later: Int64
-        /// The posts that are listed.
+        /// The posts in the page's list.
         let ids: [Int64]
     }
 
@@ -87,14 +87,14 @@ extension ReaderAPI {
             let isFavorite: Bool
         }
 
-        /// How many posts that belong into the list have come since.
+        /// The number of posts that match the list's filter and were added since.
         let newPosts: Int
-        /// How many posts the list has now.
+        /// The number of posts that match the list's filter now.
         let count: Int
         let posts: [Status]
     }
 
-    /// What of a list is another since it was made.
+    /// Returns the changes to a list since the page loaded it.
     private func postNews(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(NewsWish.self, request, context, upTo: Self.longestMarks)
         let filter = asked.filter.filter
@@ -111,7 +111,7 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// Posts as rows of a list, each with its picture where that is kept here.
+    /// Returns posts as rows of a list. Each row has the post's picture if the picture is stored.
     func rows(_ posts: [LibraryPost]) async throws(MastheadError) -> [PostRow] {
         let names = posts.map { post in post.picture.map { PostPicture.name(of: $0.absoluteString) } }
         let kept = try await library.postPictures(named: names.compactMap(\.self))
@@ -120,11 +120,11 @@ extension ReaderAPI {
         }
     }
 
-    /// Where the reader's pages get a picture of a post.
+    /// Returns the URL of a post's stored picture.
     private static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
 
-    /// A post with its content.
-    /// - Parameter isAsGiven: whether that is what its feed gave, though the whole article is here.
+    /// Returns a post with its content.
+    /// - Parameter isAsGiven: Whether to return the feed's content even if the full text is stored.
     func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> Response {
         do throws(MastheadError) {
             guard let post = try await library.post(id), let row = try await rows([post]).first else {
@@ -144,7 +144,8 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// A file that came with a post, as it is kept here. Of what could run as a page nothing is shown: the browser saves it.
+    /// Returns a downloaded file of a post. Browsers play audio and video, and save any other file, because it could
+    /// run as a web page.
     private func enclosure(
         _ index: Int, of id: PostID, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {
@@ -174,7 +175,7 @@ extension ReaderAPI {
         let id: Int64
     }
 
-    /// Downloads the files that come with a post, and answers with the post as it is then.
+    /// Downloads a post's files, and returns the post afterwards.
     private func bringFiles(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(FilesWish.self, request, context)
         let id = PostID(rawValue: asked.id)
@@ -203,11 +204,11 @@ extension ReaderAPI {
     }
 
     private struct Marked: Encodable {
-        /// The posts of which that was not so, by which it can be undone.
+        /// The posts that the request changed. The page needs their numbers to undo the change.
         let changed: [Int64]
     }
 
-    /// What so many numbers take, in bytes.
+    /// The maximum size of a request with the numbers of posts.
     private static let longestMarks = 4 << 20
 
     private func markPosts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
@@ -221,7 +222,7 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// Marks all posts as read that a filter means.
+    /// Marks all posts that match a filter as read.
     private func markAllPosts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(PostWish.self, request, context)
         do throws(MastheadError) {

@@ -3,19 +3,19 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Publications: what is said of them, what of them arrives by itself, and a look at their catalogs.
+/// Requests for publications' details, follow policies and checks.
 extension ReaderAPI {
     private struct Publication: Encodable {
         let handle: String
         let title: String
         let kind: PublicationKind
-        /// Its catalog, without what nobody else is to know.
+        /// The catalog's URL without secrets.
         let url: String?
-        /// Whether its catalog is looked at.
+        /// Whether the catalog is checked.
         let isFollowed: Bool
-        /// `everything`, `newest 4`, `next 3` or `nothing`.
+        /// The follow policy: `everything`, `newest 4`, `next 3` or `nothing`.
         let policy: String
-        /// The scale at which its issues come; nil for the library's, which is `usualScale`.
+        /// The scale of downloaded issues, or nil for the library's default, which is `usualScale`.
         let scale: Int?
         let usualScale: Int
         let items: Int
@@ -23,17 +23,18 @@ extension ReaderAPI {
         let new: Int
         let available: Int
         let bytes: Int
-        /// RFC 3339.
+        /// The time of the last check in RFC 3339.
         let refreshedAt: String?
         let error: String?
         let hint: String?
-        /// Whether it is a store, whose front `api/store` gives; left out of others.
+        /// Whether the publication is a store, whose front page `api/store` returns; nil if it is not.
         let isStore: Bool?
-        /// Whether a publisher's server tells of its new issues; left out of others.
+        /// Whether a publisher server sends push messages about new issues; nil if none does.
         let press: Bool?
-        /// Where readers can write to; left out where it does not say.
+        /// The contact addresses, or nil if the publication has none.
         let contacts: ContactsDocument?
-        /// Whether its publisher is told how much is read; left out where that is not asked for.
+        /// Whether the user shares reading statistics with the publisher, or nil if the publisher does not ask for
+        /// them.
         let reading: ReadingShareDocument?
 
         init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false, hasPress: Bool = false) {
@@ -80,11 +81,11 @@ extension ReaderAPI {
     private struct Policy: Decodable {
         let publication: String
         let policy: String?
-        /// 1, 2, or 0 for the library's.
+        /// The scale 1 or 2, or 0 for the library's default.
         let scale: Int?
     }
 
-    /// Sets what of a publication arrives by itself, and brings in what that wants.
+    /// Sets the follow policy of a publication, then downloads the items that the policy selects.
     func setPolicy(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Policy.self, request, context)
         let policy = asked.policy.flatMap { FollowPolicy($0) }
@@ -101,18 +102,19 @@ extension ReaderAPI {
     }
 
     private struct Look: Decodable {
-        /// Nil for all that are followed.
+        /// The publication to check, or nil for all followed publications.
         let publication: String?
     }
 
     private struct Found: Encodable {
         let added: Int
         let revised: Int
-        /// How many publications could not be checked.
+        /// The number of publications that could not be checked.
         var failures = 0
     }
 
-    /// Refreshes a publication, or all but feeds, and downloads what the follow policies want.
+    /// Refreshes a publication, or all publications except feeds, and downloads the items that the follow policies
+    /// select.
     func refresh(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Look.self, request, context)
         do throws(MastheadError) {
@@ -125,7 +127,7 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    /// Refreshes every publication that is followed, except feeds. One that fails does not stop the others.
+    /// Refreshes every followed publication except feeds. If one fails, the others are still refreshed.
     private func refreshAll() async throws(MastheadError) -> Response {
         let followed = try await library.publications().filter { $0.kind != .feed && $0.isFollowed && $0.url != nil }
         let handles = followed.map(\.handle)
@@ -137,7 +139,7 @@ extension ReaderAPI {
             Found(added: summary.added.count, revised: summary.revised.count, failures: summary.failures.count))
     }
 
-    /// Asks for what the follow policy wants of a publication.
+    /// Queues the items that the publication's follow policy selects.
     private func bringIn(_ handle: String) async throws(MastheadError) {
         let wanted = try await library.keepPlans(of: [handle]).flatMap(\.kept)
         let (downloads, _) = try await library.queueEverything(of: Set(wanted))

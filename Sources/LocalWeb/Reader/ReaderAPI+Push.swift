@@ -4,9 +4,10 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// Browsers that publishers' servers tell of new issues, by the library's account there.
+/// Requests that register browsers for push messages about new issues, with the library's accounts at publisher
+/// servers.
 extension ReaderAPI {
-    /// Adds the routes of browsers that are told.
+    /// Adds the routes for push registrations.
     func addPush(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/push") { _, _ in try await self.offers() }
         actions.post("/push") { request, context in try await self.registerBrowser(request, context) }
@@ -16,9 +17,9 @@ extension ReaderAPI {
     private struct Offer: Encodable {
         let title: String
         let url: String
-        /// What the browser subscribes with; left out where it cannot.
+        /// The public key for the browser's push subscription, or nil if the browser cannot subscribe.
         let key: String?
-        /// Why it cannot.
+        /// Why the browser cannot subscribe.
         let fault: String?
     }
 

@@ -3,9 +3,9 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Whether publishers that ask are told how much of their publications is read.
+/// Requests that answer whether a publisher may collect reading statistics.
 extension ReaderAPI {
-    /// Adds the route of a reader's answer.
+    /// Adds the route for the user's answer.
     func addReadingShare(to actions: RouterGroup<BasicRequestContext>) {
         actions.post("/publication/reading") { request, context in try await self.shareReading(request, context) }
     }
@@ -26,7 +26,7 @@ extension ReaderAPI {
                     hint: "Refresh the publication, then try again.")
             }
             try await library.setReadingShared(asked.isShared, of: known.handle)
-            // What the server knows of the agreement is taken back as soon as it can be reached.
+            // After a refusal, withdraw the agreement at the publisher server as soon as it is reachable.
             if !asked.isShared { try await library.sendReading() }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await publication(asked.publication)

@@ -3,10 +3,10 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// What the reader removed and can have again: an empty shelf offers it.
+/// Requests for removed items, which an empty shelf offers to download again.
 extension ReaderAPI {
-    /// The rows of what was removed, or of what only the files were removed, as far as a catalog offers it still.
-    /// - Parameter handle: the publication; nil for all.
+    /// Returns the rows of removed items, and of items whose files were deleted, if a catalog still lists them.
+    /// - Parameter handle: The publication's handle, or nil for all publications.
     func removed(of handle: String?) async throws -> Response {
         do throws(MastheadError) {
             let handles = handle.map { [$0] }

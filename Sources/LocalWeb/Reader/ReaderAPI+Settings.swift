@@ -3,9 +3,9 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The settings that hold for all feeds, and the service that keeps them in step.
+/// Requests for the settings of all feeds, and for the sync service.
 extension ReaderAPI {
-    /// Adds the routes of settings.
+    /// Adds the routes for settings and sync.
     func addSettings(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/settings") { _, _ in try await self.settingsAnswer() }
         actions.post("/settings") { request, context in try await self.changeSettings(request, context) }
@@ -18,13 +18,14 @@ extension ReaderAPI {
     private struct Service: Encodable {
         let url: String
         let user: String
-        /// RFC 3339; left out where there was no complete exchange yet.
+        /// The time of the last complete sync in RFC 3339, or nil if there was none.
         let syncedAt: String?
         let waiting: Int
         let failure: String?
-        /// How many subscriptions and items of the service are not understood; left out where that is not known.
+        /// The number of the service's subscriptions and items that Masthead cannot interpret, or nil if it is not
+        /// known.
         let strange: Int?
-        /// Before when it does not want to be asked.
+        /// The time before which the service does not accept another request.
         let notBefore: String?
 
         init(_ account: ServiceAccount, _ backlog: ServiceBacklog, at now: Date) {
@@ -39,7 +40,7 @@ extension ReaderAPI {
 
     private struct Settings: Encodable {
         let settings: [SharedSetting]
-        /// Left out where the library has no account.
+        /// The service, or nil if the library has no account.
         let service: Service?
     }
 
@@ -55,11 +56,11 @@ extension ReaderAPI {
 
     private struct Change: Decodable {
         let key: String
-        /// Nil for what holds where nothing is set.
+        /// The new value, or nil for the default.
         let value: String?
     }
 
-    /// Sets what was chosen, one after the other.
+    /// Changes settings in the order of the request.
     private func changeSettings(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode([Change].self, request, context)
         guard let settings else { return Response(status: .notFound) }

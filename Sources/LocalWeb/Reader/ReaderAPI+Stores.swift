@@ -5,9 +5,9 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// What is said of stores and books, and samples.
+/// Requests for stores, their books, and samples.
 extension ReaderAPI {
-    /// Adds the routes of stores.
+    /// Adds the routes for stores.
     func addStores(to router: Router<BasicRequestContext>, _ api: RouterGroup<BasicRequestContext>) {
         api.get("/store") { request, _ in try await self.store(request) }
         api.get("/book") { request, _ in try await self.book(request) }
@@ -41,7 +41,7 @@ extension ReaderAPI {
             var related: [String] = []
             for name in offer?.related ?? [] where name != item.name {
                 let reference = ItemReference(handle: item.handle, name: name)
-                // A reference may also mean a number; here it is a name.
+                // An item reference may also contain a number, but here only names count.
                 if let other = try await library.item(reference), other.name == name {
                     related.append(other.reference.description)
                 }
@@ -65,9 +65,9 @@ extension ReaderAPI {
         return Response(status: .noContent)
     }
 
-    /// `banners/HANDLE/KEY.jpg`.
+    /// Returns the picture of a store's banner: `banners/HANDLE/KEY.jpg`.
     private func banner(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        // Hummingbird gives parts of a path as they were sent.
+        // Hummingbird does not percent-decode path components.
         guard let handle = context.parameters.get("handle").flatMap(ReaderRoutes.decoded),
             let file = context.parameters.get("file"), file.hasSuffix(".jpg")
         else { throw HTTPError(.notFound) }

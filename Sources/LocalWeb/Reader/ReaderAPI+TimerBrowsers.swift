@@ -4,22 +4,22 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Browsers that are told what timers tell.
+/// Requests that register browsers for timer notifications.
 extension ReaderAPI {
-    /// Adds the routes of browsers that are told by timers.
+    /// Adds the routes for browsers that receive timer notifications.
     func addTimerBrowsers(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/timers/browsers") { _, _ in try await self.timerBrowsers() }
         actions.post("/timers/browsers") { request, context in try await self.registerTimerBrowser(request, context) }
-        // The key is made where there is none, so this writes.
+        // If there is no key yet, this route creates one, so it is a POST.
         actions.post("/timers/browsers/key") { _, _ in try await self.timerBrowserKey() }
         actions.post("/timers/browsers/end") { request, context in try await self.endTimerBrowser(request, context) }
     }
 
-    /// A browser, without its address, which is a secret.
+    /// A registered browser without its push address, which is secret.
     private struct Browser: Encodable {
         let id: Int64
         let name: String
-        /// By which a page knows its own.
+        /// The mark by which a page recognizes its own browser.
         let mark: String
         let added: String
 
@@ -66,7 +66,7 @@ extension ReaderAPI {
 
     private struct Ended: Decodable { let browser: Int64 }
 
-    /// One that is not there any more is no fault: it is told nothing, as is wanted.
+    /// Removes a browser. An unknown browser is not an error, because it receives no notifications anyway.
     private func endTimerBrowser(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Ended.self, request, context)
         do throws(MastheadError) { _ = try await library.endTimerBrowser(asked.browser) } catch {

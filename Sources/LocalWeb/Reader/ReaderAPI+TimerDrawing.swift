@@ -5,9 +5,9 @@ import NIOCore
 import Periodical
 import Schedule
 
-/// The statistics of timers as a drawing.
+/// Requests for timer statistics as a picture.
 extension ReaderAPI {
-    /// The pie of a timer, or of what all told in the last 30 days, as a file to be saved.
+    /// Returns the pie chart of a timer, or of all events in the last 30 days, as a file to save.
     func timerDrawing(_ request: Request) async throws -> Response {
         let asked = request.uri.queryParameters["timer"].map { Int64($0) }
         guard asked != .some(nil) else { throw HTTPError(.badRequest) }

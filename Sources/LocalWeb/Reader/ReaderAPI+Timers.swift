@@ -5,9 +5,9 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// Timers: their list, their form, and what they told (``TimerDocument`` says all of it).
+/// Requests for the list of timers, their settings and their events. ``TimerDocument`` documents the formats.
 extension ReaderAPI {
-    /// Adds the routes of timers.
+    /// Adds the routes for timers.
     func addTimers(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/timers") { _, _ in try await self.timers() }
         api.get("/timers/events") { request, _ in try await self.timerEvents(request) }
@@ -54,7 +54,7 @@ extension ReaderAPI {
 
     private struct NewTimer: Decodable {
         let form: TimerForm
-        /// What it is for: `HANDLE/NAME` or `HANDLE`.
+        /// The subject of the timer: `HANDLE/NAME` or `HANDLE`.
         let about: String?
     }
 
@@ -62,7 +62,7 @@ extension ReaderAPI {
         let timer: Int64
         let form: TimerForm
         let how: TimerResumption?
-        /// What it is for from now on: `HANDLE/NAME`, `HANDLE`, or an empty text for nothing; nil leaves that as it is.
+        /// The new subject: `HANDLE/NAME`, `HANDLE`, or an empty string for none; nil leaves the subject unchanged.
         let about: String?
     }
 
@@ -73,10 +73,10 @@ extension ReaderAPI {
 
     private struct DoneEvent: Decodable { let event: Int64 }
 
-    /// What came of a change.
+    /// The result of a change to a timer.
     private struct TimerChange: Encodable {
         let id: Int64
-        /// What was due, and is told because a person is there.
+        /// The event that fired because of the change, or nil.
         let told: TimerEventDocument?
 
         init(_ id: Int64, told: TimerEventDocument? = nil) { (self.id, self.told) = (id, told) }
@@ -88,7 +88,7 @@ extension ReaderAPI {
 
     private struct Faults: Encodable { let faults: [TimerFault] }
 
-    /// Answers with what came of a change, or with what does not fit.
+    /// Returns the result of a change, or the faults of the form.
     private func changed(_ body: () async throws -> TimerChange) async throws -> Response {
         do { return try Self.json(try await body()) } catch let error as TimerFaults {
             var response = try Self.json(Faults(faults: error.faults))
@@ -105,13 +105,13 @@ extension ReaderAPI {
 
     private struct Events: Encodable {
         let now: Double
-        /// Of one timer; left out where all were asked for.
+        /// The statistics of one timer; nil for the events of all timers.
         let statistics: TimerStatistics?
         let events: [TimerEventDocument]
         let hasMore: Bool
     }
 
-    /// The newest events, of one timer or of all, so many as are asked for.
+    /// Returns the newest events of one timer or of all timers, up to the requested number.
     private func timerEvents(_ request: Request) async throws -> Response {
         let query = request.uri.queryParameters
         let timer = query["timer"].map { Int64($0) }
@@ -132,11 +132,11 @@ extension ReaderAPI {
 
     private struct CheckedForm: Decodable {
         let form: TimerForm
-        /// The timer that is changed; nil for a new one.
+        /// The timer to change, or nil for a new timer.
         let timer: Int64?
     }
 
-    /// What of a form does not fit, while it is filled in.
+    /// Returns the faults of a form while the user fills it in.
     private func checkTimer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(CheckedForm.self, request, context)
         let (now, home) = library.timerClock
@@ -159,7 +159,7 @@ extension ReaderAPI {
         let action: Action?
     }
 
-    /// Removes a timer with what it told, or brings it back, under another number.
+    /// Removes a timer with its events, or restores it under a new number.
     private func removeTimer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(RemovedTimer.self, request, context)
         do throws(MastheadError) {

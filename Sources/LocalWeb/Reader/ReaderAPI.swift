@@ -8,16 +8,16 @@ import Periodical
 import Rendering
 import Web
 
-/// What the web reader's scripts ask of a library: to download, to remember, to find.
+/// The web reader's HTTP API for a library: downloads, reading positions, marks and search.
 struct ReaderAPI: Sendable {
     let shelf: LibraryShelf
-    /// The page classes that are known.
+    /// The page classes.
     let classes: PageClassRegistry
-    /// Starts the process that brings in what was asked for.
+    /// Starts the process that downloads the requested items.
     let startDownloads: @Sendable () throws(MastheadError) -> Void
-    /// The settings that hold for all feeds; nil where they are not offered.
+    /// The settings of all feeds, or nil if this server does not offer them.
     var settings: SharedSettings?
-    /// What can be taken back.
+    /// The removed timers that the user can restore.
     let removedTimers = RemovedTimers()
 
     var library: IssueLibrary { shelf.library }
@@ -49,7 +49,7 @@ struct ReaderAPI: Sendable {
             try await self.publication(try Self.key("publication", of: request))
         }
         addStores(to: router, api)
-        // Whatever writes or fetches is a POST, which only pages of this server may send.
+        // A request that writes or downloads is a POST, and only pages of this server may send it.
         let actions = api.group("").add(middleware: OwnPageMiddleware())
         actions.post("/search") { request, context in try await self.search(request, context) }
         actions.post("/find") { request, context in try await self.find(request, context) }
@@ -75,21 +75,22 @@ struct ReaderAPI: Sendable {
         actions.post("/downloads") { request, context in try await self.control(request, context) }
     }
 
-    /// What a request says of a thing that it asks for.
+    /// Returns a required parameter of a request's query.
     static func key(_ name: String, of request: Request) throws -> String {
         guard let key = request.uri.queryParameters[Substring(name)] else { throw HTTPError(.badRequest) }
         return String(key)
     }
 
-    /// An issue as far as it is here; nil where nothing of it is, or it cannot be shown: then less is said of it.
+    /// Returns the downloaded part of an issue, or nil if nothing is downloaded or the issue cannot be shown.
     func arrived(_ key: String) async -> WebIssue? {
         do throws(MastheadError) { return try await shelf.issue(key) } catch { return nil }
     }
 
-    /// What the library remembers of the reader of an issue: of one that is here with the words around places.
+    /// Returns the marks and reading position of an item. If the item is downloaded, they include the text at each
+    /// position.
     func memory(_ item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let known: ReadingMemory?
-        // What cannot be opened is marked all the same: it says itself what is wrong where it is read.
+        // An item that cannot be opened can still be marked. The user sees the error when reading the item.
         do throws(MastheadError) { known = try await shelf.memory(item) } catch { known = nil }
         return known ?? ReadingMemory(of: item.reference, in: library)
     }
@@ -163,9 +164,10 @@ struct ReaderAPI: Sendable {
     private struct Position: Decodable {
         let issue: String
         let position: String
-        /// The pages that are shown side by side.
+        /// The pages that are visible side by side.
         let shown: [String]?
-        /// Of a text that reflows, how much of it is before the beginning and the end of what is shown, 0 to 1.
+        /// For a text that reflows, the shares of the text before the start and before the end of the visible part, 0
+        /// to 1.
         let from: Double?
         let share: Double?
     }
@@ -186,12 +188,13 @@ struct ReaderAPI: Sendable {
         return Response(status: .noContent)
     }
 
-    /// Takes the place at which a page goes, or is hidden, and tells the publisher's server what was read, where the reader agreed to that.
+    /// Stores the reading position when a page is closed or hidden. If the user agreed, sends reading statistics to the
+    /// publisher server.
     private func close(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let response = try await setPosition(request, context)
         guard response.status == .noContent, library.isWritable else { return response }
         do throws(MastheadError) { try await library.sendReading(all: true) } catch {
-            // What cannot be told now waits.
+            // The library retries later.
             return WebResponse.problem(.conflict, error)
         }
         return response
