@@ -6,7 +6,7 @@ struct PlainIssuePage {
     let values: [String: Any]
 
     /// - Parameters:
-    ///   - address: The path that stands for the issue's key.
+    ///   - address: The path of the issue's key in the export.
     ///   - site: The site's settings.
     init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: ShelfRow, address: String, site: ExportedSite) {
         let root = String(repeating: "../", count: 1 + address.split(separator: "/").count)

@@ -6,13 +6,13 @@ import Periodical
 import Rendering
 import Web
 
-/// Answers for a web reader's paths: its own files, the shelf, and the files of issues.
+/// The routes for the web reader's own files, the shelf, and the files of issues.
 struct ReaderRoutes: Sendable {
     let shelf: any WebShelf
     let shell: ServedShell
-    /// Whether there is a server that downloads and remembers behind it.
+    /// Whether the server can download items and store the user's data.
     let isLive: Bool
-    /// Where the server tells of changes on the disk, if it does: pages then show themselves anew.
+    /// The path of an event stream that reports changed files, so that pages reload; nil if there is no such stream.
     private let changes: String?
     private let made = MadeFiles()
 
@@ -27,7 +27,7 @@ struct ReaderRoutes: Sendable {
     }
 
     /// Adds the routes to a router.
-    /// - Parameter hasShelf: whether the first page is the shelf.
+    /// - Parameter hasShelf: Whether the root page is the shelf.
     func add(to router: Router<BasicRequestContext>, hasShelf: Bool = true) {
         for path in hasShelf ? ["/", "/index.html"] : [] {
             router.get(RouterPath(path)) { request, _ in
@@ -60,7 +60,7 @@ struct ReaderRoutes: Sendable {
         router.get("/issues/**") { request, context in try await self.issueFile(request, context) }
     }
 
-    /// Answers with a file that the reader makes, or with the fault of a checkout's files.
+    /// Returns a file that the reader generates, or the error of a checkout's files.
     private func own(
         _ request: Request, _ make: (ReaderShell) throws(MastheadError) -> ReaderShell.File
     ) async -> Response {
@@ -69,7 +69,7 @@ struct ReaderRoutes: Sendable {
         }
     }
 
-    /// Answers with a style sheet or a script. Browsers keep it if its version is in the address.
+    /// Returns a style sheet or a script. Browsers cache it for a year if the URL contains its version.
     private func ownFile(_ request: Request) async throws -> Response {
         let found: (file: ReaderShell.File, isVersioned: Bool)?
         do throws(MastheadError) { found = try shell.file(at: Self.parts(request)) } catch {
@@ -106,7 +106,7 @@ struct ReaderRoutes: Sendable {
         return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
     }
 
-    /// `thumbs/KEY.jpg`.
+    /// Returns the thumbnail of a cover: `thumbs/KEY.jpg`.
     private func thumbnail(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let path = Self.parts(request).dropFirst().joined(separator: "/")
         guard path.hasSuffix(".jpg") else { throw HTTPError(.notFound) }
@@ -118,7 +118,7 @@ struct ReaderRoutes: Sendable {
         return try await WebResponse.file(found, named: found.lastPathComponent, request, context)
     }
 
-    /// `issues/KEY/`, and what is below it.
+    /// Returns the page of an issue (`issues/KEY/`) or one of the issue's files.
     private func issueFile(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let parts = Self.parts(request).dropFirst()
         guard parts.count >= shelf.keyLength else { return try await moved(parts, request) }
@@ -127,14 +127,14 @@ struct ReaderRoutes: Sendable {
         if path.isEmpty || path == "index.html" { return try await issuePage(key, parts, request) }
         let found: WebIssue?
         do throws(MastheadError) { found = try await shelf.issue(key) } catch {
-            // What is not here, or has no pages, is for the reader to hear.
+            // The issue is not downloaded or has no pages. The reader shows this error.
             return WebResponse.problem(.conflict, error)
         }
         guard let issue = found else { return try await moved(parts, request) }
         do {
             let version = issue.version(of: path)
             return try await WebResponse.issueFile(named: parts.last ?? "", of: key, version, request, context) {
-                // What a publisher is at work on is made anew each time.
+                // A preview is not cached, because the publisher is editing its files.
                 try await made.file("\(key)/\(path)", isLive ? version : nil) {
                     try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) }
                 }
@@ -142,7 +142,7 @@ struct ReaderRoutes: Sendable {
         } catch let error as MastheadError { return WebResponse.problem(.internalServerError, error) }
     }
 
-    /// The page that shows an issue.
+    /// Returns the page that shows an issue.
     private func issuePage(_ key: String, _ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
         let shell: ReaderShell
         do throws(MastheadError) { shell = try self.shell.shell() } catch {
@@ -157,14 +157,14 @@ struct ReaderRoutes: Sendable {
                 return WebResponse.missing(shell.unknown(key), .notFound)
             }
         }
-        // A handle may be written in other cases than its own.
+        // Handles are case-insensitive, so redirect to the exact key.
         guard heading.name == key else { return Self.moved(to: ReaderAddress.issue(heading.name)) }
-        // Everything in the page is relative to its folder.
+        // The page's URLs are relative to its folder, so the path must end with a slash.
         guard request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
             return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
         let beginning: String?
-        // What cannot be opened says so where it is read.
+        // If the book cannot be opened, the reader's page shows the error.
         do throws(MastheadError) {
             beginning = heading.isBook ? try await shelf.beginning(key) : nil
         } catch { beginning = nil }
@@ -174,7 +174,7 @@ struct ReaderRoutes: Sendable {
         }
     }
 
-    /// Leads an address of the form `issues/NAME/...`, which a library's issues had before publications, to the present one.
+    /// Redirects from `issues/NAME/...`, which was the URL of a library's issue before there were handles.
     private func moved(_ parts: ArraySlice<String>, _ request: Request) async throws -> Response {
         guard let name = parts.first else { throw HTTPError(.notFound) }
         let current: String?
@@ -187,10 +187,10 @@ struct ReaderRoutes: Sendable {
             to: ReaderAddress.issue(current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
     }
 
-    /// Not for ever: another publication may get an issue of the same name.
+    /// The redirect is temporary, because another publication may get an issue of the same name.
     private static func moved(to path: String) -> Response { .redirect(to: "/" + path, type: .temporary) }
 
-    /// Decoding pictures and reading PDFs keeps a thread for a while.
+    /// Runs slow work, such as decoding pictures and reading PDFs, outside Swift's cooperative thread pool.
     private static func offThePool<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MastheadError) -> Value
     ) async throws -> Value {
@@ -203,14 +203,14 @@ struct ReaderRoutes: Sendable {
         }
     }
 
-    /// The parts of a request's path, decoded.
+    /// Returns the percent-decoded components of a request's path.
     private static func parts(_ request: Request) -> [String] {
         request.uri.path.split(separator: "/").map { decoded(String($0)) ?? String($0) }
     }
 
-    /// A part of a path without percent signs; nil where they are wrong.
+    /// Returns a path component without percent encoding, or nil if the encoding is invalid.
     static func decoded(_ part: String) -> String? {
-        // A mark of byte order that a name begins with belongs to it; at the start Foundation would drop it.
+        // Foundation drops a byte order mark at the start of a string. The slash keeps one that belongs to a name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 }

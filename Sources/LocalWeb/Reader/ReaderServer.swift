@@ -6,7 +6,7 @@ public import Periodical
 public import Rendering
 import Web
 
-/// Serves the web reader on loopback: a library's shelf and its issues, or a single issue source or archive.
+/// An HTTP server on loopback for the web reader. It shows a library, or a single issue source or archive.
 public struct ReaderServer: Sendable {
     private let routes: ReaderRoutes
     private let api: ReaderAPI?
@@ -15,14 +15,14 @@ public struct ReaderServer: Sendable {
 
     /// Prepares to serve a library.
     /// - Parameters:
-    ///   - library: the library.
-    ///   - classes: the page classes that are known.
-    ///   - cache: a folder for derived pictures.
-    ///   - port: the port; 0 picks a free one.
-    ///   - logger: hears of every request, at the level `info`.
-    ///   - checkout: a checkout of Masthead whose `web/` is read at each request, in place of the embedded files.
-    ///   - settings: the settings that hold for all feeds; nil where they are not offered.
-    ///   - startDownloads: starts the process that brings in what a reader asked for.
+    ///   - library: The library.
+    ///   - classes: The page classes.
+    ///   - cache: The folder for derived pictures.
+    ///   - port: The port; 0 selects a free one.
+    ///   - logger: Logs each request at the level `info`.
+    ///   - checkout: A checkout of Masthead whose `web/` is read at each request instead of the embedded files.
+    ///   - settings: The settings of all feeds, or nil if the server does not offer them.
+    ///   - startDownloads: Starts the process that downloads the items that the user requested.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil, settings: SharedSettings? = nil,
@@ -37,12 +37,12 @@ public struct ReaderServer: Sendable {
 
     /// Prepares to serve one issue.
     /// - Parameters:
-    ///   - issue: the issue.
-    ///   - cover: its cover.
-    ///   - classes: the page classes that are known.
-    ///   - port: the port; 0 picks a free one.
-    ///   - logger: hears of every request, at the level `info`.
-    ///   - checkout: a checkout of Masthead whose `web/` is read at each request, in place of the embedded files.
+    ///   - issue: The issue.
+    ///   - cover: The issue's cover.
+    ///   - classes: The page classes.
+    ///   - port: The port; 0 selects a free one.
+    ///   - logger: Logs each request at the level `info`.
+    ///   - checkout: A checkout of Masthead whose `web/` is read at each request instead of the embedded files.
     public init(
         _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil
@@ -55,19 +55,20 @@ public struct ReaderServer: Sendable {
         self.logger = logger
     }
 
-    /// Where an issue's page is below the server's URL.
+    /// Returns the path of an issue's page below the server's URL.
     public static func path(of name: String, at position: PagePosition? = nil) -> String {
         ReaderAddress.issue(name, at: position)
     }
 
-    /// Where a post is below the URL of a library's server: in the list of all posts of its feed.
+    /// Returns the path of a post below the URL of a library's server. It opens the post in the list of its feed's
+    /// posts.
     public static func path(of post: LibraryPost) -> String { ReaderAddress.post(post.id.rawValue, of: post.handle) }
 
-    /// Serves until the task is cancelled or the process is told to end (SIGINT, SIGTERM).
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
-    ///   - endsWithSignals: whether it listens to those signals; a program that does so itself cancels the task.
-    ///   - onRunning: told the server's URL once it listens.
-    /// - Throws: ``MastheadError`` where the port cannot be had.
+    ///   - endsWithSignals: Whether the signals end the server. A program that handles signals itself cancels the task.
+    ///   - onRunning: Receives the server's URL once the server listens.
+    /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {

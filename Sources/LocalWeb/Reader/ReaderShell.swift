@@ -6,7 +6,7 @@ import Pictures
 import Rendering
 import Web
 
-/// The web reader itself: its pages, style sheets and scripts, the same for a server and for static files.
+/// The web reader's own pages, style sheets and scripts, for a server or for static files.
 struct ReaderShell: Sendable {
     /// A file of the reader.
     struct File: Sendable {
@@ -21,11 +21,11 @@ struct ReaderShell: Sendable {
         }
     }
 
-    /// What its pages may do: run and load what belongs to the reader, and reach nothing else.
+    /// The content security policy of the reader's pages: they run and load only the reader's own files.
     static let policy = policy(reaching: [])
 
-    /// What a page may do that asks something of servers, too.
-    /// - Parameter origins: where they are.
+    /// Returns the content security policy of a page that also sends requests to other servers.
+    /// - Parameter origins: The origins of these servers.
     private static func policy(reaching origins: [String]) -> String {
         let connections = ["'self'"] + Set(origins).sorted()
         return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
@@ -34,17 +34,17 @@ struct ReaderShell: Sendable {
     }
 
     private let classes: @Sendable () -> PageClassRegistry
-    /// The files of `web/reader`, name to content.
+    /// The files of `web/reader`: their content by name.
     private let texts: [String: String]
     private let templates: MustacheLibrary
     private let isServed: Bool
-    /// Whether the addresses of style sheets and scripts have the reader's version in them.
+    /// Whether the URLs of style sheets and scripts contain the reader's version.
     let isVersioned: Bool
-    /// Where its style sheets and scripts are, with a slash at the end: on a server below their version, so that a browser that has been
-    /// there asks for none of them again. A checkout's have no version, so that browsers ask for each of them again.
+    /// The folder of the style sheets and scripts, with a slash at the end. On a server, the folder's name contains the
+    /// version, so that browsers cache the files. A checkout has no version, so that browsers request each file again.
     let place: String
 
-    /// What the reader is made of, in a few letters.
+    /// A short hash of the reader's embedded files.
     private static let version: String = {
         var hash = SHA256()
         for (path, text) in WebSource.embedded(in: "reader").sorted(by: { $0.key < $1.key }) {
@@ -61,9 +61,9 @@ struct ReaderShell: Sendable {
     }
 
     /// - Parameters:
-    ///   - source: the files of `web/`.
-    ///   - isServed: whether a server answers for it, else it is written as files.
-    ///   - classes: gives the page classes, whose style sheets come with the reader.
+    ///   - source: The files of `web/`.
+    ///   - isServed: Whether a server provides the reader; false if it is written as static files.
+    ///   - classes: Returns the page classes, whose style sheets are part of the reader.
     /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
     init(
         _ source: WebSource, isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry
@@ -85,7 +85,7 @@ struct ReaderShell: Sendable {
         self.templates = MustacheLibrary(templates: templates)
     }
 
-    /// The reader's files that are the same for every issue, by path.
+    /// Returns the files that are the same for every issue, by path.
     func files() -> [String: File] {
         var files: [String: File] = [:]
         for (name, text) in texts {
@@ -103,32 +103,32 @@ struct ReaderShell: Sendable {
         return files
     }
 
-    /// What stands where the shelf is, for a worker reaches what is below it.
+    /// Service workers are served next to the shelf, because a worker controls only URLs in its own folder and below.
     private static let workers: Set = ["worker.js", "timerworker.js"]
 
     static let classSheetPath = "reader/classes.css"
 
-    /// What is shown without a network in the place of an issue that was never opened.
+    /// The page that an offline browser shows for an issue that was never opened.
     private static let missingPath = "reader/missing.html"
     private static let offlineWords = (
         title: "Not available offline",
         words: "You are offline, and this issue was not opened here before. You can read what you opened before."
     )
 
-    /// A page in the place of one that cannot be shown: what is so, and the way back.
-    /// - Parameter root: where the shelf is, relative to the page.
+    /// Returns a page that explains why another page cannot be shown, with a link to the shelf.
+    /// - Parameter root: The path to the shelf, relative to the page.
     private func missing(_ said: (title: String, words: String), root: String) -> File {
         page("missing", ["title": said.title, "words": said.words, "root": root], nil)
     }
 
-    /// A page in the place of an issue that cannot be shown.
+    /// Returns the page for an issue that cannot be shown.
     func missing(_ key: String, _ error: MastheadError) -> File {
         let words = [error.found, error.readerHint].compactMap(\.self).joined(separator: ". ")
         let sentence = words.prefix(1).uppercased() + words.dropFirst()
         return missing((title: "This issue is not available", words: sentence), root: Self.root(of: key))
     }
 
-    /// A page in the place of an issue that nothing is known of.
+    /// Returns the page for an unknown issue.
     func unknown(_ key: String) -> File {
         missing(
             (
@@ -137,8 +137,8 @@ struct ReaderShell: Sendable {
             ), root: Self.root(of: key))
     }
 
-    /// A page in the place of one that is not there.
-    /// - Parameter path: what was asked for, below the server's address.
+    /// Returns the page for an unknown path.
+    /// - Parameter path: The requested path on the server.
     func unknown(at path: String) -> File {
         missing(
             (
@@ -147,17 +147,17 @@ struct ReaderShell: Sendable {
             ), root: String(repeating: "../", count: max(0, path.count { $0 == "/" } - 1)))
     }
 
-    /// The style sheets of the page classes, as they are now.
+    /// Returns the current style sheets of all page classes.
     func classSheet() -> File {
         let classes = classes()
         let sheets = classes.names.compactMap { classes[$0]?.styleSheet }.filter { !$0.isEmpty }
         return File(sheets.joined(separator: "\n"), "text/css")
     }
 
-    /// The page with the shelf.
+    /// Returns the page with the shelf.
     /// - Parameters:
-    ///   - origins: servers that it asks something of.
-    ///   - documents: what an export shows before a script runs; nil on a server.
+    ///   - origins: The servers to which the page sends requests.
+    ///   - documents: The content of an export without JavaScript; nil on a server.
     func index(
         _ title: String, changes: String? = nil, reaching origins: [String] = [], documents: SiteDocuments? = nil
     ) -> File {
@@ -167,7 +167,7 @@ struct ReaderShell: Sendable {
         return page("index", values, changes, reaching: origins)
     }
 
-    /// The Atom feed and the sitemap of an export, by path; none if the site's address is not known.
+    /// Returns the Atom feed and the sitemap of an export, by path. Without the site's address, there are none.
     func listings(_ documents: SiteDocuments) -> [String: Data] {
         guard let values = documents.feed() else { return [:] }
         let names = ["feed.xml", "sitemap.xml"]
@@ -175,22 +175,23 @@ struct ReaderShell: Sendable {
             uniqueKeysWithValues: names.map { ($0, Data((templates.render(values, withTemplate: $0) ?? "").utf8)) })
     }
 
-    /// Where the shelf is for the page of an issue: above `issues/KEY/`.
+    /// Returns the path to the shelf from the page of an issue, which is in `issues/KEY/`.
     private static func root(of key: String) -> String {
         String(repeating: "../", count: 1 + key.split(separator: "/").count)
     }
 
-    /// What JavaScript's `encodeURIComponent` leaves as it is (ECMA-262, 19.2.6.4): the address is to be the one that is fetched later.
+    /// The characters that JavaScript's `encodeURIComponent` does not encode (ECMA-262, 19.2.6.4). The reader's scripts
+    /// later request exactly this URL.
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
     /// The template of an issue's page.
     var issueTemplate: String { texts["issue.html"] ?? "" }
 
-    /// The page of an issue.
+    /// Returns the page of an issue.
     /// - Parameters:
-    ///   - beginning: the address of the document with which a book is opened, where that is known.
-    ///   - plain: what an export shows before a script runs; nil on a server.
+    ///   - beginning: The URL of the document with which a book opens, if it is known.
+    ///   - plain: The content of an export without JavaScript; nil on a server.
     func issue(
         _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil,
         plain: [String: Any]? = nil
@@ -206,7 +207,7 @@ struct ReaderShell: Sendable {
         return page("issue", values, changes)
     }
 
-    /// `manifest.webmanifest`: what a browser needs to install the reader.
+    /// Returns `manifest.webmanifest`, which browsers need to install the reader.
     func manifest(_ title: String, icon: URL?) throws(MastheadError) -> File {
         struct Manifest: Encodable {
             struct Icon: Encodable {
@@ -255,7 +256,8 @@ struct ReaderShell: Sendable {
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
     }
 
-    /// The worker knows the reader's files, so that it works without a network, and by their hash when they have changed.
+    /// Returns the service worker. It contains the list of the reader's files for offline use, and their hash to detect
+    /// changes.
     private func worker(for files: [String: File]) -> File {
         var hash = SHA256()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

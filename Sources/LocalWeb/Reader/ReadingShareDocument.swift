@@ -2,13 +2,13 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// What the web reader's pages show of how much is read being told to a publisher: asked for, agreed to, declined, and to which server.
+/// Whether the user shares reading statistics with a publisher, as the web reader shows it.
 struct ReadingShareDocument: Encodable {
     let share: ReadingShare
-    /// The publisher's server; left out where its catalog names none.
+    /// The publisher server, or nil if the catalog names none.
     let server: String?
 
-    /// - Returns: nil where the publisher does not ask.
+    /// Returns nil if the publisher does not ask for reading statistics.
     init?(_ publication: LibraryPublication) {
         guard let share = publication.readingShare else { return nil }
         self.share = share

@@ -1,9 +1,9 @@
 import IssueLibrary
 import Synchronization
 
-/// Timers that were removed in the browser, with what they told, for as long as that can be taken back.
+/// The timers most recently removed in the browser, with their events, so that the user can restore them.
 final class RemovedTimers: Sendable {
-    /// How many are kept.
+    /// The maximum number of stored timers.
     private static let most = 20
 
     private let archives = Mutex<[(id: Int64, archive: TimerArchive)]>([])
@@ -15,9 +15,9 @@ final class RemovedTimers: Sendable {
         }
     }
 
-    /// What was kept of a timer; nil where that is too long ago.
+    /// Returns the archive of a removed timer, or nil if too many timers were removed later.
     func archive(of id: Int64) -> TimerArchive? { archives.withLock { $0.last { $0.id == id }?.archive } }
 
-    /// Lets go of what was kept of a timer.
+    /// Deletes the archive of a removed timer.
     func forget(_ id: Int64) { archives.withLock { archives in archives.removeAll { $0.id == id } } }
 }

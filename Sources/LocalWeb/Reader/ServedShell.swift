@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// The web reader's own files on a server: made once or, from a checkout, at each request.
+/// The web reader's own files on a server. They are generated once or, from a checkout, at each request.
 struct ServedShell: Sendable {
     private let source: WebSource
     private let classes: @Sendable () -> PageClassRegistry
     private let made: (shell: ReaderShell, files: [String: ReaderShell.File])?
 
-    /// - Parameter classes: gives the page classes, whose style sheets come with the reader.
+    /// - Parameter classes: Returns the page classes, whose style sheets are part of the reader.
     /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
     init(_ source: WebSource, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
         self.source = source
@@ -16,21 +16,21 @@ struct ServedShell: Sendable {
         made = source.checkout == nil ? (shell, shell.files()) : nil
     }
 
-    /// Returns the reader as its files are now.
+    /// Returns the reader with the current files.
     /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
     func shell() throws(MastheadError) -> ReaderShell {
         if let made { return made.shell }
         return try ReaderShell(source, isServed: true, classes: classes)
     }
 
-    /// Returns the file at a path below the server's URL, and whether the path has the file's version in it.
+    /// Returns the file at a path below the server's URL, and whether the path contains the file's version.
     ///
-    /// A path with another version leads to the current file: a page of an earlier version may ask for it.
+    /// A path with another version returns the current file, because a page of an earlier version may request it.
     /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
     func file(at parts: [String]) throws(MastheadError) -> (file: ReaderShell.File, isVersioned: Bool)? {
         let shell = try shell()
         let path = parts.joined(separator: "/")
-        // A publisher may be editing the style sheets of page classes.
+        // The publisher may be editing the style sheets of page classes, so they are generated again.
         if path == ReaderShell.classSheetPath { return (shell.classSheet(), false) }
         let files = made?.files ?? shell.files()
         if let file = files[path] { return (file, shell.isVersioned && path.hasPrefix(shell.place)) }

@@ -1,9 +1,9 @@
-/// What a person gives to sign in to a sync service.
+/// The user's login for a sync service.
 public struct SharedLogin: Sendable, Decodable {
-    /// The address of the service.
+    /// The URL of the service.
     public let address: String
-    /// The name of the account.
+    /// The user name.
     public let user: String
-    /// The password, or the password for the API.
+    /// The password, or the service's API password.
     public let password: String
 }

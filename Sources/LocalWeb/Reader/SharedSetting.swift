@@ -1,15 +1,15 @@
-/// A setting that holds for all feeds, as the web reader shows it.
+/// A setting for all feeds, as the web reader shows it.
 public struct SharedSetting: Sendable, Hashable, Encodable {
-    /// Its key, as in the settings' file.
+    /// The key in the settings file.
     public let key: String
-    /// Its value, as it is typed.
+    /// The value, as the user types it.
     public let value: String
-    /// What holds where nothing is set.
+    /// The default value.
     public let standard: String
-    /// The environment variable that it comes from, which no file changes; nil where there is none.
+    /// The environment variable that overrides the settings file, or nil if none does.
     public let variable: String?
 
-    /// Describes a setting.
+    /// Creates the description of a setting.
     public init(key: String, value: String, standard: String, variable: String?) {
         (self.key, self.value, self.standard, self.variable) = (key, value, standard, variable)
     }

@@ -1,6 +1,6 @@
 public import Periodical
 
-/// What the web reader needs of the place where settings are kept that hold for all feeds, and of the service.
+/// Access to the settings for all feeds, to the sync service and to the agent's installation, for the web reader.
 public struct SharedSettings: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [SharedSetting]
     private let setOne: @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void
@@ -9,14 +9,14 @@ public struct SharedSettings: Sendable {
     private let end: @Sendable () async throws(MastheadError) -> Void
     private let install: @Sendable () async throws(MastheadError) -> Void
 
-    /// Describes the place.
+    /// Creates the access from closures.
     /// - Parameters:
-    ///   - read: what is set now.
-    ///   - set: sets one by its key; nil for what holds where nothing is set. What makes no sense is an error.
-    ///   - synchronise: exchanges what changed with the service, and says what it brought, in a line.
-    ///   - logIn: signs in to a service and keeps the password.
-    ///   - logOut: deletes the account and its password; feeds and posts stay.
-    ///   - installAgent: has the system start the library's agent, now and at each login.
+    ///   - read: Returns the current settings.
+    ///   - set: Changes the setting with a key; nil restores the default. Throws an error if the value is invalid.
+    ///   - synchronise: Syncs with the service, and returns a one-line summary.
+    ///   - logIn: Signs in to a service and stores the password.
+    ///   - logOut: Deletes the account and its password. Feeds and posts stay.
+    ///   - installAgent: Installs the library's agent, so that the system starts it now and at each login.
     public init(
         read: @escaping @Sendable () throws(MastheadError) -> [SharedSetting],
         set: @escaping @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void,
@@ -29,22 +29,22 @@ public struct SharedSettings: Sendable {
         (start, end, install) = (logIn, logOut, installAgent)
     }
 
-    /// What is set now.
+    /// Returns the current settings.
     public func read() throws(MastheadError) -> [SharedSetting] { try readAll() }
 
-    /// Sets one by its key.
-    /// - Parameter value: nil for what holds where nothing is set.
+    /// Changes the setting with a key.
+    /// - Parameter value: The new value, or nil for the default.
     public func set(_ key: String, _ value: String?) throws(MastheadError) { try setOne(key, value) }
 
-    /// Exchanges what changed with the service, and says what it brought, in a line.
+    /// Syncs with the service, and returns a one-line summary.
     public func synchronise() async throws(MastheadError) -> String { try await exchange() }
 
-    /// Signs in to a service and keeps the password.
+    /// Signs in to a service and stores the password.
     public func logIn(_ login: SharedLogin) async throws(MastheadError) { try await start(login) }
 
-    /// Deletes the account and its password; feeds and posts stay.
+    /// Deletes the account and its password. Feeds and posts stay.
     public func logOut() async throws(MastheadError) { try await end() }
 
-    /// Has the system start the library's agent, now and at each login.
+    /// Installs the library's agent, so that the system starts it now and at each login.
     public func installAgent() async throws(MastheadError) { try await install() }
 }

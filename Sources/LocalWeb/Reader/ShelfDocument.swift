@@ -2,29 +2,29 @@ import Foundation
 import Periodical
 import Web
 
-/// `library.json`: what is on the shelf of the web reader.
+/// `library.json`: the content of the web reader's shelf.
 struct ShelfDocument: Codable, Sendable, Hashable {
     var format = 1
-    /// What is written above the shelf.
+    /// The heading of the shelf.
     var title: String
-    /// Whether there is a server behind it that can download and remember.
+    /// Whether a server provides the shelf, which can download items and store the user's data.
     var live: Bool
-    /// Whether there is a small picture of every cover; else of those whose rows say its size.
+    /// Whether every cover has a thumbnail. If it is false or nil, only the rows with a cover size have one.
     var thumbnails: Bool?
-    /// The publications of whose new issues their publishers' servers tell browsers; nil where there are none, or a server stands behind
-    /// the shelf that says it otherwise.
+    /// The publications whose publisher servers send push messages about new issues. The value is nil if there are
+    /// none, or if a server provides the shelf: then `api/push` returns them.
     var presses: [ShelfPress]?
-    /// Where readers can write to publications, by their handles, or by their titles where they have none; nil where none says so, or a
-    /// server stands behind the shelf that says it otherwise.
+    /// The publications' contact addresses, by handle, or by title if there is no handle. The value is nil if there are
+    /// none, or if a server provides the shelf: then `api/contacts` returns them.
     var contacts: [String: ContactsDocument]?
-    /// What timers have to say of what is on it, by `HANDLE/NAME` or `HANDLE`; nil where that is nothing.
+    /// The timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`, or nil if there are none.
     var reminders: [String: ShelfReminder]?
-    /// What an export says of its site; nil if a server stands behind the shelf.
+    /// The site's settings in an export, or nil if a server provides the shelf.
     var site: ExportedSite?
-    /// The issues, the newest first.
+    /// The issues, newest first.
     var issues: [ShelfRow]
 
-    /// Its entity tag, which is known before it is written.
+    /// The ETag, computed before the document is encoded.
     var tag: String { EntityTag.passing(self) }
 
     func json() throws(MastheadError) -> Data {

@@ -3,12 +3,14 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// The shelf's rows, what timers have to say of them, and the stamps of feeds and timers, as they change: first those that are not as the page has them, then those that are different.
+/// Server-sent events with the changes of the shelf: rows, timer reminders, and the stamps of feeds and timers.
+///
+/// The first event makes the page's shelf current. Later events contain only changes.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
 
-    /// - Parameter known: the tag of the `library.json` that the page has; nil for one that has none.
+    /// - Parameter known: The ETag of the page's `library.json`, or nil if the page has none.
     init(_ shelf: LibraryShelf, known: String? = nil) {
         self.shelf = shelf
         self.known = known
@@ -37,7 +39,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             guard await signals.next() != nil else { return nil }
             let change = pending.take()
             guard !change.isEmpty else { return .comment }
-            // How far downloads have come concerns few rows.
+            // Download progress changes only the rows of items that are downloading.
             let isWhole = change.contains(.records)
             let library = shelf.library
             let items = isWhole ? try await library.items() : try await library.downloadingItems()
@@ -59,7 +61,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
-                // The page has them all: nothing is sent twice.
+                // The page already has all rows, so they are not sent again.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.name] = row }
                     guard stamp != nil || timerStamp != nil else { return .comment }
@@ -89,13 +91,13 @@ struct ShelfEvents: AsyncSequence, Sendable {
     private struct Changes: Encodable {
         let issues: [ShelfRow]
         let gone: [String]
-        /// Whether these are all rows: what else the page has is gone.
+        /// Whether `issues` contains all rows, so that the page removes any other row.
         let whole: Bool
-        /// The stamp of feeds and posts, where it is another than was told before; left out else.
+        /// The new stamp of feeds and posts, or nil if they have not changed.
         let feeds: String?
-        /// The same of timers and what they told.
+        /// The new stamp of timers and their events, or nil if they have not changed.
         let timers: String?
-        /// All that timers have to say of what is on the shelf, where it is not what was told before; left out else.
+        /// All timer reminders for the shelf, or nil if none has changed.
         let reminders: [String: ShelfReminder]?
     }
 }

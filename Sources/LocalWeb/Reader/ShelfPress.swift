@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 import Rendering
 
-/// A publication whose publisher's server tells browsers of new issues.
+/// A publication whose publisher server sends push messages about new issues to browsers.
 struct ShelfPress: Codable, Sendable, Hashable {
-    /// What people call it.
+    /// The publication's title.
     let title: String
-    /// Where it is on the server, see ``PressAddress``.
+    /// The publication's URL on the server; see ``PressAddress``.
     let url: String
 
     init(title: String, _ address: PressAddress) {
@@ -14,16 +14,16 @@ struct ShelfPress: Codable, Sendable, Hashable {
         url = address.url.absoluteString
     }
 
-    /// Of an issue's publication; nil where no server tells of it.
+    /// Returns nil if no publisher server sends push messages about the issue's publication.
     init?(_ heading: IssueHeading) {
         guard let press = heading.press else { return nil }
         self.init(title: heading.publication ?? press.publication, press)
     }
 
-    /// Where it is; nil where what was written is no such address.
+    /// The publication's address, or nil if `url` is not a valid address.
     var address: PressAddress? { URL(string: url).flatMap { PressAddress($0) } }
 
-    /// The place that a page has to reach for it, as a policy of content names it; nil where the address is none.
+    /// The server's origin for a content security policy, or nil if the address is invalid.
     var origin: String? {
         guard let server = address?.server, let scheme = server.scheme, let host = server.host() else { return nil }
         return "\(scheme)://\(host)" + (server.port.map { ":\($0)" } ?? "")

@@ -1,15 +1,15 @@
 import IssueLibrary
 import Periodical
 
-/// What a timer has to say of something on the shelf of the web reader: that it is due, or when it tells next.
+/// A timer's reminder for an item or publication on the shelf: the overdue event, or the time of the next event.
 struct ShelfReminder: Codable, Sendable, Hashable {
     let timer: Int64
     let title: String
-    /// Since when it is due, in RFC 3339; left out where nothing is.
+    /// The time since which an event is due, in RFC 3339, or nil if no event is due.
     let due: String?
-    /// The event by which that is marked as done.
+    /// The number of the due event. The page uses it to mark the event as done.
     let event: Int64?
-    /// When the timer tells next.
+    /// The time of the timer's next event.
     let next: String?
 
     init(_ reminder: TimerReminder) {
@@ -20,7 +20,7 @@ struct ShelfReminder: Codable, Sendable, Hashable {
         next = reminder.next?.rfc3339
     }
 
-    /// What is to be said of each thing on a library's shelf, by `HANDLE/NAME` or `HANDLE`.
+    /// Returns the first reminder for each item or publication of a library, by `HANDLE/NAME` or `HANDLE`.
     static func all(of library: IssueLibrary) async throws(MastheadError) -> [String: ShelfReminder] {
         try await library.timerReminders().compactMapValues { $0.first.map(ShelfReminder.init) }
     }

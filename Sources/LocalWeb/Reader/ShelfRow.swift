@@ -5,66 +5,66 @@ import Periodical
 import Reading
 import Rendering
 
-/// An issue on the shelf of the web reader: a row of `library.json`.
+/// An issue on the web reader's shelf: a row of `library.json`.
 struct ShelfRow: Codable, Sendable, Hashable {
-    /// The key: `HANDLE/NAME` of a library's item, `NAME` of a single issue.
+    /// The key: `HANDLE/NAME` for an item of a library, `NAME` for a single issue.
     let name: String
-    /// What people call the publication, by its title or its handle; nil for a single issue.
+    /// The publication's title or handle, or nil for a single issue.
     let publication: String?
-    /// Where its page is, below the shelf.
+    /// The URL of the issue's page, relative to the shelf.
     let url: String
     let title: String
     let summary: String?
-    /// A day, or RFC 3339 where a time is given.
+    /// A day, or a time in RFC 3339.
     let date: String?
     let language: String?
-    /// `none`, `downloading` or `available`.
+    /// The status: `none`, `downloading` or `available`.
     private(set) var status = ItemStatus.available.rawValue
-    // What is false or empty is left out: a shelf has thousands of rows.
+    // False and empty values are omitted to save space, because a shelf may have thousands of rows.
     private(set) var updating: Bool?
     private(set) var paused: Bool?
     private(set) var bytes: Int?
     private(set) var totalBytes: Int?
     private(set) var pages: Int?
-    /// Whether its text flows: then its pages are the documents of a book, and no pages that one counts.
+    /// Whether the text reflows. Then the pages are the documents of a book, without page numbers.
     private(set) var flows: Bool?
-    /// The share of its pages that the reader has seen, from 0 to 1.
+    /// The share of the pages that the user has seen, from 0 to 1.
     private(set) var read: Double?
-    /// Whether no page of it was shown yet, or the reader marked it as unread; nil where nothing is remembered.
+    /// Whether no page has been shown, or the user marked the item as unread; nil if the library has no record.
     private(set) var unread: Bool?
-    /// Whether it came out since its publication is followed, and is untouched.
+    /// Whether the item was published since the library first read its catalog, and is neither opened nor marked.
     private(set) var isNew: Bool?
-    /// When a page of it was last shown, in RFC 3339.
+    /// The last time a page was shown, in RFC 3339.
     private(set) var opened: String?
-    /// What it is: `issue`, `book` or `post`.
+    /// The kind: `issue`, `book` or `post`.
     private(set) var kind: String?
     private(set) var favorite: Bool?
-    /// Whether what is here is the sample of a book.
+    /// Whether the downloaded file is a book's sample.
     private(set) var sample: Bool?
-    /// Whether only its sample can be had before it is bought.
+    /// Whether only the sample is available until the user buys the book.
     private(set) var locked: Bool?
-    /// Whether it can be bought at its publisher's server, and is not yet.
+    /// Whether the publisher server sells the item and the user has not bought it.
     private(set) var forSale: Bool?
-    /// Whether it was bought by itself, so that it keeps its row.
+    /// Whether the account has the item individually, for example after a purchase. Its row then stays on the shelf.
     private(set) var bought: Bool?
-    /// Of what is for sale, what it costs by itself, as its catalog says.
+    /// The price of an item for sale, as the catalog states it.
     private(set) var price: String?
     private(set) var categories: [String]?
-    /// Of a book, who wrote it.
+    /// The authors of a book.
     private(set) var authors: [String]?
-    /// Of a book, the series that it is a part of, with its number: `Harbour 2`.
+    /// The series of a book with the book's number, such as `Harbour 2`.
     private(set) var series: String?
-    /// Of a book, when it was got, in RFC 3339: its content, else its row.
+    /// The time in RFC 3339 when a book was downloaded or, if it is not downloaded, added to the library.
     private(set) var arrived: String?
-    /// The paths of its cover.
+    /// The paths of the cover.
     private(set) var cover: String?
     private(set) var cover2x: String?
-    /// The pixels of the small picture of its cover, where such a file was written.
+    /// The size of the cover's thumbnail in pixels, if an export wrote one.
     var coverSize: [Int]?
     private(set) var error: String?
 
-    /// What is said of an issue, whatever has it.
-    /// - Parameter address: the path that stands for its key; by default the key.
+    /// Creates the values that every kind of row has.
+    /// - Parameter address: The path of the issue's key in the export. The default is the key itself.
     private init(_ heading: IssueHeading, coverEnding: String?, at address: String? = nil) {
         let address = address ?? heading.name
         name = heading.name
@@ -78,10 +78,10 @@ struct ShelfRow: Codable, Sendable, Hashable {
         cover2x = coverEnding.map { ReaderAddress.cover(of: address, .double, $0) }
     }
 
-    /// The row of a library's item.
-    /// - Parameter titles: what people call the publications, by handle.
+    /// Creates the row of a library's item.
+    /// - Parameter titles: The publications' titles by handle.
     init(_ item: LibraryItem, titles: [String: String]) {
-        // Of what kind one is that was not fetched yet is not known; it is told by its bytes.
+        // The type of a cover that is not downloaded is unknown. The server later detects it from the file's content.
         let coverEnding = item.coverURL?.pathExtension ?? (item.hasCover ? "jpg" : nil)
         self.init(IssueHeading(item, publication: titles[item.handle]), coverEnding: coverEnding)
         status = item.status.rawValue
@@ -113,15 +113,16 @@ struct ShelfRow: Codable, Sendable, Hashable {
         error = item.error?.description
     }
 
-    /// The row of an issue that is there as a whole.
-    /// - Parameter address: the path that stands for its key where it is; by default the key.
+    /// Creates the row of an issue that is completely available.
+    /// - Parameter address: The path of the issue's key in the export. The default is the key itself.
     init(_ issue: WebIssue, cover: URL?, at address: String? = nil) {
         self.init(issue.heading, coverEnding: cover?.pathExtension, at: address)
         pages = issue.content.grid.pageCount
         flows = issue.content.isReflowable ? true : nil
     }
 
-    /// Whether what is here is an EPUB. Of one whose pages are of a fixed size it is not told apart: that would need its documents.
+    /// Whether the content is an EPUB. Fixed-layout EPUBs count as well: recognizing them would require reading their
+    /// files.
     private static func isBook(_ folder: URL?) -> Bool {
         guard let folder else { return false }
         return FileManager.default.fileExists(atPath: folder.appending(path: "META-INF/container.xml").path)

@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// What an export's pages say before a script runs, and the documents for feed readers and search engines.
+/// The content of an export's pages without JavaScript, and the documents for feed readers and search engines.
 struct SiteDocuments {
     let title: String
     let site: ExportedSite
     let rows: [ShelfRow]
-    /// When an issue without a date was written.
+    /// Returns the time when an issue was written, for issues without a date.
     let written: @Sendable (ShelfRow) -> Date
 
-    /// The values of the template `index.html`.
+    /// Returns the values for the template `index.html`.
     func index() -> [String: Any] {
         let cards = rows.map { row -> [String: Any] in
             var card: [String: Any] = ["title": row.title, "url": row.url, "language": row.language ?? ""]
@@ -32,7 +32,7 @@ struct SiteDocuments {
         return values
     }
 
-    /// The values of the template `site.html` for the first page.
+    /// Returns the values for the template `site.html` on the first page.
     func head() -> [String: Any] {
         let titles = rows.prefix(3).map(\.title).joined(separator: ", ")
         return Self.head(
@@ -40,11 +40,11 @@ struct SiteDocuments {
             image: rows.lazy.compactMap { $0.cover2x ?? $0.cover }.first)
     }
 
-    /// The values of the template `site.html`.
+    /// Returns the values for the template `site.html`.
     /// - Parameters:
-    ///   - path: where the page is, below the site.
-    ///   - root: where the site is, relative to the page.
-    ///   - image: where its picture is, below the site.
+    ///   - path: The page's path on the site.
+    ///   - root: The path to the site, relative to the page.
+    ///   - image: The path of the page's picture on the site.
     static func head(
         title: String, siteName: String, kind: String, description: String, path: String, root: String,
         site: ExportedSite, image: String?
@@ -57,7 +57,8 @@ struct SiteDocuments {
         return values
     }
 
-    /// The values of the templates `feed.xml` and `sitemap.xml`; nil without an address, for both need absolute URLs.
+    /// Returns the values for the templates `feed.xml` and `sitemap.xml`, or nil without an address. Both need absolute
+    /// URLs.
     func feed() -> [String: Any]? {
         guard let address = site.address else { return nil }
         let entries = rows.compactMap { row -> [String: Any]? in
@@ -73,7 +74,7 @@ struct SiteDocuments {
         ]
     }
 
-    /// RFC 3339, as Atom wants it.
+    /// Returns the issue's date in RFC 3339, as Atom requires.
     private func moment(_ row: ShelfRow) -> String {
         guard let date = row.date, !date.isEmpty else { return written(row).rfc3339 }
         return date.contains("T") ? date : date + "T00:00:00Z"

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Periodical
 
-/// The words of exported issues, in files of which a search needs a few: there is no server that could look for them.
+/// The search index of an exported site. It consists of many files, of which the page needs only a few for each search.
 struct StaticSearch {
     /// A page in `texts.json`.
     private struct Text: Decodable {
@@ -10,18 +10,19 @@ struct StaticSearch {
         let text: String
     }
 
-    /// `search/index.json`.
+    /// The content of `search/index.json`.
     private struct Index: Encodable {
         struct Issue: Encodable {
             let name: String
-            /// Where its `texts.json` is, below the shelf.
+            /// The path of the issue's `texts.json`, relative to the shelf.
             let texts: String
-            /// The number of its first page: pages are counted on from issue to issue, as `texts.json` lists them.
+            /// The number of the issue's first page. Pages are numbered across all issues, in the order of
+            /// `texts.json`.
             let first: Int
         }
 
         struct File: Encodable {
-            /// The first of its words, in the order of UTF-16.
+            /// The first word in the file, in UTF-16 order.
             let from: String
             let name: String
         }
@@ -34,20 +35,20 @@ struct StaticSearch {
 
     static let folder = "search/"
     static let index = "search/index.json"
-    /// The bytes of a file after which the next one begins.
+    /// The size in bytes after which a new file starts.
     private static let fileByteCount = 48 << 10
 
     private var issues: [Index.Issue] = []
     private var pageCount = 0
-    /// The pages that have a word, by the word as it is searched.
+    /// The numbers of the pages that contain a word, by the folded word.
     private var pages: [String: [Int]] = [:]
 
-    /// Takes in an issue.
+    /// Adds an issue.
     /// - Parameters:
-    ///   - texts: its `texts.json`.
-    ///   - name: its key.
-    ///   - url: where that file is, below the shelf.
-    /// - Throws: where it does not read.
+    ///   - texts: The content of the issue's `texts.json`.
+    ///   - name: The issue's key.
+    ///   - url: The URL of `texts.json`, relative to the shelf.
+    /// - Throws: if `texts` cannot be decoded.
     mutating func add(_ texts: Data, of name: String, at url: String) throws {
         let found = try JSONDecoder().decode([Text].self, from: texts)
         issues.append(Index.Issue(name: name, texts: url, first: pageCount))
@@ -58,7 +59,7 @@ struct StaticSearch {
         }
     }
 
-    /// The files, by path.
+    /// Returns the files by path.
     func files() throws -> [String: Data] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -70,7 +71,7 @@ struct StaticSearch {
             let words = Dictionary(open.map { ($0.word, Self.differences($0.pages)) }) { one, _ in one }
             let data = try encoder.encode(words)
             let hash = SHA256.hash(data: data).prefix(8).hexadecimal
-            // Another text has another name, so that no browser takes one that it has kept for it.
+            // The name contains the hash of the content, so that browsers do not use an outdated file from their cache.
             files["\(Self.folder)\(hash).json"] = data
             listed.append(Index.File(from: first.word, name: "\(hash).json"))
             open = []
@@ -92,7 +93,7 @@ struct StaticSearch {
         return files
     }
 
-    /// Each number less the one before: small numbers are short.
+    /// Returns the differences between consecutive numbers, because small numbers need less space.
     private static func differences(_ numbers: [Int]) -> [Int] {
         numbers.indices.map { $0 == 0 ? numbers[0] : numbers[$0] - numbers[$0 - 1] }
     }

@@ -46,16 +46,16 @@ struct StoreDocument: Encodable {
     let categories: [Category]
     let shelves: [Shelf]
 
-    /// The most news that are shown.
+    /// The maximum number of news.
     private static let mostNews = 20
-    /// How long a book is new, in seconds.
+    /// How long a book counts as new, in seconds.
     private static let newFor = 30 * 86_400.0
-    /// How many are new where none is so new.
+    /// The number of books on the shelf "New" if no book is new.
     private static let newestCount = 10
 
     /// - Parameters:
-    ///   - items: the store's books.
-    ///   - now: the time.
+    ///   - items: The store's books.
+    ///   - now: The current time.
     init(_ front: StoreFront, handle: String, items: [LibraryItem], now: Date = Date()) {
         title = front.title
         sale = front.sale
@@ -105,7 +105,8 @@ struct StoreDocument: Encodable {
         self.shelves = shelves.filter { !$0.items.isEmpty }
     }
 
-    /// The books that came out in the last month, or that the store offers since then; the newest where there are none.
+    /// Returns the books that were published or added to the store in the last 30 days, or the newest books if there
+    /// are none.
     private static func newest(of items: [LibraryItem], _ now: Date) -> [LibraryItem] {
         let dated = items.compactMap { item in
             [item.description.date, item.announced].compactMap { $0 }.filter { $0 <= now }.max().map { (item, $0) }

@@ -3,25 +3,25 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A timer as the web reader's scripts have it.
+/// A timer for the web reader's scripts.
 ///
-/// `api/timers` answers with ``TimersDocument``: all timers, the newest of what they told, and the time by the server's clock. A page draws
-/// what a timer shows from times, second by second, and asks again only when one of these has come:
-/// - one that has not begun shows `seconds`, until `begin`;
-/// - one that runs and counts down shows what is left up to `until`; with `step` counts of that many seconds follow each other from then
-///   on, up to `last`;
-/// - one that runs and counts up shows what has passed since `since`, up to `last`;
-/// - all others show `seconds`.
+/// `api/timers` returns ``TimersDocument``: all timers, the newest events, and the server's time. The page computes the
+/// display of a timer every second, and requests the document again only when one of the timer's times has passed:
+/// - A timer that has not begun shows `seconds` until `begin`.
+/// - A running countdown shows the time left until `until`. With `step`, further countdowns of `step` seconds follow
+///   until `last`.
+/// - A running count-up shows the time since `since`, until `last`.
+/// - Any other timer shows `seconds`.
 ///
-/// Changes are posted: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`, `about` where that is to be
-/// another, and `how` where it is resumed too), `pause` (`timer`),
-/// `resume` (`timer`, `how`: `goOn` or `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). What does not fit is
-/// answered with 422 and `faults`, which `check` (`form`, `timer`) gives before. Events of the shelf have `timers`, another text whenever
-/// timers or what they told are not as they were, which is the document's `stamp`.
+/// Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new `about`,
+/// and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or `beginAnew`),
+/// `remove` (`timer`, `action`: `undo`) and `done` (`event`). An invalid form returns 422 with `faults`; `check`
+/// (`form`, `timer`) returns the faults without a change. Events of the shelf contain `timers`, which is the document's
+/// `stamp` and changes whenever timers or their events change.
 struct TimerDocument: Encodable {
-    /// What it is for.
+    /// The item or publication that the timer is for.
     struct Subject: Encodable {
-        /// `HANDLE/NAME` or `HANDLE`.
+        /// The reference: `HANDLE/NAME` or `HANDLE`.
         let name: String
         let title: String
         let address: String
@@ -42,20 +42,20 @@ struct TimerDocument: Encodable {
     let kind: TimerKind
     let state: TimerState
     let icon: TimerIcon
-    /// The seconds that it shows at the document's time.
+    /// The seconds that the timer shows at the time of the document.
     let seconds: Int
-    /// From where it counts down.
+    /// The length of the countdown.
     let period: TimerPeriod?
-    /// When it begins or began, in this run.
+    /// The start of the current run.
     let begin: String
     let since: String?
     let until: String?
     let step: Int?
     let last: String?
-    /// When it tells next.
+    /// The time of the next event.
     let next: String?
     let about: Subject?
-    /// Its settings, as they are typed.
+    /// The settings, as the user types them.
     let form: TimerForm
 
     init(_ timer: LibraryTimer, at now: Date, in home: TimeZone) {
@@ -79,14 +79,14 @@ struct TimerDocument: Encodable {
         (step, last) = Self.steps(of: timer.settings, from: end, isRunning: isRunning)
     }
 
-    /// The length of counts that follow each other without an end, and the last second of them, or of one that counts up.
+    /// Returns the length of endlessly repeated countdowns, and the end of the last countdown or of a count-up.
     private static func steps(of settings: TimerSettings, from end: Date?, isRunning: Bool) -> (Int?, String?) {
         guard isRunning else { return (nil, nil) }
         guard settings.kind == .down else { return (nil, settings.end?.rfc3339) }
         guard let end, settings.repeats == .infinitely, case .seconds(let length) = settings.period else {
             return (nil, nil)
         }
-        // Of what a day's end cuts off nothing is told.
+        // A countdown that the timer's end interrupts does not fire.
         let last = settings.end.map { limit in
             end.addingTimeInterval((limit.timeIntervalSince(end) / Double(length)).rounded(.down) * Double(length))
         }

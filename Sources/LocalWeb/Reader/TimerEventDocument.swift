@@ -3,19 +3,19 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// Something that a timer told, as the web reader's scripts have it.
+/// A timer's event for the web reader's scripts.
 struct TimerEventDocument: Encodable {
     let id: Int64
     let timer: Int64
-    /// What the timer is called.
+    /// The timer's title.
     let title: String
-    /// What the timer is for.
+    /// The item or publication that the timer is for.
     let about: TimerDocument.Subject?
     let due: String
     let toldAt: String
-    /// Up to when it is done in time.
+    /// The time until which the event is done on time.
     let openUntil: String
-    /// How many counts it stands for; more than 1 where the machine slept or was off.
+    /// The number of countdowns that the event combines. It is more than 1 after the machine was asleep or off.
     let fellDue: Int
     let doneAt: String?
     let outcome: TimerOutcome

@@ -3,26 +3,26 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// All timers, the newest of what they told, and how often that was done in time.
+/// All timers, the newest events, and statistics about recent events.
 struct TimersDocument: Encodable {
-    /// How many of the newest events it has.
+    /// The number of events in the document.
     private static let eventCount = 20
-    /// How many events are looked at for ``recent``.
+    /// The maximum number of events that ``recent`` counts.
     private static let mostEvents = 1000
     private static let recentDays = 30.0
 
-    /// The time by the server's clock, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     let now: Double
-    /// Another text whenever timers or what they told are not as they were.
+    /// A token that changes whenever timers or their events change.
     let stamp: String
-    /// Whether a process runs in the background, which tells what is due.
+    /// Whether an agent runs, which shows notifications for due events.
     let isWatched: Bool
     let timers: [TimerDocument]
-    /// The newest first.
+    /// The newest events, newest first.
     let events: [TimerEventDocument]
-    /// Whether there are older ones.
+    /// Whether there are older events.
     let hasMore: Bool
-    /// What became of what was told in the last 30 days.
+    /// The statistics about the events of the last 30 days.
     let recent: TimerStatistics
 
     init(of library: IssueLibrary) async throws(MastheadError) {
@@ -39,13 +39,14 @@ struct TimersDocument: Encodable {
         recent = TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now)
     }
 
-    /// A time as scripts reckon with it.
+    /// Returns a time as JavaScript represents it.
     static func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
 
-    /// How many of the newest events are looked at for the stamp.
+    /// The number of the newest events that the stamp covers.
     private static let stampedEvents = 200
 
-    /// What tells timers and events from those that a page has; it holds while the server runs. Empty where there are none.
+    /// Returns a token that changes whenever timers or events change. It is empty if there are none, and differs after
+    /// a restart of the server.
     static func stamp(of library: IssueLibrary) async throws(MastheadError) -> String {
         let timers = try await library.timers()
         let events = try await library.timerEvents(limit: stampedEvents)

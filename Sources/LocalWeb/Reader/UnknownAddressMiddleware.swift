@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Where a browser asks for a page that is not there, answers with one that says so and leads back to the shelf. Scripts, pictures and
-/// files that are not there are answered by the status alone.
+/// A middleware that answers requests for an unknown page with a page that links to the shelf. Requests for unknown
+/// scripts, pictures and other files get only the status.
 struct UnknownAddressMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
@@ -19,7 +19,7 @@ struct UnknownAddressMiddleware: RouterMiddleware {
         }
     }
 
-    /// Whether it was asked for as a page to be shown: browsers then say that HTML is welcome, and for nothing else.
+    /// Whether a browser requests a page to show. Browsers accept HTML only in such requests.
     private static func wantsPage(_ request: Request) -> Bool {
         request.method == .get && request.headers[.accept]?.contains("text/html") == true
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 public import Rendering
 
-/// Writes the web reader with issues as static files, for any web server.
+/// Writes issues and the web reader as static files for any web server.
 public struct WebExport: Sendable {
     private let folder: URL
     private let classes: PageClassRegistry
@@ -10,12 +10,12 @@ public struct WebExport: Sendable {
     private let title: String?
     private let address: String?
 
-    /// Prepares to write into a folder; issues that were written there before stay on its shelf.
+    /// Prepares an export into a folder. Issues of earlier exports stay on the site's shelf.
     /// - Parameters:
-    ///   - title: the site's title; by default that of an earlier export, else the publications' titles.
-    ///   - address: the URL that the folder will have; by default that of an earlier export.
-    ///   - classes: the page classes that are known.
-    ///   - checkout: a checkout of Masthead whose `web/` takes the place of the embedded files.
+    ///   - title: The site's title. The default is the title of an earlier export, or the publications' titles.
+    ///   - address: The site's URL. The default is the URL of an earlier export.
+    ///   - classes: The page classes.
+    ///   - checkout: A checkout of Masthead whose `web/` replaces the embedded files.
     public init(
         into folder: URL, title: String? = nil, address: URL? = nil, classes: PageClassRegistry = .builtIn,
         checkout: URL? = nil
@@ -27,11 +27,11 @@ public struct WebExport: Sendable {
         self.classes = classes
     }
 
-    /// Writes an issue, then the shelf with it.
+    /// Writes an issue, then the shelf that contains it.
     /// - Parameters:
-    ///   - cover: the issue's cover, the standard one and the one at @2x.
-    ///   - onFile: told how many of how many files are written.
-    /// - Throws: ``MastheadError`` where a file cannot be written.
+    ///   - cover: The issue's cover, in the standard resolution and at @2x.
+    ///   - onFile: Receives the number of written files and the total number.
+    /// - Throws: ``MastheadError`` if a file cannot be written.
     @discardableResult
     public func write(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
@@ -41,11 +41,11 @@ public struct WebExport: Sendable {
         return written
     }
 
-    /// Writes the files of an issue, which is not on the shelf yet.
+    /// Writes the files of an issue, but not the shelf.
     /// - Parameters:
-    ///   - cover: the issue's cover, the standard one and the one at @2x.
-    ///   - onFile: told how many of how many files are written.
-    /// - Throws: ``MastheadError`` where a file cannot be written.
+    ///   - cover: The issue's cover, in the standard resolution and at @2x.
+    ///   - onFile: Receives the number of written files and the total number.
+    /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeIssue(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
     ) throws(MastheadError) -> WrittenIssue {
@@ -73,7 +73,7 @@ public struct WebExport: Sendable {
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
             let made: Data?
-            // One bad picture does not keep the other pages from being written.
+            // A damaged picture must not prevent the export of the other pages.
             do throws(MastheadError) {
                 switch try issue.file(at: path)?.content {
                 case .data(let data): made = data
@@ -95,11 +95,11 @@ public struct WebExport: Sendable {
             }
         }
         if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
-        // The page comes last: a reader meanwhile sees what was there.
+        // The page is written last, so that visitors see the old issue until all files exist.
         let plain = try issue.plain(without: failures, texts: documents[WebIssue.textsPath] ?? Data("[]".utf8))
         let page = PlainIssuePage(issue.heading, plain, row: row, address: address, site: site(of: existing, [written]))
         try put(shell.issue(issue.heading, plain: page.values).data, base + "index.html")
-        // The same fault of one file, at two scales, is one.
+        // A file at two scales has the same error twice, which is reported once.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
         return written
@@ -111,8 +111,8 @@ public struct WebExport: Sendable {
             hint: "Ask the publisher to rename the file. Masthead writes the other pages.")
     }
 
-    /// Writes the shelf with issues whose files are there, the words of all that are on it, and the reader itself.
-    /// - Throws: ``MastheadError`` where a file cannot be written.
+    /// Writes the shelf with newly written issues, the search index of all issues, and the reader itself.
+    /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
         let shell = try ReaderShell(web) { [classes] in classes }
         var shelf = try existingShelf()
@@ -128,7 +128,7 @@ public struct WebExport: Sendable {
         let contacts = Self.contacts(shelf.contacts ?? [:], of: written)
         shelf.contacts = contacts.isEmpty ? nil : contacts
         for (path, file) in shell.files() { try put(file.data, path) }
-        // The newest issue's cover stands for all of them.
+        // The cover of the newest issue is the site's icon.
         let icon = shelf.issues.lazy.compactMap { row in
             row.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
         }.first
@@ -142,7 +142,7 @@ public struct WebExport: Sendable {
         try put(index.data, "index.html")
     }
 
-    /// What is said of the site: as it was said last.
+    /// Returns the site's settings: the new values, and the earlier export's values for the rest.
     private func site(of shelf: ShelfDocument, _ written: [WrittenIssue]) -> ExportedSite {
         var site = shelf.site ?? ExportedSite()
         if let title { site.title = title }
@@ -155,20 +155,20 @@ public struct WebExport: Sendable {
         return site
     }
 
-    /// When the files of an issue were written.
+    /// Returns the time when the files of an issue were written.
     private func written(_ row: ShelfRow) -> Date {
         let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "issue.json"
         let values = try? folder.appending(path: path).resourceValues(forKeys: [.contentModificationDateKey])
         return values?.contentModificationDate ?? Date(timeIntervalSince1970: 0)
     }
 
-    /// Writes the words of issues, and takes away what is left of earlier ones.
+    /// Writes the search index of issues, and deletes the files of an earlier index.
     private func writeSearch(of rows: [ShelfRow]) throws(MastheadError) {
         var search = StaticSearch()
         for row in rows {
             let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "texts.json"
             let file = folder.appending(path: path)
-            // An issue whose words are not there can be read all the same.
+            // An issue without a text file is readable but not searchable.
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             do { try search.add(try read(file), of: row.name, at: WebIssue.url(path)) } catch {
                 throw .files("read", file, error)
@@ -203,27 +203,28 @@ public struct WebExport: Sendable {
         }
     }
 
-    /// The publications of which servers tell, those that were written before and new ones, each once.
+    /// Returns the earlier and new publications with a publisher server, each of them once.
     private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
         let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
     }
 
-    /// Where readers can write to: of publications of which nothing is written now as it was, of the others as it is now.
+    /// Returns the contact addresses: the new ones for the written issues' publications, and the earlier ones for all
+    /// others.
     private static func contacts(
         _ known: [String: ContactsDocument], of written: [WrittenIssue]
     ) -> [String: ContactsDocument] {
         var contacts = known
         for issue in written {
             let parts = issue.row.name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-            // As the scripts of the shelf have it.
+            // The scripts of the shelf use the same key.
             let handle = parts.count == 2 && !parts[0].isEmpty ? String(parts[0]) : issue.row.publication ?? ""
             contacts[handle] = issue.contacts
         }
         return contacts
     }
 
-    /// What is written above the shelf: the publications, or the issues that are of none.
+    /// Returns the heading of the shelf: the titles of the publications, and of issues without a publication.
     private static func title(of rows: [ShelfRow]) -> String {
         var names: [String] = []
         for name in rows.map({ $0.publication ?? $0.title }) where !names.contains(name) { names.append(name) }
@@ -231,8 +232,8 @@ public struct WebExport: Sendable {
         return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
 
-    /// Sees to it that an issue's files are not among those of another: `issues/HANDLE/NAME/` would be where `issues/HANDLE/` has
-    /// its own `files/`.
+    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` cannot be the folder
+    /// of an issue if it contains the files of the issue in `issues/HANDLE/`.
     private static func check(_ key: String, beside others: [String]) throws(MastheadError) {
         for other in others {
             let (outer, inner) = key.count < other.count ? (key, other) : (other, key)

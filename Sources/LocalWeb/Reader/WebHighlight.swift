@@ -1,15 +1,15 @@
 import IssueLibrary
 import Periodical
 
-/// A highlight as the web reader gets it.
+/// A highlight for the web reader.
 struct WebHighlight: Encodable, Sendable, Hashable {
     let id: Int64
-    /// `2.1+340-512`.
+    /// The passage, such as `2.1+340-512`.
     let range: String
     let words: String
     let color: String
     let note: String?
-    /// RFC 3339.
+    /// The date in RFC 3339.
     let created: String
     let changed: String
 

@@ -7,36 +7,37 @@ import Periodical
 import Rendering
 import Web
 
-/// The responses of a web reader's server: validators, ranges, and a policy with each.
+/// The responses of the web reader's server, with cache validators, ranges and a content security policy.
 enum WebResponse {
-    /// A file of the reader itself.
+    /// Returns a file of the reader itself.
     static func own(_ file: ReaderShell.File, _ request: Request) async -> Response {
         await made(file.mediaType, tag: file.tag, policy: ownPolicy, request) { file.data }
     }
 
-    /// Something of the reader itself that is made where the browser has not got it already.
+    /// Returns a generated file of the reader, and generates it only if the browser does not have this version.
     static func own(
         _ mediaType: String, tag: String, _ request: Request, by make: () async throws -> Data
     ) async rethrows -> Response {
         try await made(mediaType, tag: tag, policy: ownPolicy, request, by: make)
     }
 
-    /// The policy of the reader's own files; no other page may show them within itself.
+    /// The content security policy of the reader's own files. Other pages cannot show them in a frame.
     private static let ownPolicy = ReaderShell.policy + "; frame-ancestors 'none'"
 
-    /// A file of an issue.
+    /// Returns a file of an issue.
     /// - Parameters:
-    ///   - name: what the file is called.
-    ///   - key: the issue's.
-    ///   - version: what is known of the file without making it.
-    ///   - make: makes the file; nil where there is none.
+    ///   - name: The file's name.
+    ///   - key: The issue's key.
+    ///   - version: The file's version, known without generating the file.
+    ///   - make: Generates the file, or returns nil if there is no such file.
     static func issueFile(
         named name: String, of key: String, _ version: WebVersion?, _ request: Request, _ context: BasicRequestContext,
         by make: () async throws -> WebFile?
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
-            // What is said here takes the place of what came with the file (RFC 9111, section 3.2): its policy stays.
+            // Headers of a 304 response replace the stored ones (RFC 9111, section 3.2), so it must not contain a
+            // policy.
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
         guard let file = try await make() else { throw HTTPError(.notFound) }
@@ -55,14 +56,14 @@ enum WebResponse {
         }
     }
 
-    /// A page of the reader's own that says that there is nothing to be shown.
+    /// Returns a page of the reader that explains why there is nothing to show.
     static func missing(_ file: ReaderShell.File, _ status: HTTPResponse.Status = .conflict) -> Response {
         Response(
             status: status, headers: headers("\(file.mediaType); charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.data)))
     }
 
-    /// What went wrong, for the reader's scripts to show.
+    /// Returns an error that the reader's scripts show.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
         let text = "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? "")
         return Response(
@@ -70,11 +71,11 @@ enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// What a publisher wrote runs nothing, also where it is opened by its URL.
+    /// The content security policy of a publisher's files. They run no scripts, even if the user opens them by URL.
     private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy(assets: nil))"
 
-    /// A page in HTML keeps its origin, with which it can do nothing: it may not run scripts. The reader needs it, to turn to
-    /// the page that a link in it leads to; and the fonts of its issue come to it only so.
+    /// Returns the content security policy of an issue's HTML page. The page keeps its origin, so that the reader can
+    /// follow its links and the page can load the issue's fonts. It runs no scripts.
     private static func pagePolicy(_ key: String, _ request: Request) -> String {
         let path = ReaderAddress.issue(key)
         guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
@@ -84,7 +85,7 @@ enum WebResponse {
         return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
     }
 
-    /// A file as it lies there, or the part that was asked for.
+    /// Returns a stored file, or the requested part of it.
     static func file(
         _ file: URL, named name: String, tag: String? = nil, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {
@@ -92,7 +93,7 @@ enum WebResponse {
         return try await ConditionalResponse.file(file, tag: tag, request, context, headers: headers)
     }
 
-    /// A file of which the media type is known, as it lies there.
+    /// Returns a stored file with a known media type.
     static func file(
         _ file: URL, mediaType: String, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {

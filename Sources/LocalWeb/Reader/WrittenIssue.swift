@@ -1,22 +1,22 @@
 public import Foundation
 public import Periodical
 
-/// An issue whose files were written by ``WebExport``, and which is on its shelf once that is written too.
+/// An issue whose files ``WebExport`` has written. It appears on the shelf after the shelf is written.
 public struct WrittenIssue: Sendable {
-    /// How many files were written.
+    /// The number of written files.
     public internal(set) var files = 0
-    /// How many bytes they have.
+    /// The size of the written files in bytes.
     public internal(set) var bytes = 0
-    /// Why other files could not be made: the pages that need them say so.
+    /// The errors of files that could not be generated. Pages that need such a file show its error.
     public internal(set) var failures: [MastheadError] = []
-    /// The page that shows it.
+    /// The file of the issue's page.
     public let page: URL
     let row: ShelfRow
-    /// Its publication, where a publisher's server tells of new issues.
+    /// The issue's publication, if its publisher server sends push messages about new issues.
     let press: ShelfPress?
-    /// Where readers can write to its publication.
+    /// The contact addresses of the issue's publication.
     let contacts: ContactsDocument?
-    /// The catalog on the web that its publication is followed by.
+    /// The URL of the catalog by which a library follows the publication.
     let catalog: URL?
 
     init(page: URL, row: ShelfRow, press: ShelfPress?, contacts: ContactsDocument?, catalog: URL?) {
