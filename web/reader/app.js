@@ -30,7 +30,7 @@
 //
 // Views never set inline styles. Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty states),
 // toast.css, then one file for each view. Messages: toast.js. Elements and icons: dom.js. Rows and requests: library.js.
-// Words: words-shelf.js and the other words-*.js. To add a view, add a line to `views`.
+// Interface texts: words-shelf.js and the other words-*.js. To add a view, add a line to `views`.
 import { expectThumbnails } from "./cards.js";
 import { element, icon, isolated } from "./dom.js";
 import { Library } from "./library.js";
@@ -48,7 +48,7 @@ const views = {
   bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
   publication: { load: () => import("./publication.js") },
   book: { load: () => import("./bookpage.js"), needsServer: true },
-  // Without an entry in the navigation: reached from Add reminder, a menu and the footer.
+  // The navigation does not list these views. Add reminder, a menu and the footer link to them.
   timers: { load: () => import("./timers.js"), needsServer: true },
   about: { load: () => import("./about.js") },
 };
@@ -192,7 +192,7 @@ async function countPosts() {
   countUnread(feeds.reduce((sum, { unread }) => sum + unread, 0));
 }
 
-/** The most publications in the navigation. */
+/** The maximum number of publications in the navigation. */
 const most = 100;
 
 /** Shows the number of new issues and books in the navigation. */
@@ -220,7 +220,7 @@ function count() {
   mark();
 }
 
-/** Marks the current entry. */
+/** Marks the current entry of the navigation. */
 function mark() {
   if (!shown) return;
   const { name, argument } = shown.place.name === "book" ? { name: "publication", argument: shown.place.argument.split("/")[0] } : shown.place;
@@ -231,7 +231,7 @@ function mark() {
   }
 }
 
-// The scroll position is kept with the history entry, also while an issue is open.
+// The history entry stores the scroll position, also while an issue is open.
 let timer = null;
 /** The scroll position to restore as soon as the page is long enough. */
 let awaited = null;
@@ -250,7 +250,7 @@ function remember() {
 }
 
 addEventListener("hashchange", () => {
-  // The last scroll position belongs to the previous entry.
+  // The last scroll position belongs to the previous history entry.
   clearTimeout(timer);
   if (library) go();
 });

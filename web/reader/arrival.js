@@ -1,4 +1,4 @@
-// Shows download progress on pages that have not arrived.
+// Shows download progress on pages that are not downloaded yet.
 import { root } from "./place.js";
 import { issueWords } from "./words-issue.js";
 

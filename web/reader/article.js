@@ -1,4 +1,4 @@
-// Builds the text of an article: Markdown as it is, and the words of pictures.
+// Builds the text of an article from Markdown, and from the text of picture pages.
 import { leadAway, reachTables } from "./frame.js";
 import { format } from "./grid.js";
 import { texts } from "./textsearch.js";
@@ -34,7 +34,7 @@ function others(grid, article) {
   return nav;
 }
 
-/** The text of a page, or a message if it fails. */
+/** The text of a page, or a message if the text cannot be shown. */
 async function bounded(grid, position, title) {
   const made = element("section");
   made.dataset.position = format(position);
@@ -83,7 +83,7 @@ function markup(html, titles) {
   return [...body.childNodes];
 }
 
-/** The words of a page as headings, paragraphs and lists. */
+/** Converts the text of a page to headings, paragraphs and lists. */
 function blocks(text, titles) {
   const lines = text.split("\n");
   const isTitle = (line) => titles.includes(plain(line));

@@ -32,7 +32,7 @@ function remember(handle, values) {
   }
 }
 
-/** Forgets the opening order of a list. */
+/** Discards the stored opening order of a list. */
 export function forgetOrder(handle) {
   remember(handle, {});
 }

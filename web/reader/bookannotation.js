@@ -68,7 +68,7 @@ export class BookAnnotation {
     (isWriting ? this.note : this.box).focus({ preventScroll: true });
   }
 
-  /** Places the box below or above its words, within the window. */
+  /** Places the box below or above the highlight, within the window. */
   place() {
     const { highlight, made } = this;
     const range = made.characters.range(highlight.place.from, highlight.place.to);

@@ -50,7 +50,7 @@ export async function surround(issue, book) {
   });
   const contents = new BookContents(issue, { stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
 
-  /** Jumps to a position, with a way back. */
+  /** Jumps to a position. The browser's back button returns to the previous position. */
   function leap(position, fragment = null) {
     const from = { ...stage.position };
     history.pushState(null, "", location.href);
@@ -200,7 +200,7 @@ export async function surround(issue, book) {
 
   tellUndivided(issue, book);
 
-  // Documents that loaded earlier.
+  // These documents loaded before the listener was added.
   for (const made of stage.documents.values()) {
     if (!made.hasArrived) continue;
     highlights.draw(made);

@@ -3,7 +3,7 @@
 
 /** The smallest scale for a table. */
 const smallest = 0.66;
-/** The most passes, because a change may affect outer blocks. */
+/** The maximum number of passes. A change may affect outer blocks, so one pass may not be enough. */
 const rounds = 6;
 /** Elements smaller than this, in pixels, are meant to be invisible. */
 const least = 8;
@@ -51,7 +51,7 @@ export class Blocks {
   }
 
   /**
-   * @param room the document's room.
+   * @param room the space for the document.
    * @param isVertical whether lines run vertically.
    */
   fit(room, isVertical) {

@@ -13,7 +13,7 @@ export function count(text) {
 }
 
 /**
- * The last of some sorted places (`[index, offset]`) that is not after a number in one column; the start if there is
+ * The last of the sorted pairs (`[index, offset]`) whose value in a column is at most `number`. The start if there is
  * none.
  */
 function placeBefore(places, number, column) {

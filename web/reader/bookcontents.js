@@ -142,7 +142,7 @@ export class BookContents {
     this.list.replaceChildren(element("ol", { className: "marks notes" }, ...rows));
   }
 
-  /** Shows the words at a bookmark. */
+  /** Shows the text at a bookmark. */
   async quote(place, box) {
     try {
       const words = (await texts()).get(format({ article: place.article, page: place.page }));

@@ -1,10 +1,10 @@
-// One document of a book in its own frame, in columns or one length. It maps characters to pages.
+// One document of a book in its own frame, in columns or as one long page. It maps characters to pages.
 import { Blocks } from "./bookblocks.js";
 import { Characters, last } from "./bookcharacters.js";
 import { findBare, findFlowing, relate, rules } from "./bookstyle.js";
 import { bookWords } from "./words-book.js";
 
-/** Content without characters. */
+/** Elements that are content but have no characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
 /** The longest wait for fonts, in milliseconds. */
 const patience = 1500;
@@ -59,7 +59,7 @@ export class BookDocument extends EventTarget {
       image.draggable = false;
       if (!image.closest("a[href]")) image.setAttribute("data-masthead-zooms", "");
     }
-    // Late content moves the text after it.
+    // Content that loads late moves the text after it.
     page.addEventListener("load", () => this.grew(), true);
     page.fonts.addEventListener("loadingdone", () => this.grew());
     // The first layout also requests the fonts.
@@ -106,7 +106,7 @@ export class BookDocument extends EventTarget {
 
   /**
    * Lays the document out.
-   * @param room returns the room for a writing mode.
+   * @param room returns the available space for a writing mode.
    */
   lay(look, room) {
     const own = room(this.mode);

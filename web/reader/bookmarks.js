@@ -100,13 +100,13 @@ function section(title, language, content, note = "") {
   return element("section", { className: "section" }, element("div", { className: "section-head" }, element("h2", { title }, isolated(title, language)), element("p", { title: note }, isolated(note))), content);
 }
 
-/** The page in words; for an article of one page, the article. */
+/** The description of a bookmarked page. For an article of one page, it names the article. */
 function whichPage(place) {
   if (place.whole && !place.article) return "";
   return pageWords(place) || (place.flows ? itemWords.part(place.number) : place.article ? sharedWords.article(place.number) : bookmarksWords.singlePage);
 }
 
-/** In page order. */
+/** Compares bookmarks by page. */
 function byPlace({ place: one }, { place: other }) {
   return one.number - other.number || one.page - other.page;
 }

@@ -126,7 +126,7 @@ function indexOf(text) {
   return taken.get(text);
 }
 
-/** All matches of the phrases near each other; a lower rank is better. */
+/** All matches in which the phrases are near each other. A lower rank is better. */
 function places(text, wanted) {
   const index = indexOf(text);
   const found = wanted.map((phrase) => index.places(phrase));
@@ -139,7 +139,7 @@ function places(text, wanted) {
 }
 
 /**
- * Matches of all phrases near each other, except exact ones. Otherwise the first pair.
+ * Matches in which all phrases are near each other, without the exact matches. If there are neither, the first match.
  * @param found the places of each phrase, as `[start, end]`.
  * @param typed exact matches.
  */

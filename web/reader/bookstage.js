@@ -9,9 +9,9 @@ const screenful = 0.9;
 /** The minimum width for two columns, and their gap, in pixels. */
 const wide = 1100;
 const betweenColumns = 96;
-/** The room for turn buttons at each side, in pixels. */
+/** The space for turn buttons at each side, in pixels. */
 const beside = 64;
-/** The narrowest column before there is only one, in em. */
+/** The minimum width of a column, in em. Narrower text has a single column. */
 const narrowest = 17;
 
 export class BookStage extends EventTarget {
@@ -27,7 +27,7 @@ export class BookStage extends EventTarget {
     this.documents = new Map();
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     this.hovers = matchMedia("(hover: hover)");
-    /** Pages follow each other horizontally (for the wheel). */
+    /** Whether pages follow each other horizontally. The wheel handler reads this. */
     this.isSwapped = true;
     this.byArticle = false;
     new ResizeObserver(() => this.relay()).observe(root);
@@ -52,7 +52,7 @@ export class BookStage extends EventTarget {
     return this.look().isScrolled;
   }
 
-  /** The room for a document in a writing mode. */
+  /** The space for a document in a writing mode. */
   room(mode) {
     const { clientWidth: width, clientHeight: height } = this.root;
     const { size, line, margin, isScrolled, columns } = this.look();

@@ -38,7 +38,8 @@ const ground = (ink) => `
 /**
  * The style sheet of one document. Rules in the layer override the book's own.
  * @param look the chosen style: `{ paper, face, size, line, spacing, isJustified, isHyphenated }`, sizes in pixels, `spacing` in `em`.
- * @param room the room for text: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the writing mode.
+ * @param room the space for text: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the
+ * writing mode.
  */
 export function rules(look, room) {
   const { dark, paper, ink, link } = papers[look.paper];

@@ -59,7 +59,7 @@ export function thumbnail({ cover, coverSize }) {
 
 let hasThumbnails = false;
 
-/** Tells cards that the server makes thumbnails. */
+/** Records that the server makes thumbnails, so that cards request them. */
 export function expectThumbnails() {
   hasThumbnails = true;
 }
@@ -201,7 +201,7 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   return { element: box, update };
 }
 
-/** A card with cover and text side by side. `where` resolves to the reading position; its line is reserved. */
+/** A card with cover and text side by side. `where` resolves to the reading position, whose line is reserved. */
 export function continueCard(row, { isLive = true, publication = "", where = null } = {}) {
   const picture = cover(row, { isLazy: false });
   const title = link(row, isLive);

@@ -55,7 +55,7 @@ export function nothingHere(library, handle, showAll) {
   return box;
 }
 
-/** The most titles to list. */
+/** The maximum number of titles in the list. */
 const mostRemoved = 6;
 
 /** Offers to restore removed items. */

@@ -21,7 +21,7 @@ export class End {
       const shelf = await (await fetch(`${root}library.json`)).json();
       next = following(shelf.issues, this.name);
     } catch {
-      // No shelf, no next issue.
+      // Without the shelf, the next issue is unknown.
     }
     if (document.querySelector("dialog[open]")) return;
     this.show(next);

@@ -6,7 +6,7 @@ import { faultBox } from "./toast.js";
 import { feedWords } from "./words-feeds.js";
 import { sharedWords } from "./words-shared.js";
 
-/** The most failed feeds to list. */
+/** The maximum number of failed feeds in the notice. */
 const most = 50;
 
 /**

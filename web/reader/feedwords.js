@@ -10,7 +10,7 @@ export function ago(date, now = Date.now()) {
   return near(date, now);
 }
 
-/** Turns lines into sentences. */
+/** Joins lines into sentences. */
 export function sentence(text) {
   const one = (line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
   return text.split("\n").map((line) => line.trim()).filter(Boolean).map(one).join(" ");

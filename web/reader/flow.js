@@ -88,7 +88,7 @@ export class Flow {
     this.isSent = this.section.scrollTop !== before;
   }
 
-  /** Replaces placeholders with pages that have arrived. */
+  /** Replaces placeholders with downloaded pages. */
   receive(positions) {
     for (const position of positions) {
       const old = this.boxes.get(format(position));

@@ -87,7 +87,7 @@ function coming(position, grid) {
   const note = document.createElement("p");
   note.className = "arriving";
   note.textContent = grid.words([position]);
-  // arrival.js fills this in; the room is reserved.
+  // arrival.js fills these elements. They reserve the space, so that nothing moves.
   const bar = document.createElement("progress");
   Object.assign(bar, { className: "arriving", max: 1, value: 0, ariaLabel: issueWords.downloaded });
   const far = document.createElement("p");

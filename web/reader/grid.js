@@ -95,12 +95,12 @@ export class Grid {
     return leaves;
   }
 
-  /** Forgets cached shapes when pages arrive. */
+  /** Discards cached shapes when pages are downloaded. */
   changed() {
     this.printed = null;
   }
 
-  /** Where a move leads, or null at an edge. */
+  /** The position after a move, or null at an edge. */
   target(leaf, move) {
     const first = leaf[0];
     const last = leaf[leaf.length - 1];

@@ -11,7 +11,7 @@ const { name, live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
 const settings = new Settings();
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
-// A book has the shelf beside it. Reserve its room at once, to avoid a layout shift.
+// A book has the shelf beside it. Reserve its space at once, to avoid a layout shift.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** The modules that each part needs, to fetch them in parallel. */

@@ -20,8 +20,11 @@ const letters = { h: "ArrowLeft", j: "ArrowDown", k: "ArrowUp", l: "ArrowRight" 
 const arrows = Object.values(letters);
 
 /**
- * `lists()` returns the visible VirtualLists; `act(key, name, item)` handles a letter and returns whether it did;
- * `signal` stops listening. `isFirst` returns whether the first key selects an item.
+ * Listens for keys.
+ * @param lists returns the visible VirtualLists.
+ * @param act handles a letter, and returns whether it did: `act(key, name, item)`.
+ * @param signal stops listening.
+ * @param isFirst whether the first key selects an item.
  */
 export function listen(main, { lists, act, signal, isFirst = true }) {
   // Without focus the first key selects an item, and a letter also acts on it.

@@ -10,7 +10,7 @@ export class Pill {
     this.stage = stage;
   }
 
-  /** Shows the words if there is room and `isWanted` still returns true. */
+  /** Shows the text if there is space and `isWanted` still returns true. */
   say(words, isWanted) {
     const { box } = this;
     this.hide();
@@ -28,7 +28,7 @@ export class Pill {
     this.box.classList.remove("shown");
   }
 
-  /** Places the pill below or beside the page. Returns false if there is no room. */
+  /** Places the pill below or beside the page. Returns false if there is no space. */
   place() {
     const { box } = this;
     const room = this.stage.root.getBoundingClientRect();
@@ -47,7 +47,7 @@ export class Pill {
   /** The screen area of the current pages, after animations. */
   page({ left, top, bottom }) {
     const frame = this.stage.flow ? null : this.stage.frame;
-    // In the scrolling view all pages leave the same room.
+    // In the scrolling view all pages leave the same space.
     const shown = frame ? [...frame.querySelectorAll(".page, .coming, .failed")] : [document.querySelector("#flow .leaf")].filter(Boolean);
     if (!shown.length) return null;
     const boxes = shown.map((page) => (page.matches(".photo-page") ? page : page.querySelector(".stage, video") ?? page).getBoundingClientRect());

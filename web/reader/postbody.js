@@ -93,7 +93,7 @@ function picture(node, pictures) {
   return instead(words);
 }
 
-/** The description of a missing picture. */
+/** The text in place of a missing picture. */
 function instead(words) {
   return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: feedWords.picture }), words || feedWords.pictureMissing);
 }

@@ -152,7 +152,7 @@ export class PostList extends EventTarget {
     return post ? this.list.focus(post.name) : false;
   }
 
-  /** The post some rows further, or the first. */
+  /** The post a number of rows after the current one, or the first post. */
   async step(by) {
     const at = this.items.findIndex(({ id }) => id === this.current);
     const wanted = at < 0 ? 0 : at + by;

@@ -8,10 +8,10 @@ import { feedWords } from "./words-feeds.js";
 /** The storage key for speed and positions. */
 const key = "masthead:player";
 const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
-/** The most positions to keep. */
+/** The maximum number of stored positions. */
 const most = 300;
 
-/** Recent players: a redrawn post keeps playing. */
+/** Recent players, so that a redrawn post continues to play. */
 const players = new Map();
 
 /** Whether a file is audio or video. */

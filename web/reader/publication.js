@@ -456,7 +456,7 @@ class Publication {
     const isOurs = (name) => name.startsWith(`${this.handle}/`);
     const names = [...changed].filter(isOurs);
     if (!names.length && ![...gone].some(isOurs)) return;
-    // Keep the list while the user looks at it, unless items came or went.
+    // Keep the list while it is visible, unless items were added or removed.
     const isMoved = areTagged(this.handle, this.rows) && this.favorites !== favoritesOf(this.rows);
     if (isMoved || [...gone].some(isOurs) || names.some((name) => !this.known.has(name))) this.showIssues();
     else this.list?.update(changed, (name) => this.library.rows.get(name));

@@ -15,7 +15,7 @@ function whatIsSent({ server }) {
 
 /**
  * The card on a publication's page.
- * @param reading the state; nothing if the publisher does not ask.
+ * @param reading the state; undefined if the publisher does not ask.
  * @param answer called with whether to share.
  */
 export function readingCard(reading, answer) {

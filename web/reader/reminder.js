@@ -3,7 +3,7 @@ import { at } from "./dates.js";
 import { element, icon } from "./dom.js";
 import { remindWords } from "./words-shelf.js";
 
-/** Since when a reminder is due, or null. It is due at its time, even if it has not fired yet. */
+/** The time since which a reminder is due, or null. A reminder is due at its time, even if it has not fired yet. */
 export function dueSince({ due, next }, now = Date.now()) {
   if (due) return due;
   return next && Date.parse(next) <= now ? next : null;

@@ -17,7 +17,7 @@ const kinds = {
   bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
   feed: { label: searchWords.kinds.feed, pages: searchWords.pages.feed, item: "post" },
 };
-/** The most publications with a chip. */
+/** The maximum number of publications with a chip. */
 const mostChips = 8;
 const patience = 200;
 
@@ -124,7 +124,7 @@ class Search {
 
   // Chips: all, kinds and publications
 
-  /** The chip of all results names what is counted. */
+  /** The chip of all results names the kind of the results. */
   chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
     const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
     if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));

@@ -398,7 +398,7 @@ class Shelf {
     const { library } = this;
     const known = new Set(this.knownNames());
     const added = [...changed].filter((name) => !known.has(name) && library.rows.has(name));
-    // Visible items update in place. New ones wait, so that nothing moves under a finger.
+    // Visible items update in place. New items wait, so that nothing moves while the user taps.
     for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
     for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
     const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favorites !== favoritesOf(library.publications[0].rows);

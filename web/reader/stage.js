@@ -238,7 +238,7 @@ export class Stage extends EventTarget {
     if (!this.flow) this.lay();
   }
 
-  /** Applies pages that have arrived. */
+  /** Shows pages that were downloaded meanwhile. */
   receive(articles) {
     const arrived = this.grid.positions.filter((position) => {
       const page = articles[position.article]?.[position.page];

@@ -157,7 +157,7 @@ export async function find(library, { words: typed, publication = null, kind = n
     counts.get(handle).count += 1;
     kinds[kindOf(row)] = (kinds[kindOf(row)] ?? 0) + 1;
   }
-  // All candidates were checked; drop those without the phrase.
+  // If all candidates were checked, the numbers exclude issues without the phrase.
   const isAll = chosen.length <= mostIssues;
   const found = isAll ? items.length : chosen.length;
   const pages = isAll ? items.reduce((sum, { count }) => sum + count, 0) : pageCount;

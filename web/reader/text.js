@@ -32,7 +32,7 @@ export class TextView {
     this.section.focus({ preventScroll: true });
   }
 
-  /** Discards the text, because more pages have arrived. */
+  /** Discards the text, because more pages are downloaded. */
   forget() {
     this.article = null;
   }

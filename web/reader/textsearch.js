@@ -14,7 +14,7 @@ export function texts() {
   return loading;
 }
 
-/** Discards the texts, because more pages have arrived. */
+/** Discards the texts, because more pages are downloaded. */
 export function forget() {
   loading = null;
 }

@@ -7,7 +7,7 @@ import { countText, shownSeconds } from "./timerwords.js";
 import { attempt, fault, say, toast } from "./toast.js";
 import { timerFormWords, timerWords } from "./words-timers.js";
 
-/** The most search results. */
+/** The maximum number of search results. */
 const most = 6;
 
 export class TimerActions {

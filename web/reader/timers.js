@@ -107,7 +107,7 @@ class Timers {
       found = await this.source.ask("timers");
     } catch (error) {
       if (this.isEnded || turn !== this.turn) return;
-      // The shown timers continue by their times.
+      // The visible timers continue without the server, because the page computes them from their times.
       if (this.known) fault(timerWords.refreshFailed, error.message, () => this.load());
       else this.trouble.replaceChildren(faultBox(timerWords.failed, timerWords.kept(error.message), () => this.load({ isFirst })));
       return;
@@ -193,7 +193,7 @@ class Timers {
     let isTurned = this.clock.hasJumped;
     for (const row of this.rows.values()) {
       row.tick(now);
-      // A timer reached its turning point; ask the library for its state.
+      // A timer reached a time at which its state changes, so request the state from the library.
       const turn = turningPoint(row.timer);
       if (turn !== null && turn <= now && row.turned !== turn) {
         row.turned = turn;
@@ -223,7 +223,7 @@ class Timers {
     showHelp(timerKeys, "timers");
   }
 
-  // Keys and places
+  // Keys and URLs
 
   listen() {
     const { signal } = this.listening;

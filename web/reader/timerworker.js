@@ -2,7 +2,7 @@
 // accepts messages from one sender, and the shelf's worker may belong to a publisher.
 const base = new URL("./", location.href);
 
-// A service worker cannot import the catalogs, so its words are here.
+// A service worker cannot import the catalogs, so its texts are here.
 const words = { due: "This timer is due.", times: (count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
 
 addEventListener("install", () => skipWaiting());

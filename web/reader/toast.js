@@ -93,7 +93,7 @@ export function watchNetwork() {
     "p", { className: "offline-line", role: "status" }, icon("offline"), sharedWords.offline,
   );
   const show = () => {
-    // Reserve room, so that it covers nothing.
+    // Reserve space, so that the notice covers nothing.
     document.documentElement.classList.toggle("offline", !navigator.onLine);
     if (navigator.onLine) line.remove();
     else document.body.append(line);

@@ -112,7 +112,7 @@ export class VirtualList {
     return this.tops[group] + (this.heading ? this.lines.heading : 0) + Math.floor(index / this.lines.columns) * this.lines.height;
   }
 
-  /** The place of an item: `{ group, index }`. */
+  /** The position of an item in the list: `{ group, index }`. */
   placeOf(name) {
     if (!this.places) {
       this.places = new Map();
@@ -264,7 +264,7 @@ export class VirtualList {
     return Boolean(link);
   }
 
-  /** Scrolls to an item. Returns its place, or null. */
+  /** Scrolls to an item. Returns its position in the list, or null. */
   reveal(name, { edge = 0 } = {}) {
     const place = this.placeOf(name);
     if (!place) return null;
@@ -279,7 +279,7 @@ export class VirtualList {
     return place;
   }
 
-  /** The name of the item some steps further, or the last one. */
+  /** The name of the item a number of steps away, or of the last item. */
   step(name, by) {
     const place = this.placeOf(name);
     if (!place) return null;

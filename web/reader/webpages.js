@@ -9,7 +9,7 @@ export function watchPages(watcher) {
   watchers.add(watcher);
 }
 
-/** Scales a fixed-size page to the available room. */
+/** Scales a fixed-size page to the available space. */
 export function size(frame, { width, height }) {
   frame.classList.add("sized");
   // Content outside that size is not shown.

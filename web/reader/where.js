@@ -1,4 +1,4 @@
-// Reading positions in words.
+// Formats reading positions.
 import { sharedWords } from "./words-shared.js";
 import { itemWords } from "./words-shelf.js";
 
@@ -24,7 +24,7 @@ export function pageWords({ page, pages, flows, whole }) {
   return pages ? sharedWords.pageOf(page, pages) : sharedWords.page(page);
 }
 
-/** The kind of several things (`issue`, `book`, `post`), or `item` for mixed kinds. */
+/** The kind of several items (`issue`, `book`, `post`), or `item` for mixed kinds. */
 export function thingOf(kinds) {
   const found = new Set(kinds);
   return found.size === 1 ? [...found][0] : found.size ? "item" : "issue";

@@ -1,4 +1,4 @@
-// The words of a book that is being read.
+// The interface texts of an open book.
 import { counted } from "./words-shared.js";
 
 export const bookWords = {
@@ -22,7 +22,7 @@ export const bookWords = {
   favoriteKey: "Favorite (*)",
   aboutBook: "About this book",
 
-  // Actions, and what they did
+  // Actions and their results
   addFavorite: "Add to favorites",
   removeFavorite: "Remove from favorites",
   favoriteAdded: "Added to favorites.",

@@ -1,4 +1,4 @@
-// The words of feeds and posts.
+// The interface texts of feeds and posts.
 import { counted } from "./words-shared.js";
 
 const quoted = (title) => `“${title}”`;
@@ -88,7 +88,7 @@ export const feedWords = {
   linkCopied: "Link copied",
   linkSelected: "Link selected. Copy it with the keyboard.",
 
-  // What was done
+  // Results of actions
   fullShown: "Full text.",
   feedShown: "Text from the feed.",
   read: "Read.",
@@ -141,7 +141,7 @@ export const feedWords = {
   forward30: "Forward 30 seconds",
 };
 
-// Where there are no feeds or posts
+// Empty states without feeds or posts
 export const noFeedsWords = {
   feeds: ["No feeds yet", "Follow a feed or a web page that has one. Then you can read its posts offline."],
   search: ["No results", "Search finds words and beginnings of words."],

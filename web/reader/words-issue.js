@@ -1,8 +1,8 @@
-// The words of an issue's pages.
+// The interface texts of an issue's pages.
 import { counted } from "./words-shared.js";
 
 export const issueWords = {
-  // Where the reader is
+  // The reading position
   pages: (count) => counted(count, "page"),
   pagesHere: (numbers, count) => `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count} in this article`,
   pageOfArticle: (title, page) => `${title}, page ${page}`,
@@ -29,7 +29,7 @@ export const issueWords = {
   pageTextFailed: (position, why) => `Could not show the text of page ${position}: ${why}`,
   textsFailed: (status) => `Could not load the text of this issue (${status}).`,
 
-  // Actions, and what they did
+  // Actions and their results
   addBookmark: "Add bookmark",
   removeBookmark: "Remove bookmark",
   bookmarkAdded: "Bookmark added.",
@@ -63,13 +63,13 @@ export const issueWords = {
   newerAppears: "The next issue will appear on the shelf.",
   read: (title) => `Read ${title}`,
 
-  // What swipes and arrow keys do, in the list of keys
+  // The effects of swipes and arrow keys, in the list of keys
   swipesPaged: "turn pages",
   swipesPrint: "turn pages; change the article",
   swipesGrid: "change the article or page",
 };
 
-// A page whose issue is not on this computer
+// The page of an issue that is not downloaded
 export const missingWords = {
   download: "Download",
   downloadOf: (size) => `Download · ${size}`,

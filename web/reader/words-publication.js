@@ -1,4 +1,4 @@
-// The words of a publication's page, its store, its books, and the account that a library has with its publisher.
+// The interface texts of a publication's page, its store, its books, and the library's account at its publisher.
 import { counted } from "./words-shared.js";
 
 const pluralOf = (kind) => ({ issue: "issues", book: "books", post: "posts" })[kind];
@@ -60,7 +60,7 @@ export const publicationWords = {
   saveFailed: "Could not save the setting",
   settingUnchanged: (why) => `${why} The setting is unchanged.`,
 
-  // Its issues or books
+  // Issues or books
   tools: "Filter and sort",
   filter: "Filter",
   filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
@@ -149,7 +149,7 @@ export const bookPageWords = {
   notFoundHelp: "The book may have been removed, or its publication renamed.",
 };
 
-// Notifications of new issues, which a publisher's server sends to this browser
+// Notifications of new issues, which a publisher server sends to this browser
 export const notificationWords = {
   title: "Notifications",
   help: "This browser shows a notification when a new issue comes out, even if the shelf is closed. The publisher’s server stores this browser’s push address and your choice. It deletes both when you turn notifications off.",
@@ -169,7 +169,7 @@ export const notificationWords = {
 
 // The account sheet
 export const accountWords = {
-  // What the library's account has
+  // The account's entitlements
   purchases: "Your purchases",
   nothing: "Nothing yet.",
   until: (day) => `until ${day}`,

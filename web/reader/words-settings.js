@@ -1,4 +1,4 @@
-// The words of the settings for pages and text, which issues, books and posts share.
+// The interface texts of the settings for pages and text, which issues, books and posts share.
 
 export const settingsWords = {
   text: "Text",

@@ -1,7 +1,7 @@
-// The words of the browser reader. Everything that a user sees or hears is in one of these files, except the texts of the HTML pages
-// and a few words of the service workers:
+// The interface texts of the browser reader. One of these files has each text, except the texts of the HTML pages
+// and a few texts of the service workers:
 //
-//   words-shared.js         what all pages use
+//   words-shared.js         texts that all pages use
 //   words-shelf.js          the shelf, items, adding, search, bookmarks, about
 //   words-publication.js    a publication's page, stores, book pages, notifications, accounts
 //   words-issue.js          an issue
@@ -39,7 +39,7 @@ export const sharedWords = {
   markedRead: "Marked as read.",
   markedUnread: "Marked as unread.",
 
-  // Where a page is
+  // The position of a page
   page: (page) => `Page ${page}`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   article: (number) => `Article ${number}`,

@@ -1,4 +1,4 @@
-// The words of the shelf, and of issues and books wherever they are listed.
+// The interface texts of the shelf, and of issues and books in any list.
 import { counted } from "./words-shared.js";
 
 const newIssues = (count) => counted(count, "new issue");
@@ -175,7 +175,7 @@ export const itemWords = {
   remove: "Remove from library",
   copyLinkDone: "Link copied",
 
-  // What was done
+  // Results of actions
   favoriteAdded: "Added to favorites.",
   favoriteRemoved: "Removed from favorites.",
   opening: (title) => `Downloading ${title}. It opens with its first page.`,

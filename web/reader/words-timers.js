@@ -1,4 +1,4 @@
-// The words of timers.
+// The interface texts of timers.
 import { counted } from "./words-shared.js";
 
 const quoted = (title) => `“${title}”`;
@@ -47,7 +47,7 @@ export const timerWords = {
   resume: "Resume",
   restart: "Restart",
 
-  // What was done
+  // Results of actions
   paused: (title) => `Paused ${quoted(title)}.`,
   running: (title) => `${quoted(title)} is running.`,
   wasDue: (title, time) => `${quoted(title)} was due at ${time}`,

@@ -3,7 +3,7 @@ const shellCache = `masthead-shell-${version}`;
 const issueCache = "masthead-issues";
 const base = new URL("./", location.href);
 
-// A service worker cannot import the catalogs, so its words are here.
+// A service worker cannot import the catalogs, so its texts are here.
 const words = { newIssue: "A new issue is out" };
 
 addEventListener("install", (event) => {
