@@ -24,7 +24,7 @@ struct BookDocumentRow: Encodable {
     let language: String?
     let date: String?
     let characters: Int?
-    /// The approximate reading time.
+    /// The approximate reading time in minutes.
     let minutes: Int?
     let description: String?
     let related: [String]
@@ -68,7 +68,7 @@ struct BookDocumentRow: Encodable {
         scope = front?.scope
     }
 
-    /// Returns the people in another key of the description, or nil if there are none.
+    /// Returns the names under one of the description's other keys, or nil if there are none.
     private static func names(_ key: String, _ said: Description) -> [String]? {
         let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
         return names.isEmpty ? nil : names

@@ -4,8 +4,7 @@ import Foundation
 /// The name of an exported issue's folder: the key with components that every file system and web server
 /// accepts.
 enum ExportedName {
-    /// The maximum size of a component that is kept unchanged. File systems allow 255 bytes, and file extensions are
-    /// added.
+    /// The maximum size of an unchanged component. File systems allow 255 bytes, and file extensions are added.
     private static let byteLimit = 200
     private static let keptByteCount = 120
 

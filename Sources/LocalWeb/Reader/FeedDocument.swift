@@ -18,7 +18,7 @@ struct FeedDocument: Encodable {
     let folders: [[String]]
     /// The time between checks, such as `2h`, or nil for the default.
     let every: String?
-    /// The time between checks that follows from how often the feed publishes, if that is known.
+    /// The time between checks that suits the feed's publishing rhythm, or nil if the rhythm is not known.
     let rhythm: String?
     /// How many days posts stay after the feed removes them (0: forever), or nil for the default.
     let keep: Int?

@@ -82,7 +82,7 @@ struct LibraryShelf: WebShelf {
         return try await opened.open(item)?.memory
     }
 
-    /// Downloads the page grid of an issue, and one of its pages, before the rest of the issue.
+    /// Downloads the page grid of a downloading issue, and optionally a page, before the remaining files.
     /// - Throws: ``MastheadError``, also if the issue has no such page.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
         let item = try await library.open(ItemReference(key), classes: classes)

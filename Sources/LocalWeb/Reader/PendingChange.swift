@@ -1,7 +1,7 @@
 import IssueLibrary
 import Synchronization
 
-/// The library's changes since the last event to a page. They are combined, so that a slow page misses none.
+/// The library's changes since the last event to a page. A slow page receives them in one event.
 final class PendingChange: Sendable {
     private let change = Mutex<LibraryChange>([])
 

@@ -70,7 +70,7 @@ extension ReaderAPI {
 
     private static let mostItems = 40
     private static let mostPages = 200
-    /// The maximum number of posts beside other results, and in a search of posts only.
+    /// The maximum number of posts: `beside` other results, or `alone` in a search of posts only.
     private static let mostPosts = (beside: 5, alone: 40)
 
     func find(_ request: Request, _ context: BasicRequestContext) async throws -> Response {

@@ -10,7 +10,7 @@ extension ReaderAPI {
         let issues: [String]?
         let publication: String?
         let mark: ReadMark?
-        /// To undo: the issues with the marks that they had before.
+        /// The issues with their earlier marks, to undo a request.
         let restore: [Former]?
     }
 

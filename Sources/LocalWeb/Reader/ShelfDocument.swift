@@ -9,7 +9,7 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var title: String
     /// Whether a server provides the shelf, which can download items and store the user's data.
     var live: Bool
-    /// Whether every cover has a thumbnail. If it is false or nil, only the rows with a cover size have one.
+    /// Whether every cover has a thumbnail. If false or nil, only rows with a cover size have a thumbnail.
     var thumbnails: Bool?
     /// The publications whose publisher servers send push messages about new issues. The value is nil if there are
     /// none, or if a server provides the shelf: then `api/push` returns them.

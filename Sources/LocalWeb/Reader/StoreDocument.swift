@@ -46,7 +46,7 @@ struct StoreDocument: Encodable {
     let categories: [Category]
     let shelves: [Shelf]
 
-    /// The maximum number of news.
+    /// The maximum number of news items.
     private static let mostNews = 20
     /// How long a book counts as new, in seconds.
     private static let newFor = 30 * 86_400.0

@@ -203,7 +203,7 @@ public struct WebExport: Sendable {
         }
     }
 
-    /// Returns the earlier and new publications with a publisher server, each of them once.
+    /// Returns the publications with a publisher server, from earlier exports and this one, each of them once.
     private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
         let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }

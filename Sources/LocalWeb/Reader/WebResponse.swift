@@ -36,8 +36,8 @@ enum WebResponse {
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
-            // Headers of a 304 response replace the stored ones (RFC 9111, section 3.2), so it must not contain a
-            // policy.
+            // Headers of a 304 response replace the stored ones (RFC 9111, section 3.2), so this response must not
+            // contain a policy.
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
         guard let file = try await make() else { throw HTTPError(.notFound) }
