@@ -42,7 +42,7 @@ import Testing
         var iterator = rings.makeAsyncIterator()
         _ = await iterator.next()
         let before = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
-        try await fixture.library.walls.store.write { try $0.execute(sql: "UPDATE item SET title = title") }
+        try await fixture.library.store.write { try $0.execute(sql: "UPDATE item SET title = title") }
         let after = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
         #expect(try #require(before) < #require(after))
     }

@@ -10,7 +10,7 @@ import Testing
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()
-        let transfers = fixture.library.walls.transfers
+        let transfers = fixture.library.transfers
         let downloads = try await fixture.library.queueEverything().downloads
         #expect(transfers.broadcastCount == 2)
         for _ in 0..<3 {
@@ -22,7 +22,7 @@ import Testing
         withExtendedLifetime(downloads) {}
         let reopened = try await fixture.reopened()
         #expect(try await reopened.downloadingAssets.count == 2)
-        #expect(reopened.walls.transfers.broadcastCount == 0)
+        #expect(reopened.transfers.broadcastCount == 0)
     }
 
     @Test("a listener gets the events of a released download until it ends")
@@ -37,6 +37,6 @@ import Testing
         }
         #expect(try await fixture.library.run(fixture.library.downloadingAssets).isEmpty)
         #expect(await last.value?.fractionCompleted == 1)
-        while fixture.library.walls.transfers.broadcastCount > 0 { try await waitAMoment() }
+        while fixture.library.transfers.broadcastCount > 0 { try await waitAMoment() }
     }
 }

@@ -47,7 +47,7 @@ package struct SettingsNote: Sendable, Hashable {
         let isSound =
             settings.allSatisfy { takes($0.key, $0.value) ?? true }
             && self.feeds.values.allSatisfy { texts in
-                texts.allSatisfy { IssueLibrary.takesFeedSetting($0.key, $0.value) ?? true }
+                texts.allSatisfy { OwnFeedSettings.takes($0.key, $0.value) ?? true }
             }
         guard isSound else { throw .damaged }
     }
@@ -61,7 +61,7 @@ package struct SettingsNote: Sendable, Hashable {
     }
 
     private static func known(_ texts: [String: String]) -> [String: String] {
-        texts.filter { IssueLibrary.takesFeedSetting($0.key, $0.value) != nil }
+        texts.filter { OwnFeedSettings.takes($0.key, $0.value) != nil }
     }
 
     private static func texts(_ value: PropertyValue?) -> [String: String]? {

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 import IssueTransfer
 import Logging
-import Periodical
-import PressClient
+package import Periodical
+package import PressClient
 
 /// The library's accounts at publisher servers, one for each server. The database stores their secret tokens, and only
 /// its owner can read it.
-struct PressAccounts: Sendable {
+package struct PressAccounts: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let client: HTTPClient
@@ -18,9 +18,10 @@ struct PressAccounts: Sendable {
         try await store.read { try PressAccountRecord.fetch($0, at: server) }
     }
 
-    /// Returns the token of the account at a server, or nil if the library has no account there or the server no longer
-    /// knows it.
-    func token(for address: PressAddress) async throws(MastheadError) -> String? {
+    /// Returns the secret token of the library's account, for requests of paid content: `Authorization: Bearer TOKEN`.
+    /// Send the token to this server only, and never log it.
+    /// - Returns: nil if the library has no account on the server.
+    package func token(for address: PressAddress) async throws(MastheadError) -> String? {
         guard let record = try await known(at: address.server), record.refusedAt == nil else { return nil }
         return record.account.token
     }

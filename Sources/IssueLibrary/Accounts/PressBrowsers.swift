@@ -1,14 +1,14 @@
-import Foundation
-import Periodical
-import PressClient
+package import Foundation
+package import Periodical
+package import PressClient
 
 /// The browsers that publisher servers notify of new issues. Each browser is a device of the library's account.
-struct PressBrowsers: Sendable {
+package struct PressBrowsers: Sendable {
     let publications: PublicationDirectory
     let accounts: PressAccounts
 
-    /// Returns the publications that can notify a browser of new issues, sorted by handle.
-    func offers() async throws(MastheadError) -> [BrowserOffer] {
+    /// Asks the publisher servers for the publications whose new issues they can announce to a browser.
+    package func offers() async throws(MastheadError) -> [BrowserOffer] {
         let addresses = try await publications.pressAddresses()
         var services: [URL: Result<PressService, MastheadError>] = [:]
         for server in Set(addresses.values.map(\.server)) {
@@ -28,11 +28,13 @@ struct PressBrowsers: Sendable {
         }
     }
 
-    /// Registers a browser for publications, and replaces its earlier publications.
-    /// - Parameter names: The server's names of the publications.
-    /// - Returns: The server's identifier of the browser.
-    /// - Throws: ``MastheadError``, for example if the library has no publication at the server.
-    func register(
+    /// Registers a browser for notifications of new issues. This replaces the browser's earlier list of publications.
+    /// - Parameters:
+    ///   - browser: the browser.
+    ///   - names: the server's names of the publications.
+    ///   - server: the publisher server.
+    /// - Returns: the server's identifier of the browser.
+    package func register(
         _ browser: PressBrowser, publications names: [String], at server: URL
     ) async throws(MastheadError) -> String {
         let server = try await known(server)
@@ -48,8 +50,9 @@ struct PressBrowsers: Sendable {
         }
     }
 
-    /// Removes a browser's registration at a server.
-    func remove(_ device: String, at server: URL) async throws(MastheadError) {
+    /// Unregisters a browser from all notifications.
+    /// - Parameter device: the server's identifier of the browser.
+    package func remove(_ device: String, at server: URL) async throws(MastheadError) {
         let server = try await known(server)
         // A server that does not know the account does not have its browsers, either.
         guard let record = try await accounts.known(at: server), record.refusedAt == nil else { return }

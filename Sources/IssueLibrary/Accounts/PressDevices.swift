@@ -1,15 +1,22 @@
 import Foundation
-import Periodical
-import PressClient
+public import Periodical
+public import PressClient
 
 /// The apps that publisher servers wake. Like browsers and channels, each app is a device of the library's account.
-struct PressDevices: Sendable {
+public struct PressDevices: Sendable {
     let publications: PublicationDirectory
     let accounts: PressAccounts
     let shop: PressShop
 
-    /// Registers an app for all of the library's publications at the server of the given publication.
-    func register(_ app: PressApp, of handle: String) async throws(MastheadError) -> PressDevice {
+    /// Registers an app for push notifications of new issues: from this publication, and from the library's other
+    /// publications on the same server.
+    ///
+    /// Call this at each launch of the app, because its push token may have changed. If the app is already registered,
+    /// its registration is updated.
+    /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
+    ///   `press.refused` if the server does not send to this app.
+    @discardableResult
+    public func register(_ app: PressApp, of handle: String) async throws(MastheadError) -> PressDevice {
         let (handle, address) = try await shop.address(of: handle)
         let names = try await publications.pressAddresses().values.filter { $0.server == address.server }
             .map(\.publication)
@@ -20,15 +27,19 @@ struct PressDevices: Sendable {
         }
     }
 
-    /// Returns the devices of the library's account at a publication's server, or an empty array without an account.
-    func devices(of handle: String) async throws(MastheadError) -> [PressDevice] {
+    /// Requests the devices of the library's account: apps, browsers, and the library's own push connection.
+    public func all(of handle: String) async throws(MastheadError) -> [PressDevice] {
         try await asking(handle) { press, account throws(MastheadError) in
             try await press.devices(of: account)
         } ?? []
     }
 
-    /// Replaces the publications that a device follows.
-    func follow(_ handles: [String], _ device: String, of handle: String) async throws(MastheadError) {
+    /// Sets the publications that a device receives notifications for.
+    /// - Parameters:
+    ///   - handles: the publications, all on one server. An empty array mutes the device.
+    ///   - device: the server's identifier of the device.
+    ///   - handle: a publication on that server.
+    public func follow(_ handles: [String], device: String, of handle: String) async throws(MastheadError) {
         let server = try await shop.address(of: handle).address.server
         var names: [String] = []
         for other in handles {
@@ -49,8 +60,8 @@ struct PressDevices: Sendable {
         throw .noAccount("change the publications of a device", handle)
     }
 
-    /// Removes a device of the library's account. An unknown device counts as removed.
-    func remove(_ device: String, of handle: String) async throws(MastheadError) {
+    /// Unregisters a device from its publisher server. The account remains.
+    public func remove(_ device: String, of handle: String) async throws(MastheadError) {
         _ = try await asking(handle) { press, account throws(MastheadError) in
             try await press.remove(device: device, of: account)
         }

@@ -1,17 +1,19 @@
-import Foundation
-import Periodical
-import PressClient
+public import Foundation
+public import Periodical
+public import PressClient
 
 // Restoring purchases, and joining the account of another device.
 extension PressShop {
-    /// Downloads the account's rights to a publication, including expired and revoked rights.
-    func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
+    /// Requests all rights to a publication that the library's account has ever had, oldest first.
+    /// - Throws: ``MastheadError`` with the code `press.no-account` if the library has no account on the server.
+    public func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
         try await restore(handle)
         return try await holdings.rights(of: address(of: handle).address).rights
     }
 
-    /// Downloads and stores the account's purchases.
-    func restore(_ handle: String) async throws(MastheadError) {
+    /// Refreshes the entitlements of the library's account at the publisher of a publication, and stores them for
+    /// offline use.
+    public func restoreEntitlements(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard try await accounts.known(at: address.server) != nil else {
             throw .noAccount("fetch purchases from", handle)
@@ -19,8 +21,9 @@ extension PressShop {
         try await holdings.renew(address, of: handle)
     }
 
-    /// Returns the account from stored data, without a request.
-    func account(of handle: String) async throws(MastheadError) -> PublicationAccount {
+    /// Returns the library's account at the publisher of a publication, from the library's own data and without a
+    /// request.
+    public func account(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
         let record = try await accounts.known(at: address.server)
         // An account that only a channel uses is not visible to the user.
@@ -47,8 +50,13 @@ extension PressShop {
         }
     }
 
-    /// Switches to the account of another device.
-    func join(_ code: String, of handle: String) async throws(MastheadError) {
+    /// Switches the library to the account of another device.
+    /// - Parameters:
+    ///   - code: the code that the other device shows.
+    ///   - handle: a publication of the publisher.
+    /// - Throws: ``MastheadError`` with the code `press.account-holds` if the library's current account has purchases
+    ///   that would be lost. The code then remains valid.
+    public func joinAccount(_ code: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)
         let former = try await accounts.known(at: address.server)
@@ -61,5 +69,12 @@ extension PressShop {
         let account = try await press.restore(code)
         try await accounts.replace(by: account, at: address.server)
         await holdings.renewAfterChange(at: address.server)
+    }
+
+    /// Returns the stored entitlement of the library's account to a publication, as signed by the publisher. No request
+    /// is sent.
+    /// - Returns: nil if the entitlement has expired, or the library knows of none.
+    public func entitlement(of handle: String) async throws(MastheadError) -> PressEntitlement? {
+        try await holdings.entitlement(of: pressAddress(of: handle))
     }
 }

@@ -1,6 +1,6 @@
-import Foundation
-import Periodical
-import PressClient
+public import Foundation
+public import Periodical
+public import PressClient
 
 // The user pays on another site, which notifies the publisher server. The library polls the server until then.
 extension PressShop {
@@ -8,8 +8,11 @@ extension PressShop {
     private static let pauses = [1.0, 2, 2, 3, 3, 5, 5, 10]
     private static let longestPause = 15.0
 
-    /// Waits until the account owns a product.
-    func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
+    /// Polls the publisher server until the library's account has a right to a product, such as after a payment. While
+    /// the server is unreachable, this method retries.
+    /// - Returns: the right, or nil if the task was canceled first.
+    /// - Throws: ``MastheadError`` if the server no longer knows the account.
+    public func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "wait for the purchase from")
         let press = PressClient(address.server, client: client)

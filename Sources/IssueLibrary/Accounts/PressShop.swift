@@ -1,11 +1,11 @@
-import Foundation
+public import Foundation
 import IssueTransfer
 import Logging
-import Periodical
-import PressClient
+public import Periodical
+public import PressClient
 
 /// The user's actions at publisher servers: view offers, subscribe, buy, redeem codes and restore purchases.
-struct PressShop: Sendable {
+public struct PressShop: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let accounts: PressAccounts
@@ -15,7 +15,13 @@ struct PressShop: Sendable {
     let now: @Sendable () -> Date
     let sleep: @Sendable (Date) async throws -> Void
 
-    /// Returns a publication's URL on its publisher server.
+    /// Returns the address of a publication on its publisher server.
+    /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server.
+    public func pressAddress(of handle: String) async throws(MastheadError) -> PressAddress {
+        try await address(of: handle).address
+    }
+
+    /// Returns the exact handle of a publication and its address at its publisher's server.
     func address(of handle: String) async throws(MastheadError) -> (handle: String, address: PressAddress) {
         let known = try await publications.publication(handle).handle
         let record = try await store.read { try PublicationRecord.fetchOne($0, handle: known) }
@@ -23,8 +29,12 @@ struct PressShop: Sendable {
         return (known, address)
     }
 
-    /// Returns a publisher's offer. If the library has an account, the offer is for this account.
-    func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
+    /// Requests the publisher's offer for a publication: products with prices, the publisher's name, and the use of
+    /// readers' data.
+    /// - Parameter page: the page that the publisher's checkout returns the user to, or nil for none.
+    /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
+    ///   `press.nothing` if the publisher offers nothing.
+    public func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
         let (handle, address) = try await address(of: handle)
         let account = try await accounts.known(at: address.server)
         let press = PressClient(address.server, client: client)
@@ -46,8 +56,14 @@ struct PressShop: Sendable {
         return PublicationOffer(handle: handle, offer: offer, answers: Dictionary(known) { $1 })
     }
 
-    /// Starts a free subscription after the user has accepted the terms.
-    func begin(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> PressRight {
+    /// Starts a free subscription, or gets a free issue or book, after the user agreed to the terms.
+    /// - Parameters:
+    ///   - terms: the terms that the user saw, see `PressOffer.terms(of:)`.
+    ///   - handle: the publication.
+    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms have changed since the user saw
+    ///   them.
+    @discardableResult
+    public func subscribe(agreeingTo terms: PressTerms, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)
         // The terms must match the current offer.
@@ -66,8 +82,12 @@ struct PressShop: Sendable {
         return right
     }
 
-    /// Returns the payment page for a product after the user has accepted the terms.
-    func checkout(_ terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
+    /// Prepares a purchase after the user agreed to the terms. Creates an account if the library has none, and stores
+    /// the consent.
+    /// - Returns: the publisher's payment page. Use ``awaitRight(to:of:)`` to wait for the payment.
+    /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms have changed since the user saw
+    ///   them, or `press.not-offered` if the product has no payment page.
+    public func checkout(agreeingTo terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {
         let (handle, address) = try await address(of: handle)
         // The URL of the payment page includes the account.
         _ = try await accounts.personal(at: address.server, cannot: "buy from the publisher of", handle)
@@ -80,8 +100,13 @@ struct PressShop: Sendable {
         return page
     }
 
-    /// Stores the user's answer to an offer.
-    func answer(_ isAgreed: Bool, _ terms: PressTerms, at server: URL) async throws(MastheadError) {
+    /// Stores the user's answer to the terms of a subscription on this device: a refusal, or consent to a product that
+    /// is paid for elsewhere.
+    public func remember(answer isAgreed: Bool, to terms: PressTerms, of handle: String) async throws(MastheadError) {
+        try await answer(isAgreed, terms, at: pressAddress(of: handle).server)
+    }
+
+    private func answer(_ isAgreed: Bool, _ terms: PressTerms, at server: URL) async throws(MastheadError) {
         let text: String
         do { text = String(decoding: try JSONEncoder().encode(terms), as: UTF8.self) } catch {
             throw MastheadError(
@@ -93,8 +118,8 @@ struct PressShop: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Ends a free subscription.
-    func end(_ product: String, of handle: String) async throws(MastheadError) {
+    /// Ends a free subscription. Issues from the subscription period stay in the library.
+    public func endSubscription(_ product: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "end a subscription to")
         let press = PressClient(address.server, client: client)
@@ -104,8 +129,9 @@ struct PressShop: Sendable {
         await holdings.renewAfterChange(at: address.server)
     }
 
-    /// Redeems a code from the publisher of a publication.
-    func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
+    /// Redeems a voucher code at the publisher of a publication.
+    @discardableResult
+    public func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
         // Check first, so that a typo does not create an account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
@@ -118,14 +144,16 @@ struct PressShop: Sendable {
         return right
     }
 
-    /// Creates an account at the publication's server if the library does not have an account there.
-    func open(_ handle: String) async throws(MastheadError) {
+    /// Creates an account at the publisher of a publication, unless the library already has one.
+    @discardableResult
+    public func makeAccount(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
         _ = try await accounts.personal(at: address.server, cannot: "open the account for", handle)
+        return try await account(of: handle)
     }
 
-    /// Returns a code that lets another device join the library's account.
-    func code(for handle: String) async throws(MastheadError) -> PressRestoreCode {
+    /// Requests a code that lets another device use the library's account. The code works once and expires soon.
+    public func accountCode(of handle: String) async throws(MastheadError) -> PressRestoreCode {
         let (handle, address) = try await address(of: handle)
         let account = try await existing(address, handle, cannot: "create a code for another device of")
         let press = PressClient(address.server, client: client)
@@ -134,8 +162,9 @@ struct PressShop: Sendable {
         }
     }
 
-    /// Deletes the library's account at the server and in the library, with all its purchases.
-    func forget(_ handle: String) async throws(MastheadError) {
+    /// Deletes the library's account at the publisher of a publication, on the server and in the library, with all its
+    /// purchases.
+    public func forgetAccount(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard let record = try await accounts.known(at: address.server) else {
             throw .noAccount("remove the account of", handle)
@@ -144,9 +173,10 @@ struct PressShop: Sendable {
         try await accounts.drop(record.account, at: address.server)
     }
 
-    /// Sends an App Store purchase to the publisher server.
-    /// - Parameter jws: The signed transaction from StoreKit.
-    func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
+    /// Sends an App Store purchase to the publisher of a publication, which adds the purchase to the library's account.
+    /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
+    @discardableResult
+    public func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
         let account = try await accounts.personal(at: address.server, cannot: "send a purchase for", handle)
         let press = PressClient(address.server, client: client)

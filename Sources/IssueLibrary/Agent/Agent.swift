@@ -1,10 +1,10 @@
 import Files
-import Foundation
-import Periodical
+public import Foundation
+public import Periodical
 import Synchronization
 
 /// The background process that checks and downloads. A library has at most one at a time.
-struct Agent: Sendable {
+public struct Agent: Sendable {
     let store: LibraryStore
     let looks: CatalogLooks
     let announcer: Announcer
@@ -27,11 +27,18 @@ struct Agent: Sendable {
         return look + [downloads(for: duty)]
     }
 
-    /// The process ID of the running agent, or nil if no agent runs.
-    var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
+    /// The process ID of the running agent, or nil if none is running.
+    public var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
 
-    /// Starts a separate process that calls ``run(_:lockDescriptor:onEvent:)``.
-    func start(
+    /// Starts a separate process that calls ``runAgent(_:lockDescriptor:onEvent:)``. The process outlives this one and
+    /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
+    /// - Parameters:
+    ///   - executable: the program, such as the command `masthead`.
+    ///   - environment: the environment variables.
+    ///   - arguments: a closure that returns the arguments. It receives the file descriptor of the lock, which the new
+    ///     process owns from its start.
+    /// - Throws: ``MastheadError`` if the process cannot be started.
+    public func start(
         _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
     ) throws(MastheadError) {
         // An agent that is about to exit checks once more after it releases the lock, so it finds the new work.
@@ -45,10 +52,21 @@ struct Agent: Sendable {
         lock.release()
     }
 
-    /// Runs the agent.
-    /// - Returns: false if another process is already the library's agent.
-    func run(
-        _ duty: AgentDuty, lockDescriptor: Int32?, onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    /// Runs the agent. It downloads all pending items and, depending on the duty, also checks publications. Temporary
+    /// failures are retried with growing delays.
+    ///
+    /// Only one process per library runs the agent. Its lock is released when the process ends. With
+    /// ``AgentDuty/stay``, this method first waits until a running agent ends, and then runs until the task is
+    /// canceled.
+    /// - Parameters:
+    ///   - duty: the agent's task.
+    ///   - lockDescriptor: the file descriptor of the open lock file, if the starting process passed one.
+    ///   - onEvent: receives download events, on arbitrary threads.
+    /// - Returns: false if another process is already running the agent.
+    @discardableResult
+    public func run(
+        _ duty: AgentDuty = .outstanding, lockDescriptor: Int32? = nil,
+        onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
     ) async throws(MastheadError) -> Bool {
         if duty == .stay { return try await stay(onEvent) }
         let jobs = jobs(duty)
@@ -72,7 +90,7 @@ struct Agent: Sendable {
                 try await timers.send()
                 await timers.sendings.finish()
                 try await ends.tell()
-                try await announcer.announce()
+                try await announcer.announce(heedsQuietHours: true)
                 try await reading.send(all: true)
             }
             // Another process that saw our lock may have left its work to us, so check once more without the lock.
@@ -132,4 +150,23 @@ struct Agent: Sendable {
             found: "the folder was deleted or moved away",
             remedies: [.openMovedLibrary])
     }
+
+    /// Sends the notifications of all timers that are due, according to the configuration. Use this in processes that
+    /// run while timers are active but are not the agent. Each event is logged once, even if several processes call
+    /// this method.
+    /// - Returns: the date of the next event, or nil if there is none.
+    @discardableResult
+    public func runTimers() async throws(MastheadError) -> Date? {
+        let next = try await timers.show()
+        try await timers.handOver(inBackground: false)
+        try await timers.send(inBackground: false)
+        await timers.sendings.finish()
+        return next
+    }
+
+    /// Refreshes the feeds that are due, once. Use this in an app or reader that shows feeds.
+    ///
+    /// Nothing is refreshed in quiet hours, or while an agent is running for this library. New posts appear in
+    /// ``changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
+    public func refreshDueFeeds() async { await looks.lookAtFeeds() }
 }

@@ -91,7 +91,7 @@ final class CatalogLooks: Sendable {
     }
 
     private func askForWanted(of handles: [String]) async throws(MastheadError) {
-        let wanted = try await keeping.keepPlans(of: handles).flatMap(\.kept)
+        let wanted = try await keeping.plans(of: handles).flatMap(\.kept)
         let (_, errors) = try await queue.queueEverything(scale: nil, of: Set(wanted))
         for error in errors { logger.notice("\(error)") }
     }

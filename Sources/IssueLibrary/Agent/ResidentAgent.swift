@@ -29,7 +29,7 @@ struct ResidentAgent: Sendable {
         let steps: [(alarm: Alarm, step: Step)] = [
             (lookAlarm, { () throws(MastheadError) in try await looks.look() }),
             (Alarm(), { () throws(MastheadError) in try await bringIn(onEvent) }),
-            (Alarm(), { () throws(MastheadError) in try await announcer.announce() }),
+            (Alarm(), { () throws(MastheadError) in try await announcer.announce(heedsQuietHours: true) }),
             (Alarm(), { () throws(MastheadError) in try await reading.send() }),
             (Alarm(), { () throws(MastheadError) in try await channels.settle { lookAlarm.ring() } }),
             (Alarm(), { () throws(MastheadError) in try await timers.show() }),

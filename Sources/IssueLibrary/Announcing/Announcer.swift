@@ -1,11 +1,11 @@
 import Files
 import Foundation
 import Logging
-import Periodical
+public import Periodical
 
 /// Notifies the user of new items. The notification for an item that downloads automatically is sent after the
 /// download.
-struct Announcer: Sendable {
+public struct Announcer: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let keeping: Keeping
@@ -13,11 +13,18 @@ struct Announcer: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
+    /// Sends notifications of new items according to the configuration. Use this in processes that download but are not
+    /// the agent.
+    ///
+    /// An item is announced when its download is complete, or at once if it does not download automatically. Each item
+    /// is announced once, whichever process does it.
+    public func announce() async throws(MastheadError) { try await announce(heedsQuietHours: false) }
+
     /// Sends the notifications that are due. Failed notifications are logged and not retried.
     /// - Parameter heedsQuietHours: Whether to send nothing during quiet hours.
     /// - Returns: The end of the quiet hours if they delay notifications, otherwise nil.
     @discardableResult
-    func announce(heedsQuietHours: Bool = true) async throws(MastheadError) -> Date? {
+    func announce(heedsQuietHours: Bool) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
         var rows = try await store.read { try News.fetch($0) }
         guard !rows.isEmpty else { return nil }
@@ -26,7 +33,7 @@ struct Announcer: Sendable {
         // If another process has the lock, that process sends the notifications.
         guard let lock = try FileLock.attempt(store.folder.announcingLock, note: "announce") else { return nil }
         defer { lock.remove() }
-        let wanted = Set(try await keeping.keepPlans().flatMap(\.kept).map(\.rawValue))
+        let wanted = Set(try await keeping.plans().flatMap(\.kept).map(\.rawValue))
         rows = try await store.read { try News.fetch($0) }.filter { row in
             row.isRemoved || row.isAvailable || row.isFailed || !wanted.contains(row.item.id)
         }

@@ -1,9 +1,12 @@
-import Foundation
-import Periodical
+public import Foundation
+public import Periodical
 
 extension EarlyReading {
-    /// Returns the folder from which an item can be read now. Nothing is downloaded or prioritized.
-    func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
+    /// Returns the folder from which an item can be read now, without starting a download.
+    /// - Returns: the content folder. For a running download, the folder with its partial content, or nil if the page
+    ///   grid is not downloaded yet.
+    /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.
+    public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let key = try await items.existingKey(reference)
         let arriving = try await arrivingRecord(of: key)
         let item = try await items.existingItem(key)

@@ -1,13 +1,13 @@
 import Files
-import Foundation
+public import Foundation
 import GRDB
 import IssueArchive
 import IssueTransfer
-import Periodical
+public import Periodical
 import Synchronization
 
 /// Makes items readable while they are downloading.
-struct EarlyReading: Sendable {
+public struct EarlyReading: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let arrivals: Arrivals
@@ -18,9 +18,21 @@ struct EarlyReading: Sendable {
     let limits: ArchiveLimits
     let privateContent: PrivateContent
 
-    /// Waits until the given files of an item are readable, and returns their folder. Missing files are downloaded
-    /// first, by the process that is downloading the item or, if there is none, by this process.
-    func bringForward(
+    /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
+    /// Missing files are downloaded first, by the process that is downloading the item or otherwise by this one.
+    ///
+    /// If the server does not support range requests, or the archive has no index, the files are downloaded in their
+    /// normal order.
+    /// - Parameters:
+    ///   - assets: the logical names of the files. Names that the item does not have are ignored.
+    ///   - neighbours: groups of files that are probably needed next, in download order. This method does not wait for
+    ///     them.
+    ///   - reference: the item.
+    ///   - onWaiting: receives the download progress of the item while this method waits.
+    /// - Returns: the folder with the files. When the download is complete, the content folder may replace it; files
+    ///   that are already open stay readable.
+    /// - Throws: ``MastheadError``, also if the item is neither downloaded nor downloading.
+    public func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {

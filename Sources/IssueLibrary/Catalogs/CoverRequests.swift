@@ -1,10 +1,10 @@
 import Files
-import Foundation
+public import Foundation
 import Logging
-import Periodical
+public import Periodical
 
 /// Downloads missing covers on demand. Concurrent requests for the same cover share one download.
-actor CoverRequests {
+public actor CoverRequests {
     private let store: LibraryStore
     private let items: ItemDirectory
     private let covers: Covers
@@ -30,8 +30,10 @@ actor CoverRequests {
         }.value
     }
 
-    /// Returns the file of an item's cover, or nil if the item has no cover or the download fails.
-    func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
+    /// Returns the file of an item's cover. The covers of a bookshelf are downloaded on first use and then kept.
+    /// - Returns: nil if the item has no cover, or the cover cannot be downloaded now.
+    /// - Throws: ``MastheadError`` if the item does not exist.
+    public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let item = try await items.existingItem(reference)
         if let cover = item.coverURL { return cover }
         let id = item.id.rawValue

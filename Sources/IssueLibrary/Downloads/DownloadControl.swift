@@ -1,40 +1,43 @@
 import Files
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
+public import IssueTransfer
+public import Periodical
 
-/// A service that pauses, resumes and cancels downloads, whichever process runs them.
-struct DownloadControl: Sendable {
-    let store: LibraryStore
-    let items: ItemDirectory
-    let disposal: ContentDisposal
-
-    /// Pauses downloads. The process that runs them stops within a moment. No process starts them until they are resumed or
-    /// requested again.
+// Pauses, resumes and cancels downloads, whichever process runs them.
+extension DownloadQueue {
+    /// Pauses asset downloads. A process that is running them stops shortly, and none starts them until they are
+    /// resumed or requested again.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items whose downloads were paused.
     @discardableResult
-    func pauseDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+    public func pause(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await changeDownloads(
             of: try await existingKeys(references), "SET isPaused = 1", where: "NOT isPaused AND NOT isFailed"
         ).map(\.reference)
     }
 
-    /// Resumes paused downloads, and retries failed downloads without delay. ``run(_:onEvent:)`` or
-    /// ``runAgent(lockDescriptor:onEvent:)`` then downloads them.
+    /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``run(_:onEvent:)`` or
+    /// ``runAgent(_:lockDescriptor:onEvent:)`` to run them.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items that had a paused or failed download.
     @discardableResult
-    func resumeDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
-        try await resumeDownloads(of: try await existingKeys(references)).map(\.reference)
+    public func resume(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+        try await resume(of: try await existingKeys(references)).map(\.reference)
     }
 
     @discardableResult
-    func resumeDownloads(of keys: [ItemKey]?) async throws(MastheadError) -> [ItemKey] {
+    func resume(of keys: [ItemKey]?) async throws(MastheadError) -> [ItemKey] {
         try await changeDownloads(
             of: keys, "SET isPaused = 0, isFailed = 0, error = NULL, refusal = NULL",
             where: "(isPaused OR assetDownload.error IS NOT NULL)")
     }
 
-    /// Cancels downloads and deletes their partial files. Installed content stays.
+    /// Cancels asset downloads and deletes their partial files. Content that is already installed remains.
+    /// - Parameter references: the items, or nil for all.
+    /// - Returns: the items whose downloads were canceled.
     @discardableResult
-    func cancelDownloads(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
+    public func cancel(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         let cancelled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
         for key in cancelled {
             // The process that runs the download notices that the row is missing, and releases the lock.

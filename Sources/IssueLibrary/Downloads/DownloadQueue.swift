@@ -1,20 +1,22 @@
 import Files
-import Foundation
+public import Foundation
 import GRDB
-import IssueTransfer
-import Periodical
+public import IssueTransfer
+public import Periodical
 
 /// The queue of downloads, which contains requested items and new items from catalogs.
-struct DownloadQueue: Sendable {
+public struct DownloadQueue: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let settings: LibrarySettings
-    let control: DownloadControl
+    let disposal: ContentDisposal
+    let watch: ChangeWatch
+    let gate: DownloadGate
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// The queued downloads, including those that another process started.
-    var downloadingAssets: [AssetDownload] {
+    /// The pending asset downloads, including downloads that another process started and left.
+    public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
             try await store.read { db in
                 try AssetDownloadRecord.select(
@@ -23,10 +25,17 @@ struct DownloadQueue: Sendable {
         }
     }
 
-    /// Adds an app's own download to an item, like `addAssetWithRequest:` of `NKIssue` in NewsstandKit.
-    /// ``run(_:onEvent:)`` downloads it.
+    /// Adds a custom asset download to an item, like NewsstandKit's `addAssetWithRequest:`. Call ``run(_:onEvent:)`` to
+    /// start the download.
+    ///
+    /// The item's new content is installed when all its pending asset downloads are complete.
+    /// - Parameters:
+    ///   - request: the request. A ZIP file is unpacked into the content folder; any other file is copied into it.
+    ///   - reference: the item.
+    ///   - userInfo: custom values to store with the download.
+    ///   - expected: the size and hash to verify, if known.
     @discardableResult
-    func addAsset(
+    public func addAsset(
         _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
         expected: ExpectedContent = ExpectedContent()
     ) async throws(MastheadError) -> AssetDownload {
@@ -39,11 +48,21 @@ struct DownloadQueue: Sendable {
         return transfers.download(record)
     }
 
-    /// Queues the download of an item's content from its catalog, unless the content is already available or queued.
-    func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
+    /// Queues the download of an item's content, unless the content is already downloaded or queued.
+    ///
+    /// A pending download of an old revision or another scale is replaced. A paused download resumes. A removed item is
+    /// added to the library again.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    /// - Returns: the item's pending asset downloads, or an empty array if its content is up to date.
+    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog has no content for the
+    ///   item.
+    public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         let key = try await items.existingKey(reference, evenRemoved: true)
         // An explicit request also clears earlier errors and refused content.
-        try await control.resumeDownloads(of: [key])
+        try await resume(of: [key])
         try await store.write { db in
             try db.execute(
                 sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
@@ -55,11 +74,15 @@ struct DownloadQueue: Sendable {
         return downloads
     }
 
-    /// Queues the downloads of all new, corrected or interrupted items.
-    ///
-    /// Withdrawn and declined items are skipped, and paused downloads stay paused. Content that was refused before is
-    /// requested again only if the server has a different version.
-    func queueEverything(
+    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items whose files the user
+    /// deleted, and paused downloads are skipped. An archive that was rejected as invalid is requested again only if
+    /// the server has a different version.
+    /// - Parameters:
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    ///   - wanted: the items to check, or nil for all.
+    /// - Returns: the pending asset downloads, newest items first, and the errors of items that could not be queued.
+    public func queueEverything(
         scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
         var keys = try await store.read { db in

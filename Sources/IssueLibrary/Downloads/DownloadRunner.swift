@@ -1,10 +1,11 @@
-import Foundation
+public import Foundation
 import GRDB
+public import IssueTransfer
 import Logging
-import Periodical
+public import Periodical
 
 /// A service that runs downloads, several at a time.
-struct DownloadRunner: Sendable {
+public struct DownloadRunner: Sendable {
     let store: LibraryStore
     let queue: DownloadQueue
     let assetFetch: AssetFetch
@@ -16,10 +17,17 @@ struct DownloadRunner: Sendable {
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 
-    /// Downloads, verifies, unpacks and installs the content of several downloads at a time. The item that the user is
-    /// reading comes first, and no item delays the others.
+    /// Runs asset downloads, several at a time: downloads, verifies, unpacks and installs each of them. The item that
+    /// the user is reading comes first, and a slow item does not delay the others.
+    ///
+    /// If the task is canceled, the downloads stay pending and keep their partial files. If any process pauses or
+    /// cancels a download, it stops here as well; if a process resumes a download, it continues.
+    /// - Parameters:
+    ///   - downloads: the downloads to run.
+    ///   - onEvent: receives download events, on arbitrary threads.
+    /// - Returns: the errors by the ID of the asset download, or an empty dictionary if all downloads are complete.
     @discardableResult
-    func run(
+    public func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
     ) async -> [UUID: MastheadError] {
         let run = DownloadRun(runner: self, scope: Set(downloads.map(\.identifier)), onEvent: onEvent)

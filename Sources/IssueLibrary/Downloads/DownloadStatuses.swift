@@ -1,15 +1,13 @@
 import Files
-import Foundation
-import Periodical
+public import Foundation
+public import IssueTransfer
+public import Periodical
 
-/// A service that returns the status of all downloads, whichever process runs them.
-struct DownloadStatuses: Sendable {
-    let store: LibraryStore
-    let watch: ChangeWatch
-    let gate: DownloadGate
-
-    /// Returns the status of all queued and permanently failed downloads, newest items first.
-    func downloadStatuses() async throws(MastheadError) -> [DownloadStatus] {
+// The downloads of all processes, for a display.
+extension DownloadQueue {
+    /// Returns the status of pending downloads in all processes, and of downloads that failed permanently. The newest
+    /// items come first.
+    public func statuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
         }
@@ -30,22 +28,23 @@ struct DownloadStatuses: Sendable {
         }
     }
 
-    /// Returns a stream of download statuses at an interval, to display the downloads of all processes.
-    func downloadStatuses(
-        every interval: Duration
-    ) -> AsyncThrowingStream<[DownloadStatus], any Error> {
+    /// Returns a stream of download statuses, to show the downloads of other processes.
+    ///
+    /// The library is read only if it has changed, or if downloads are running or waiting.
+    /// - Parameter interval: the time between two elements.
+    public func statuses(every interval: Duration) -> AsyncThrowingStream<[DownloadStatus], any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
                 let (listener, signals) = watch.listen()
                 defer { withExtendedLifetime(signals) {} }
                 do {
-                    var statuses = try await downloadStatuses()
+                    var latest = try await statuses()
                     while !Task.isCancelled {
-                        continuation.yield(statuses)
+                        continuation.yield(latest)
                         try await ContinuousClock().sleep(for: interval)
                         // The database does not record which process is running a download, or how far the download is.
-                        let isAtWork = statuses.contains { $0.state == .running || $0.state == .waiting }
-                        if listener.take() != nil || isAtWork { statuses = try await downloadStatuses() }
+                        let isAtWork = latest.contains { $0.state == .running || $0.state == .waiting }
+                        if listener.take() != nil || isAtWork { latest = try await statuses() }
                     }
                     continuation.finish()
                 } catch {

@@ -1,14 +1,29 @@
 import Formats
-import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
-import Periodical
+public import Periodical
 
 /// The operations that follow feeds from a list, export a list, and change the settings of feeds.
-struct FeedFollowing: Sendable {
+public struct FeedFollowing: Sendable {
     let store: LibraryStore
+    let publications: PublicationDirectory
     let backups: LibraryBackups
     let now: @Sendable () -> Date
+
+    /// Follows all feeds of an OPML list that are not followed yet. The next refresh downloads them, so that no feed is
+    /// downloaded twice.
+    ///
+    /// Each feed is added to the folders of the list and keeps its existing folders. Addresses that differ only in http
+    /// or https, or in a trailing slash, are the same feed.
+    /// - Parameters:
+    ///   - data: the OPML document.
+    ///   - url: the document's source, for error messages and relative addresses.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not an OPML list.
+    @discardableResult
+    public func add(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
+        try await add(try FeedList(opml: data, at: url), at: url)
+    }
 
     /// Follows the feeds of a list that are not followed yet, and reports invalid lines.
     /// - Parameter url: the source of the list. A list from the internet cannot add feeds on private networks.
@@ -108,9 +123,17 @@ struct FeedFollowing: Sendable {
         return record.folders != former.folders
     }
 
+    /// Returns the followed feeds and their folders as an OPML 2.0 document, without user names and passwords.
+    /// - Parameter handles: the feeds, or nil for all.
+    public func opml(of handles: [String]? = nil) async throws(MastheadError) -> Data {
+        var known: [String]?
+        if let handles { known = try await publications.records(handles).map(\.handle) }
+        return try await list(of: known).opml()
+    }
+
     /// Returns the followed feeds as a list.
     /// - Parameter handles: the feeds to include, or nil for all feeds.
-    func list(of handles: [String]?) async throws(MastheadError) -> FeedList {
+    private func list(of handles: [String]?) async throws(MastheadError) -> FeedList {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
             let rows = try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").compactMap { record in
@@ -130,57 +153,77 @@ struct FeedFollowing: Sendable {
     }
 
     /// Replaces the folders of a feed.
-    func setFolders(_ folders: [[String]], of publication: Int64) async throws(MastheadError) {
-        try await change(publication, .folders) { record, _ in record.folders = folders }
+    /// - Parameter folders: each folder as a path of names, outermost first.
+    public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
+        try await change(handle, "move into a folder", .folders) { record, _, _ in record.folders = folders }
     }
 
-    /// Sets the user's name for a feed; nil restores the feed's own title.
-    func setTitle(_ title: String?, of publication: Int64) async throws(MastheadError) {
-        try await change(publication, .title) { record, _ in (record.ownTitle, record.listedTitle) = (title, nil) }
-    }
-
-    /// Sets whether a feed's pictures are kept; nil restores the default.
-    func setKeepsPictures(_ keepsPictures: Bool?, of publication: Int64) async throws(MastheadError) {
-        try await change(publication) { record, db in
-            record.keepsPictures = keepsPictures
-            if keepsPictures != false { try PostPictureRows.wantAgain(of: publication, db) }
+    /// Sets a custom title for a feed.
+    /// - Parameter title: the title. With nil or only whitespace, the feed's original title is shown.
+    public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
+        let name = String((title ?? "").wordsOnOneLine.prefix(500))
+        try await change(handle, "name", .title) { record, _, _ in
+            (record.ownTitle, record.listedTitle) = (name.isEmpty ? nil : name, nil)
         }
     }
 
-    /// Sets the maximum size of a feed's pictures in bytes; nil restores the default.
-    func setPictureLimit(_ limit: Int?, of publication: Int64) async throws(MastheadError) {
-        try await change(publication) { record, db in
+    /// Sets whether a feed's pictures are stored for offline reading. The next refresh deletes or downloads pictures
+    /// accordingly.
+    /// - Parameter keepsPictures: nil for the default of all feeds.
+    public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change the pictures of") { record, id, db in
+            record.keepsPictures = keepsPictures
+            if keepsPictures != false { try PostPictureRows.wantAgain(of: id, db) }
+        }
+    }
+
+    /// Sets the maximum size of a feed's stored pictures in bytes. The next refresh deletes the pictures of the oldest
+    /// posts to meet the limit.
+    /// - Parameter limit: a number within ``FeedDetails/pictureLimits``, or nil for the default of all feeds.
+    public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change the pictures of") { record, id, db in
             record.pictureLimit = limit.map {
                 min(max($0, FeedDetails.pictureLimits.lowerBound), FeedDetails.pictureLimits.upperBound)
             }
-            try PostPictureRows.wantAgain(of: publication, db)
+            try PostPictureRows.wantAgain(of: id, db)
         }
     }
 
-    /// Sets whether Masthead downloads the full text of a feed's new posts.
-    func setFetchesArticles(_ fetchesArticles: Bool, of publication: Int64) async throws(MastheadError) {
-        try await change(publication) { record, db in
+    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. Full texts that
+    /// are already downloaded remain.
+    public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
+        try await change(handle, "fetch the full text of") { record, id, db in
             record.fetchesArticles = fetchesArticles
-            if fetchesArticles { try PostArticleRows.wantAgain(of: publication, db) }
+            if fetchesArticles { try PostArticleRows.wantAgain(of: id, db) }
         }
     }
 
-    /// Sets the number of days to keep posts that the feed has dropped: 0 means forever, nil means the default.
-    func setRetention(days: Int?, of publication: Int64) async throws(MastheadError) {
-        try await change(publication) { record, _ in record.retentionDays = days.map { max(0, $0) } }
+    /// Sets how long to keep posts after the feed removes them.
+    /// - Parameter days: the number of days, 0 for forever, or nil for the default of all feeds.
+    public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change how long to keep posts of") { record, _, _ in
+            record.retentionDays = days.map { max(0, $0) }
+        }
     }
 
-    /// - Parameter what: the change to send to the sync service, if any.
+    /// Changes the settings of a feed.
+    /// - Parameters:
+    ///   - action: The action, for the error if the publication is not a feed.
+    ///   - what: The change that a sync service must learn about, if any.
     private func change(
-        _ publication: Int64, _ what: SubscriptionChange.What? = nil,
-        _ body: @escaping @Sendable (inout FeedRecord, Database) throws -> Void
+        _ handle: String, _ action: String, _ what: SubscriptionChange.What? = nil,
+        _ body: @escaping @Sendable (inout FeedRecord, Int64, Database) throws -> Void
     ) async throws(MastheadError) {
+        let publication = try await publications.record(handle)
+        guard let id = publication.id, publication.kind == .feed else {
+            throw MastheadError(.configuration, cannot: action, to: handle, found: "not a feed")
+        }
         let time = now().timeIntervalSince1970
         try await store.write { db in
-            let former = try FeedRecord.fetch(db, of: publication)
+            let former = try FeedRecord.fetch(db, of: id)
             var record = former
-            try body(&record, db)
-            guard record != former, let feed = try PublicationRecord.fetch(db, publication) else { return }
+            try body(&record, id, db)
+            guard record != former, let feed = try PublicationRecord.fetch(db, id) else { return }
             try record.save(db)
             if let what { try SubscriptionChange.note(what, of: feed, at: time, db) }
         }

@@ -1,33 +1,31 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
-/// The read and favorite status of posts. Each change is queued for the sync service in the same transaction.
-struct PostMarks: Sendable {
-    let store: LibraryStore
-    let posts: Posts
-    let backups: LibraryBackups
-    let now: @Sendable () -> Date
-
+// Read and unread, and favorites. Each change is noted for a sync service in the same transaction.
+extension Posts {
     /// Marks posts as read or unread.
-    /// - Returns: the posts whose status changed.
-    func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
+    /// - Returns: the posts that were changed.
+    @discardableResult
+    public func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts that match a filter as read or unread.
-    /// - Returns: the posts whose status changed.
-    func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
-        var query = try await posts.query(filter)
+    /// Marks all posts that match a filter as read or unread, such as the posts of a feed or before a date.
+    /// - Returns: the posts that were changed. Use them to undo this method.
+    @discardableResult
+    public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
+        var query = try await query(filter)
         guard query.isRead.map({ $0 != isRead }) ?? true else { return [] }
         query.isRead = !isRead
         let wanted = query
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Adds or removes favorites.
-    /// - Returns: the posts whose status changed.
-    func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
+    /// Adds posts to the favorites, or removes them.
+    /// - Returns: the posts that were changed.
+    @discardableResult
+    public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.favorite, to: isFavorite) { _ in ids.map(\.rawValue) }
     }
 

@@ -2,16 +2,24 @@ import Crypto
 import Foundation
 import GRDB
 import Markup
-import Periodical
+public import Periodical
 
 /// The queries for the posts of a library.
-struct Posts: Sendable {
+public struct Posts: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
+    let backups: LibraryBackups
+    let now: @Sendable () -> Date
 
-    /// Returns a page of the posts that match a filter.
-    func posts(
-        _ filter: PostFilter, sort: PostSort, after place: PostPlace?, limit: Int
+    /// Returns one page of the posts that match a filter.
+    /// - Parameters:
+    ///   - filter: the posts to include.
+    ///   - sort: their order.
+    ///   - place: the end of the previous page, from ``PostPage/next``; nil for the first page.
+    ///   - limit: the maximum number of posts.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if the filter contains an unknown handle.
+    public func page(
+        _ filter: PostFilter = PostFilter(), sort: PostSort = .newest, after place: PostPlace? = nil, limit: Int = 100
     ) async throws(MastheadError) -> PostPage {
         let query = try await query(filter)
         let limit = max(1, limit)
@@ -24,28 +32,30 @@ struct Posts: Sendable {
     }
 
     /// Returns the number of posts that match a filter.
-    func count(_ filter: PostFilter) async throws(MastheadError) -> Int {
+    public func count(_ filter: PostFilter = PostFilter()) async throws(MastheadError) -> Int {
         let query = try await query(filter)
         return try await store.read { try query.count($0) }
     }
 
-    /// Returns the post with an ID, or nil if the post does not exist.
-    func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
+    /// Returns the post with an ID, or nil if it no longer exists.
+    public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
     }
 
-    /// Returns the posts with these IDs in the same order, without deleted posts.
-    func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
+    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are left out.
+    public func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// Returns the ID of the post that was added last.
-    func newest() async throws(MastheadError) -> PostID? {
+    /// Returns the ID of the post that was added last, or nil if there are no posts.
+    public func newest() async throws(MastheadError) -> PostID? {
         try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
     }
 
-    /// Returns a string that changes when feeds or posts change. The string is empty if there are no feeds.
-    func stamp() async throws(MastheadError) -> String {
+    /// Returns a hash of the state of all feeds and posts. The hash changes when a feed or post is added, removed,
+    /// read, marked as a favorite or changed.
+    /// - Returns: an empty string if there are no feeds.
+    public func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
             let feeds = try Row.fetchAll(
                 db,
@@ -68,9 +78,9 @@ struct Posts: Sendable {
         }
     }
 
-    /// Returns the post with a reference, or nil.
-    /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
-    func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
+    /// Returns the post of a reference, or nil if it does not exist.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several posts.
+    public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         guard !reference.description.contains("\0") else { return nil }
         let found = try await store.read { db in
             guard let handle = reference.handle else {
@@ -85,10 +95,10 @@ struct Posts: Sendable {
             found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
-    /// Returns the post with a reference.
-    /// - Throws: ``MastheadError`` with the code `library.ambiguous`, or with `library.unknown` and the references of
-    ///   similarly spelled posts.
-    func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
+    /// Returns the post of a reference.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names, or
+    ///   `library.ambiguous`.
+    public func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         if let post = try await post(reference) { return post }
         var feed: Int64?
         if let handle = reference.handle { feed = try await publications.record(handle).id }
@@ -107,12 +117,14 @@ struct Posts: Sendable {
         throw .unknown(reference, alike: Array(alike.prefix(5)))
     }
 
-    /// Returns the newest posts that contain all search words or longer words that start with them, with the text
-    /// around the matches.
-    func search(_ words: String, in filter: PostFilter, limit: Int) async throws(MastheadError) -> [PostHit] {
+    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case are ignored.
+    public func search(
+        _ words: String, in filter: PostFilter = PostFilter(), limit: Int = 100
+    ) async throws(MastheadError) -> [PostHit] {
         var filter = filter
         filter.words = words
-        let found = try await posts(filter, sort: .newest, after: nil, limit: limit).posts
+        let found = try await page(filter, sort: .newest, after: nil, limit: limit).posts
         let wanted = WantedWords(words)
         return try await store.read { db in
             try found.map { post in
@@ -134,8 +146,8 @@ struct Posts: Sendable {
         return others.contains(where: \.isMatch) ? others : parts
     }
 
-    /// Returns the paths of all folders and their parent folders, sorted by name.
-    func folders() async throws(MastheadError) -> [[String]] {
+    /// Returns all folders of feeds as paths of names, including parent folders.
+    public func folders() async throws(MastheadError) -> [[String]] {
         let feeds = try await store.read { try FeedRecord.fetchAll($0) }
         var all: Set<[String]> = []
         for path in feeds.values.flatMap(\.folders) {

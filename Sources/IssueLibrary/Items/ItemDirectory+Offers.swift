@@ -1,10 +1,12 @@
 import Formats
-import Foundation
-import Periodical
+public import Foundation
+public import Periodical
 
 extension ItemDirectory {
-    /// Returns the books of publications as a list that other libraries can follow.
-    func bookList(of handles: [String]?) async throws(MastheadError) -> BookListExport {
+    /// Returns the books of publications as a list that other libraries can follow, with the user's favorites. All
+    /// addresses are absolute, without user names and passwords. The same books always give the same bytes.
+    /// - Parameter handles: the publications, or nil for all.
+    public func bookList(of handles: [String]? = nil) async throws(MastheadError) -> BookListExport {
         let offers = try await offers(of: handles, kind: .book)
         let books = offers.compactMap { offer in
             offer.content.map {

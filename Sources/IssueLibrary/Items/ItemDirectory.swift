@@ -1,19 +1,20 @@
-import Foundation
+package import Foundation
 import GRDB
 import IssueTransfer
-import Periodical
+package import Periodical
 
 /// Finds and loads the items of a library.
-struct ItemDirectory: Sendable {
+public struct ItemDirectory: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let settings: LibrarySettings
     let now: @Sendable () -> Date
 
     /// Returns the items, newest first, then by name.
-    func items(
-        of handles: [String]? = nil, removed: Bool = false
-    ) async throws(MastheadError) -> [LibraryItem] {
+    /// - Parameters:
+    ///   - handles: the publications, or nil for all.
+    ///   - removed: whether to return only removed items instead of the existing ones.
+    public func all(of handles: [String]? = nil, removed: Bool = false) async throws(MastheadError) -> [LibraryItem] {
         var wanted: Set<String>?
         if let handles {
             wanted = []
@@ -33,9 +34,14 @@ struct ItemDirectory: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns a sorted list of items without loading them: a store may have 100,000 books.
-    func listing(
-        of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order
+    /// Returns a sorted list of items that are loaded in parts. Use it for large shelves: a store may have 100,000
+    /// books.
+    /// - Parameters:
+    ///   - handles: the publications, or nil for all.
+    ///   - removed: whether to list only removed items instead of the existing ones.
+    ///   - order: the sort order.
+    public func listing(
+        of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order = .newest
     ) async throws(MastheadError) -> ItemListing {
         var wanted: Set<String>?
         if let handles {
@@ -72,7 +78,7 @@ struct ItemDirectory: Sendable {
     }
 
     /// Returns whether a publication may have paid items, without loading any item.
-    func mayHavePaidItems(_ handle: String) async throws(MastheadError) -> Bool {
+    package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """
                 SELECT EXISTS (SELECT 1 FROM storeFront JOIN publication ON publication.id = publicationID
@@ -86,7 +92,7 @@ struct ItemDirectory: Sendable {
     }
 
     /// Returns the items that are being downloaded or queued, newest first, then by name.
-    func downloadingItems() async throws(MastheadError) -> [LibraryItem] {
+    public func downloading() async throws(MastheadError) -> [LibraryItem] {
         let scales = try await scales()
         let moment = now()
         let (records, downloads, held) = try await store.read { db in
@@ -104,14 +110,20 @@ struct ItemDirectory: Sendable {
         return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns the item of a reference, or nil.
-    func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
+    /// Returns the item of a reference, or nil if it does not exist.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several items.
+    public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
         guard let key = try await key(reference) else { return nil }
         return try await item(key)
     }
 
     /// Returns the item of a reference.
-    func existingItem(
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - evenRemoved: whether to find removed items too, like ``queue(_:scale:)``.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names or says that the item
+    ///   was removed, or `library.ambiguous`, which lists the matching items.
+    public func existingItem(
         _ reference: ItemReference, evenRemoved: Bool = false
     ) async throws(MastheadError) -> LibraryItem {
         try await existingItem(try await existingKey(reference, evenRemoved: evenRemoved))
@@ -142,8 +154,9 @@ struct ItemDirectory: Sendable {
 
     /// Adds an issue that no catalog lists, like NKLibrary's `addIssueWithName:date:`. The issue belongs to the
     /// publication `own`.
+    /// - Throws: ``MastheadError`` if the name is invalid or already exists.
     @discardableResult
-    func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
+    public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
         let entry = CatalogEntry(name: name, date: date)
         if let fault = IssueName.mirroringFault(in: entry.name) {
             throw MastheadError(.configuration, cannot: "add the issue", to: name, found: "the name \(fault)")
@@ -167,7 +180,7 @@ struct ItemDirectory: Sendable {
     }
 
     /// The item that the user is reading. When the library frees disk space, it deletes the files of this item last.
-    var currentlyReading: LibraryItem? {
+    public var currentlyReading: LibraryItem? {
         get async throws(MastheadError) {
             let key = try await store.read { db in
                 try SettingRecord.currentlyReading(db).flatMap { try ItemKey.fetchOne(db, id: $0) }
@@ -178,7 +191,7 @@ struct ItemDirectory: Sendable {
     }
 
     /// Sets the item that the user is reading, or nil for none.
-    func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
+    public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
         var known: ItemKey?
         if let reference { known = try await existingKey(reference) }
         let reading = known.map { String($0.id) }

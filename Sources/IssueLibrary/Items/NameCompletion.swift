@@ -1,11 +1,20 @@
-import Foundation
+public import Foundation
 import GRDB
 import Periodical
 
 /// Returns names for shell completion without opening the library. Nothing is written, and no lock is waited for.
-enum NameCompletion {
-    /// Returns the names of a library's issues that start with a prefix, newest first.
-    static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
+public enum NameCompletion {
+    /// Returns the names of a library's issues, newest first, for shell completion. This method does not open the
+    /// library: it writes nothing and never waits for a lock.
+    ///
+    /// If several publications have an item with the name, the handle is included. A prefix with a slash is matched
+    /// against references.
+    /// - Parameters:
+    ///   - folder: the library's folder.
+    ///   - prefix: the beginning of the names.
+    ///   - limit: the maximum number of names.
+    /// - Throws: a database error if there is no library, or another process has locked it.
+    public static func names(at folder: URL, beginningWith prefix: String, limit: Int = 500) throws -> [String] {
         let prefix = prefix.inNormalForm
         return try reading(folder) { db in
             let text =
@@ -25,13 +34,13 @@ enum NameCompletion {
         }
     }
 
-    /// Returns the handles of a library's publications that start with a prefix.
-    static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
+    /// Returns the handles of a library's publications for shell completion, like ``names(at:beginningWith:limit:)``.
+    public static func handles(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { try handles(beginningWith: prefix, $0) }
     }
 
-    /// Returns the numbers of a library's timers that start with a prefix.
-    static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
+    /// Returns the numbers of a library's timers for shell completion, like ``names(at:beginningWith:limit:)``.
+    public static func timerNumbers(at folder: URL, beginningWith prefix: String) throws -> [String] {
         try reading(folder) { db in
             try Int64.fetchAll(db, sql: "SELECT id FROM timer ORDER BY id").map(String.init).filter {
                 $0.hasPrefix(prefix)

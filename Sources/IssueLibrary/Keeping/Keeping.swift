@@ -1,16 +1,17 @@
 import Files
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// A service that removes content to free disk space, according to the follow policies.
-struct Keeping: Sendable {
+public struct Keeping: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let removal: Removal
 
-    /// Returns the plans of which items to keep, according to the publications' follow policies.
-    func keepPlans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
+    /// Returns which items each publication's follow policy keeps and deletes.
+    /// - Parameter handles: the publications, or nil for all.
+    public func plans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
         return try await store.read { db in
             let reading = try SettingRecord.currentlyReading(db).map(ItemID.init(rawValue:))
@@ -41,21 +42,25 @@ struct Keeping: Sendable {
     }
 
     /// Whether the disk is almost full, so that even small writes may fail.
-    var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
+    public var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Removes content in excess of the follow policies. Items that were withdrawn from their catalog stay.
+    /// Deletes downloaded content that the follow policies do not keep. Withdrawn items are not changed.
+    /// - Parameter handles: the publications, or nil for all.
+    /// - Returns: the items whose content was deleted.
     @discardableResult
-    func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
+    public func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []
-        for plan in try await keepPlans(of: handles) {
+        for plan in try await plans(of: handles) {
             // An older item stays until a newer one was downloaded.
             for id in plan.removed.prefix(plan.surplus) { removed += try await giveWay(id) }
         }
         return removed
     }
 
-    /// Removes content that ``keep(of:)`` would remove later, until the disk has enough space for the given downloads.
-    func makeRoom(
+    /// Deletes content that ``keep(of:)`` would also delete, but only as much as is needed to make room for the
+    /// downloads.
+    /// - Returns: the items whose content was deleted.
+    public func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]
     ) async throws(MastheadError) -> [ItemReference] {
         let need = downloads.reduce(0) { sum, download in

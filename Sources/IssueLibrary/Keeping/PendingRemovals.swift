@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 import Logging
-import Periodical
+public import Periodical
 
 /// An actor that removes items after a delay. Until then, the items are only hidden, and the removal can be undone.
 ///
 /// The database stores pending removals with their due times, so they survive the end of the process. The process that
 /// scheduled a removal carries it out, or otherwise the next process that opens the library. Any process can finish a
 /// removal that another process started.
-actor PendingRemovals {
+public actor PendingRemovals {
     private let store: LibraryStore
     private let items: ItemDirectory
     private let removal: Removal
@@ -32,9 +32,19 @@ actor PendingRemovals {
         self.logger = logger
     }
 
-    /// Hides an item or its content and schedules the removal. A removal that is already scheduled is postponed.
-    func remove(
-        _ reference: ItemReference, _ scope: RemovalScope, undoableFor time: Duration
+    /// Schedules the removal of an item or of its files. The item or its content is hidden at once. Until the removal
+    /// is carried out, ``undoRemoval(of:)`` restores everything without a download.
+    ///
+    /// This process carries out the removal. If it ends first, the next process that opens the library does so. Calling
+    /// this method again restarts the time. For an item that was bought individually, only its files are deleted; see
+    /// ``PendingRemoval/scope``.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - scope: whether to remove the item or only its files.
+    ///   - time: how long the removal can be undone.
+    @discardableResult
+    public func remove(
+        _ reference: ItemReference, _ scope: RemovalScope = .item, undoableFor time: Duration
     ) async throws(MastheadError) -> PendingRemoval {
         let key =
             if let known = try await pendingKey(reference) { known } else { try await items.existingKey(reference) }
@@ -82,9 +92,9 @@ actor PendingRemovals {
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Undoes a removal.
-    /// - Returns: false if it is too late, or if no removal is pending.
-    func undo(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+    /// Undoes ``remove(_:_:undoableFor:)``: restores the item's content, pending downloads, marks and reading position.
+    /// - Returns: false if the removal was already carried out, or nothing was removed.
+    public func undo(of reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let isUndone = try await store.write { db in
             guard
@@ -108,9 +118,11 @@ actor PendingRemovals {
         return true
     }
 
-    /// Postpones a pending removal.
-    /// - Returns: false if it is too late, or if no removal is pending.
-    func putOff(_ reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
+    /// Extends the time to undo ``remove(_:_:undoableFor:)``, starting now. A removal that was undone remains undone.
+    /// If a user interface sends a request to extend the time and a request to undo the removal, their order does not
+    /// matter.
+    /// - Returns: false if the removal was already carried out, or nothing is to be removed.
+    public func postpone(of reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let due = now() + time / .seconds(1)
         return try await store.write(usesReserve: true) { db in
@@ -121,8 +133,8 @@ actor PendingRemovals {
         }
     }
 
-    /// Returns the removals that can still be undone, in the order of their due times.
-    func pending() async throws(MastheadError) -> [PendingRemoval] {
+    /// Returns the removals that can still be undone, in the order in which they will be carried out.
+    public func all() async throws(MastheadError) -> [PendingRemoval] {
         try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
     }
 

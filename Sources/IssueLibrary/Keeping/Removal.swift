@@ -2,10 +2,10 @@ import Files
 import Foundation
 import GRDB
 import Logging
-import Periodical
+public import Periodical
 
 /// A service that removes items from a library, or deletes only their content.
-struct Removal: Sendable {
+public struct Removal: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let disposal: ContentDisposal
@@ -13,9 +13,15 @@ struct Removal: Sendable {
     let backups: LibraryBackups
     let logger: Logger
 
-    /// Removes an item with its content, cover, downloads, favorite mark, bookmarks, highlights and reading position. If the
-    /// item was bought individually, only its files are deleted.
-    func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
+    /// Removes an item from the library: its content, cover, pending downloads, bookmarks, highlights and reading
+    /// position.
+    ///
+    /// While a catalog lists the item, the item stays removed until it is requested by name. `items(removed: true)`
+    /// returns removed items. For an item that was bought individually, only the files are deleted, like with
+    /// ``removeContent(of:)``.
+    /// - Returns: whether the item or only its files were removed.
+    @discardableResult
+    public func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
         try await remove(try await items.existingKey(reference))
     }
 
@@ -72,9 +78,11 @@ struct Removal: Sendable {
         return item.isBoughtSingly ? .content : .item
     }
 
-    /// Deletes an item's files and cancels its downloads. The item and the reading position stay. The content is not
-    /// downloaded again until the user requests it.
-    func removeContent(of reference: ItemReference) async throws(MastheadError) {
+    /// Deletes an item's files and pending downloads. The item and its reading position remain. Its content is
+    /// downloaded again only when the item is requested by name.
+    ///
+    /// Deleting works on a full disk too, because the library reserves disk space for it.
+    public func removeContent(of reference: ItemReference) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         try await removeContent(of: key, declines: true)
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }

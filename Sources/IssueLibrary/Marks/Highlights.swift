@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The highlights and notes of a library.
-struct Highlights: Sendable {
+public struct Highlights: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
@@ -11,8 +11,9 @@ struct Highlights: Sendable {
     /// How long a removed highlight can be restored, in seconds. After this time, the next removal deletes it for good.
     private static let undoTime = 86_400.0
 
-    /// Returns the highlights of an item, or of all items. The highlights of each item are in reading order.
-    func highlights(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
+    /// Returns highlights, those of each item in reading order.
+    /// - Parameter reference: the item, or nil for the highlights of all items.
+    public func all(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
         let wanted = id
@@ -21,8 +22,9 @@ struct Highlights: Sendable {
         }
     }
 
-    /// Returns the removed highlights of an item that can be restored, the last removed first.
-    func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
+    /// Returns the removed highlights of an item that ``restoreHighlight(_:in:)`` can restore, most recently removed
+    /// first.
+    public func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
         let since = Date().timeIntervalSince1970 - Self.undoTime
         return try await store.read { db in
@@ -34,10 +36,19 @@ struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage. If the passage is already highlighted, only the color and note change.
-    func add(
-        _ passage: TextPassage, _ words: PassageWords, _ colour: Highlight.Colour, note: String?,
-        to reference: ItemReference
+    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed, and also its note
+    /// if you pass one.
+    ///
+    /// The library does not check whether the book contains the passage or its words.
+    /// - Parameters:
+    ///   - words: the words of the passage and around it. ``settlePlaces(of:by:)`` uses them to find the passage in a
+    ///     new revision.
+    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note counts as nil.
+    /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
+    @discardableResult
+    public func add(
+        _ passage: TextPassage, words: PassageWords, _ colour: Highlight.Colour = .yellow, note: String? = nil,
+        in reference: ItemReference
     ) async throws(MastheadError) -> Highlight {
         let key = try await items.existingKey(reference)
         let note = try Self.checked(note, reference)
@@ -74,9 +85,12 @@ struct Highlights: Sendable {
         return made
     }
 
-    /// Changes the color and note of a highlight.
-    func change(
-        _ id: Int64, of reference: ItemReference, _ colour: Highlight.Colour, note: String?
+    /// Changes the color and the note of a highlight.
+    /// - Parameter note: the new note. With nil or an empty string, the note is removed.
+    /// - Throws: ``MastheadError`` if the highlight does not exist or was removed.
+    @discardableResult
+    public func change(
+        _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?, in reference: ItemReference
     ) async throws(MastheadError) -> Highlight {
         let key = try await items.existingKey(reference)
         let note = try Self.checked(note, reference)
@@ -95,9 +109,21 @@ struct Highlights: Sendable {
         return changed
     }
 
-    /// Removes a highlight, or restores a removed one.
-    /// - Returns: Whether the highlight changed.
-    func setRemoved(
+    /// Removes a highlight and its note. For one day, ``restoreHighlight(_:in:)`` can restore it.
+    /// - Returns: whether the highlight existed.
+    @discardableResult
+    public func remove(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
+        try await setRemoved(true, id, of: reference)
+    }
+
+    /// Restores a removed highlight with its color and note.
+    /// - Returns: whether the highlight was restored.
+    @discardableResult
+    public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
+        try await setRemoved(false, id, of: reference)
+    }
+
+    private func setRemoved(
         _ isRemoved: Bool, _ id: Int64, of reference: ItemReference
     ) async throws(MastheadError) -> Bool {
         let key = try await items.existingKey(reference)

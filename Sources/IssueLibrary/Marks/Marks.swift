@@ -1,15 +1,18 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The bookmarks and favorites of a library.
-struct Marks: Sendable {
+public struct Marks: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
     /// Returns the marks of a kind, newest first.
-    func marks(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
+    /// - Parameters:
+    ///   - kind: the kind of mark.
+    ///   - reference: the item, or nil for the marks of all items.
+    public func all(_ kind: Mark.Kind, of reference: ItemReference? = nil) async throws(MastheadError) -> [Mark] {
         var id: Int64?
         if let reference { id = try await items.existingKey(reference).id }
         let wanted = id
@@ -32,11 +35,15 @@ struct Marks: Sendable {
         }
     }
 
-    /// Sets a mark, unless it is already set.
+    /// Adds a mark, unless it already exists.
+    /// - Parameters:
+    ///   - position: the position, or nil for the whole item.
+    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///     a new revision.
+    /// - Returns: whether the mark is new.
     @discardableResult
-    func mark(
-        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil,
-        with anchor: TextAnchor? = nil
+    public func add(
+        _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil, with anchor: TextAnchor? = nil
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id
         let isNew = try await store.write(usesReserve: true) { db in
@@ -55,8 +62,9 @@ struct Marks: Sendable {
     }
 
     /// Removes a mark.
+    /// - Returns: whether the mark existed.
     @discardableResult
-    func unmark(
+    public func remove(
         _ kind: Mark.Kind, _ reference: ItemReference, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id

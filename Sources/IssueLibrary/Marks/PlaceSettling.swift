@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The step that moves an item's stored positions from earlier revisions to the downloaded one.
-struct PlaceSettling: Sendable {
+public struct PlaceSettling: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
@@ -21,10 +21,14 @@ struct PlaceSettling: Sendable {
         let place: KeptPlace
     }
 
-    /// Moves positions in earlier revisions to the downloaded revision.
-    /// - Parameter find: Returns the new position and surrounding text of each position, in the same order.
-    func settle(
-        _ reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
+    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A mark is
+    /// moved only if the words around it are stored.
+    ///
+    /// The library does not read the text of pages, so the caller searches for the words.
+    /// - Parameter find: receives places in earlier revisions, and returns the same number of places with their new
+    ///   positions and words.
+    public func update(
+        of reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
     ) async throws(MastheadError) {
         guard store.isWritable, let key = try await items.key(reference) else { return }
         let (edition, rows) = try await store.read { db in

@@ -1,17 +1,20 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The read and unread marks of a library.
-struct ReadMarks: Sendable {
+public struct ReadMarks: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// Marks items as read or unread.
-    /// - Returns: The items that changed, with their former marks.
-    func mark(_ mark: ReadMark, _ references: [ItemReference]) async throws(MastheadError) -> [ItemReference: ReadMark?]
-    {
+    /// Marks items as read or unread. An item that is marked as unread opens at its first page again; its bookmarks
+    /// remain.
+    /// - Returns: the items that were changed, with their earlier marks, for ``restoreReadMarks(_:)``.
+    @discardableResult
+    public func mark(
+        _ mark: ReadMark, _ references: [ItemReference]
+    ) async throws(MastheadError) -> [ItemReference: ReadMark?] {
         let keys = try await keys(references)
         let former = try await store.write(usesReserve: true) { db in
             var former: [ItemReference: ReadMark?] = [:]
@@ -26,8 +29,8 @@ struct ReadMarks: Sendable {
         return former
     }
 
-    /// Restores the former marks of items. Removes the mark of an item whose former mark is nil.
-    func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
+    /// Undoes ``mark(_:_:)``. Pages that the user read before count as read again.
+    public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
             // Skip items that were removed in the meantime.

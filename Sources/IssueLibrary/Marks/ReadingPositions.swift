@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The reading positions of a library.
-struct ReadingPositions: Sendable {
+public struct ReadingPositions: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
 
-    /// Returns the reading position of an item, or nil if it was not opened or is marked as unread.
-    func readingPosition(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
+    /// Returns the reading position of an item.
+    public func position(_ reference: ItemReference) async throws(MastheadError) -> PagePosition? {
         guard let key = try await items.key(reference) else { return nil }
         // An item that was marked as unread opens at the beginning again.
         return try await position(
@@ -17,12 +17,18 @@ struct ReadingPositions: Sendable {
             [key.id])
     }
 
-    /// Saves the reading position of an item, and counts the page as read.
+    /// Stores the reading position of an item, and marks the page as read.
     /// - Parameters:
-    ///   - start: The share of the text before the visible part, 0 to 1. Nil if it is unknown.
-    ///   - share: The share of the text up to the end of the visible part. The library keeps the largest share read.
-    ///   - anchor: The text around the position.
-    func setReadingPosition(
+    ///   - position: the position.
+    ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If the fraction
+    ///     is nil, the text before the visible part counts as read.
+    ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
+    ///     ``LibraryItem/shareRead`` is the highest fraction that was reached by reading; a jump ahead counts only
+    ///     after the user continues reading there. Nil for items with fixed pages.
+    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///     a new revision.
+    ///   - reference: the item.
+    public func setPosition(
         _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
         for reference: ItemReference
     ) async throws(MastheadError) {
@@ -61,13 +67,17 @@ struct ReadingPositions: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Returns the reading position in an issue source or archive that is not part of the library.
-    func readingPosition(ofFile path: String) async throws(MastheadError) -> PagePosition? {
+    /// Returns the reading position of an issue source or archive that is read outside the library.
+    /// - Parameter path: its absolute path.
+    public func position(ofFile path: String) async throws(MastheadError) -> PagePosition? {
         try await position("filePosition WHERE path = ?", [path])
     }
 
-    /// Saves the reading position in an issue source or archive that is not part of the library.
-    func setReadingPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
+    /// Stores the reading position of an issue source or archive that is read outside the library.
+    /// - Parameters:
+    ///   - position: the position.
+    ///   - path: the absolute path of the issue source or archive.
+    public func setPosition(_ position: PagePosition, ofFile path: String) async throws(MastheadError) {
         let now = Date().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in
             try db.execute(

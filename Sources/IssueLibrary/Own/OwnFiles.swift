@@ -1,17 +1,17 @@
 import Files
 import Formats
-import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
 import Logging
-import Periodical
+public import Periodical
 
 /// An importer that adds local files to the publication `own`: a book, a comic, a PDF or an issue's archive.
 ///
 /// One process at a time copies, unpacks and checks a file outside the content folders. One transaction then records the
 /// file as a completed download, which is installed like any other. If a process crashes before the transaction, the
 /// next process deletes its files. If a process crashes after the transaction, the next process finishes the installation.
-struct OwnFiles: Sendable {
+public struct OwnFiles: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let shelf: OwnShelf
@@ -24,9 +24,22 @@ struct OwnFiles: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Imports a file, unless the library already contains it.
-    func add(_ file: URL, _ read: FileDescription.Reader) async throws(MastheadError) -> FileAddition {
-        let source = try OwnFileSource(file, limits: installer.limits)
+    /// Imports a local file: an EPUB, a PDF, a comic (CBZ), an HPub or an issue archive. The item belongs to the
+    /// publication `own`, which the first import creates.
+    ///
+    /// The format is detected from the file's content, not its name. The library copies the file. If the library
+    /// already has the same content, nothing is imported; if the item was removed, it is restored.
+    /// - Parameters:
+    ///   - file: the file, or a symbolic link to one.
+    ///   - read: reads the title, authors and cover from the unpacked file. By default, the title is the file name.
+    /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported, or another error
+    ///   if the file cannot be read or safely unpacked. The library is then unchanged.
+    @discardableResult
+    public func add(
+        _ file: URL,
+        describedBy read: FileDescription.Reader = { (_, _) throws(MastheadError) in FileDescription() }
+    ) async throws(MastheadError) -> FileAddition {
+        let source = try OwnFileSource(file.standardizedFileURL, limits: installer.limits)
         if let known = try await known(source) { return known }
         let lock = try await store.acquire(store.folder.ownLock, note: source.name)
         defer { lock.remove() }
@@ -53,7 +66,7 @@ struct OwnFiles: Sendable {
                 item: try await items.existingItem(known.key), outcome: .known, kind: source.kind)
         }
         // The files of an item that was just removed still exist, so undo the removal.
-        guard known.isGoing, try await pendingRemovals.undo(known.key.reference) else { return nil }
+        guard known.isGoing, try await pendingRemovals.undo(of: known.key.reference) else { return nil }
         let item = try await items.existingItem(known.key)
         return item.status == .available ? FileAddition(item: item, outcome: .restored, kind: source.kind) : nil
     }

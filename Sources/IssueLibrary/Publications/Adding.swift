@@ -1,10 +1,11 @@
 import Formats
-import Foundation
-import Periodical
+public import Foundation
+public import Periodical
+import Schedule
 import Signatures
 
 /// Follows publications after checking that their catalogs are readable.
-struct Adding: Sendable {
+public struct Adding: Sendable {
     let publications: PublicationDirectory
     let following: Following
     let finder: CatalogFinder
@@ -15,17 +16,35 @@ struct Adding: Sendable {
     let backups: LibraryBackups
 
     /// Follows a publication after checking that its catalog is readable.
-    func add(
-        _ url: URL, handle: String? = nil, publicKey key: String? = nil,
-        onPage: @Sendable (Int) -> Void = { _ in }
+    ///
+    /// If the catalog is not readable, the library is not changed. Otherwise its items are added at once. The next
+    /// refresh downloads the covers.
+    /// - Parameters:
+    ///   - url: the catalog, or a host or folder with an `issues.plist` or `shelf.json`, or a web page that links to
+    ///     the catalog. Permanent redirects are followed and stored.
+    ///   - handle: the publication's handle. The default is generated from the title or the URL.
+    ///   - key: the publisher's public key in the minisign format. The catalog must be signed with it.
+    ///   - onPage: receives the number of publications found so far, after each page of a catalog that has several.
+    /// - Throws: ``MastheadError`` if there is no readable catalog. The error names the format that was found.
+    public func add(
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> PublicationAddition {
         let publication = try await look(at: url, handle: handle, publicKey: key)
         return try await add(publication, at: url, handle: handle, publicKey: key, onPage: onPage)
     }
 
-    /// Follows a publication, or all feeds of a list, after checking that the document is readable.
-    func follow(
-        _ url: URL, handle: String?, publicKey key: String?, onPage: @Sendable (Int) -> Void
+    /// Follows a publication, or all feeds of an OPML list, after checking that the document is readable. The next
+    /// refresh downloads the feeds of a list.
+    ///
+    /// If a web page links to several feeds, none is followed, and the method returns the list of feeds.
+    /// - Parameters:
+    ///   - url: the address, as for ``add(_:handle:publicKey:onPage:)``.
+    ///   - handle: the publication's handle. A list cannot have a handle.
+    ///   - key: the publisher's public key. A list or feed cannot have a key.
+    ///   - onPage: as for ``add(_:handle:publicKey:onPage:)``.
+    /// - Throws: ``MastheadError`` if there is nothing to follow. The error names the format that was found.
+    public func follow(
+        _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> LibraryAddition {
         let looked = try await look(at: url, handle: handle, publicKey: key)
         switch looked {
@@ -47,7 +66,7 @@ struct Adding: Sendable {
 
     /// Checks an address, unless the library already follows it.
     private func look(at url: URL, handle: String?, publicKey key: String?) async throws(MastheadError) -> Looked {
-        let all = try await publications.publications()
+        let all = try await publications.all()
         // A feed that was followed before is requested at its stored address.
         let former =
             url.user() != nil
@@ -76,7 +95,7 @@ struct Adding: Sendable {
         let found: FoundCatalog
         switch looked {
         case .followed(let known):
-            if let place = known.url { try await following.addCatalog(place, handle: handle) }
+            if let place = known.url { try await following.insert(place, handle: handle) }
             return PublicationAddition(
                 publication: known, isNew: false, isFollowedAgain: false, added: [], diagnostics: [])
         case .found(.feed(let feed)): return try await add(feed, handle: handle, hasKey: key != nil)
@@ -86,7 +105,7 @@ struct Adding: Sendable {
         }
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         let answer = try await whole(found, publicKey, onPage)
-        let added = try await following.addCatalog(
+        let added = try await following.insert(
             found.url, kind: found.kind, handle: handle, title: found.title, publicKey: key)
         var summary = RefreshSummary()
         let record = try await publications.record(added.handle)
@@ -108,12 +127,12 @@ struct Adding: Sendable {
                 found: "feeds are not signed, but a key was specified", hint: "Add it without the key.")
         }
         let places = Set([found.url, found.head.url].compactMap { $0?.feedPlace })
-        let known = try await publications.publications().first { publication in
+        let known = try await publications.all().first { publication in
             publication.kind == .feed && publication.url.map { places.contains($0.feedPlace) } ?? false
         }
         // The stored address takes precedence over the one that the user entered.
         let url = known?.url ?? found.url
-        let added = try await following.addCatalog(url, kind: .feed, handle: handle, title: found.feed.title)
+        let added = try await following.insert(url, kind: .feed, handle: handle, title: found.feed.title)
         let record = try await publications.record(added.handle)
         var summary = RefreshSummary()
         do throws(MastheadError) {
@@ -134,8 +153,16 @@ struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: [], diagnostics: summary.diagnostics)
     }
 
-    /// Changes the address of a publication after checking that the new catalog is readable.
-    func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
+    /// Changes the catalog URL of a publication after checking that the new catalog is readable.
+    ///
+    /// Downloaded content remains. Items that the new catalog does not list are marked as withdrawn.
+    /// - Parameters:
+    ///   - handle: the publication.
+    ///   - url: the new address, as for ``add(_:handle:publicKey:onPage:)``.
+    /// - Returns: the added and withdrawn items.
+    /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. The
+    ///   publication is then unchanged.
+    public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         let record = try await publications.record(handle)
         // The user name and password remain valid on the same server.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url

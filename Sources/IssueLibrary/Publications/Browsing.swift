@@ -1,15 +1,21 @@
-import Formats
-import Foundation
+public import Formats
+public import Foundation
 import IssueTransfer
-import Periodical
+public import Periodical
+import Schedule
 
 /// Browses OPDS catalogs without following them.
-struct Browsing: Sendable {
+public struct Browsing: Sendable {
     let client: HTTPClient
     let publications: PublicationDirectory
 
-    /// Downloads a page of a catalog, or the results of its search.
-    func feed(_ address: URL, search words: String?) async throws(MastheadError) -> OPDSFeed {
+    /// Downloads a page of an OPDS catalog without following it. The request uses the user name and password of a
+    /// publication on the same server, if the library has one.
+    /// - Parameters:
+    ///   - address: a page of the catalog.
+    ///   - words: the search terms for the catalog's own search, or nil to return the page itself.
+    /// - Throws: ``MastheadError``, also if the catalog has no search or requires a user name and password.
+    public func feed(_ address: URL, search words: String? = nil) async throws(MastheadError) -> OPDSFeed {
         try Following.checkCatalogURL(address, cannot: "browse")
         let url = try await publications.withCredentials(address.normalized)
         let feed = try await page(url)

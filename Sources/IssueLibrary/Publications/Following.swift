@@ -1,12 +1,13 @@
 import Files
-import Foundation
+import Formats
+public import Foundation
 import GRDB
-import Periodical
-import Schedule
+public import Periodical
+public import Schedule
 import Signatures
 
 /// Follows and unfollows publications, and changes their settings.
-struct Following: Sendable {
+public struct Following: Sendable {
     let store: LibraryStore
     let publications: PublicationDirectory
     let removal: Removal
@@ -17,7 +18,7 @@ struct Following: Sendable {
     let now: @Sendable () -> Date
 
     /// The URLs of the catalogs that the library follows.
-    var catalogs: [URL] {
+    public var catalogs: [URL] {
         get async throws(MastheadError) {
             try await store.read { try PublicationRecord.select($0, where: "isFollowed").compactMap(\.url) }
         }
@@ -32,10 +33,29 @@ struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Follows a catalog without downloading it; the next refresh does so. Use
-    /// ``Adding/add(_:handle:publicKey:onPage:)`` to check first that the catalog is readable.
+    /// Follows a catalog without downloading it; the next refresh does so. Use ``add(_:handle:publicKey:onPage:)`` to
+    /// check first that the catalog is readable.
+    /// - Parameters:
+    ///   - url: the catalog, an http, https or file URL.
+    ///   - handle: the publication's handle. The default is generated from the title or the URL.
+    ///   - title: the publication's title, if known.
+    ///   - key: the publisher's public key in the minisign format. From now on, the catalog must be signed with this
+    ///     key or a successor that the key has signed. If the library already follows the catalog, the key replaces the
+    ///     current key, and the time and publication of earlier signatures are discarded.
+    /// - Returns: whether the publication is new to the library. An unfollowed publication is followed again, with the
+    ///   new handle if you pass one.
+    /// - Throws: ``MastheadError`` if the URL, handle or key is invalid, or if the library already follows the catalog
+    ///   with a different handle.
     @discardableResult
-    func addCatalog(
+    public func addCatalog(
+        _ url: URL, handle: String? = nil, title: String? = nil, publicKey key: String? = nil
+    ) async throws(MastheadError) -> Bool {
+        try await insert(url, handle: handle, title: title, publicKey: key).isNew
+    }
+
+    /// Adds the row of a publication without checking its address.
+    @discardableResult
+    func insert(
         _ url: URL, kind: PublicationKind = .magazine, handle: String? = nil, title: String? = nil,
         publicKey key: String? = nil
     ) async throws(MastheadError) -> Addition {
@@ -81,7 +101,9 @@ struct Following: Sendable {
     }
 
     /// Stops following a publication.
-    func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
+    /// - Parameter keepsContent: whether to keep downloaded content, marks and reading positions. Otherwise they are
+    ///   deleted.
+    public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
         // First mark the publication as unfollowed: after a crash, it is then no longer checked.
         let time = now().timeIntervalSince1970
@@ -124,7 +146,7 @@ struct Following: Sendable {
     }
 
     /// Changes the handle of a publication. The names of its folders do not change.
-    func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
+    public func setHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         try await change(handle) { record, db in
             try Self.checkIsFree(other, among: try Self.handles(db, except: record.id))
@@ -132,8 +154,9 @@ struct Following: Sendable {
         }
     }
 
-    /// Checks whether a publication can get a handle.
-    func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
+    /// Checks whether a publication can get a handle, without changing anything.
+    /// - Throws: ``MastheadError`` if the handle is invalid, or another publication has it.
+    public func checkHandle(_ other: String, of handle: String) async throws(MastheadError) {
         try Self.checkHandle(other)
         let id = try await publications.record(handle).id
         let taken = try await store.read { try Self.handles($0, except: id) }
@@ -144,9 +167,9 @@ struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Changes the catalog URL of a publication without checking that the new catalog is readable. Downloaded content
-    /// remains, and the next refresh downloads the whole catalog.
-    func move(_ handle: String, to url: URL) async throws(MastheadError) {
+    /// Changes the catalog URL of a publication. Use ``move(_:toReadable:)`` to check first that the new catalog is
+    /// readable. Downloaded content remains, and the next refresh downloads the whole catalog.
+    public func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, cannot: "move \(handle)")
         let url = url.normalized
         try await change(handle) { record, db in
@@ -164,28 +187,28 @@ struct Following: Sendable {
     }
 
     /// Sets which items of a publication download automatically, and how many of them the library keeps.
-    func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
+    public func setPolicy(_ policy: FollowPolicy, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.policy = policy.description }
     }
 
     /// Sets the scale for future downloads of a publication's issues, or nil for the library's scale.
-    func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
+    public func setScale(_ scale: Scale?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.scale = scale?.rawValue }
     }
 
     /// Sets the time between checks of a publication's catalog, or nil for the default.
-    func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
+    public func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.interval = interval?.seconds }
     }
 
     /// Sets whether the library sends notifications of a publication's new items, or nil for the default.
-    func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
+    public func setNotifies(_ notifies: Bool?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
     /// Sets the public key that a publication's catalog must be signed with, or nil to stop requiring signatures.
     /// Without a key, the library accepts any catalog from the server, including a forged one.
-    func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
+    public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         try await change(handle) { record, db in try record.take(key: publicKey, db) }
     }

@@ -1,18 +1,21 @@
+import Formats
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
+import Schedule
 
 /// Finds and loads the publications of a library.
-struct PublicationDirectory: Sendable {
+public struct PublicationDirectory: Sendable {
     let store: LibraryStore
 
     /// Returns the publications in the order in which they were added.
-    func publications() async throws(MastheadError) -> [LibraryPublication] {
+    public func all() async throws(MastheadError) -> [LibraryPublication] {
         try await store.read { try Self.counted(try PublicationRecord.select($0), $0) }
     }
 
-    /// Returns the kinds of the publications by handle, without counting items.
-    func kinds() async throws(MastheadError) -> [String: PublicationKind] {
+    /// Returns the kinds of the publications by handle. This is faster than ``publications()``, because no items are
+    /// counted.
+    public func kinds() async throws(MastheadError) -> [String: PublicationKind] {
         try await store.read { db in
             let kinds = try Row.fetchAll(db, sql: "SELECT handle, kind FROM publication").map { row in
                 (try row.value("handle") as String, try row.vocabulary("kind") as PublicationKind)
@@ -52,7 +55,7 @@ struct PublicationDirectory: Sendable {
     }
 
     /// Returns the titles by handle, for publications that have one.
-    func publicationTitles() async throws(MastheadError) -> [String: String] {
+    public func titles() async throws(MastheadError) -> [String: String] {
         try await store.read { db in
             let titles = try PublicationRecord.select(db).compactMap { record in
                 record.title.map { (record.handle, $0) }
@@ -62,7 +65,7 @@ struct PublicationDirectory: Sendable {
     }
 
     /// Returns the addresses on publisher servers by handle, for publications that have one.
-    func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
+    public func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
         try await store.read { db in
             let addresses = try PublicationRecord.select(db).compactMap { record in
                 record.pressAddress.map { (record.handle, $0) }
@@ -72,7 +75,8 @@ struct PublicationDirectory: Sendable {
     }
 
     /// Returns the publication with a handle.
-    func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar handles.
+    public func publication(_ handle: String) async throws(MastheadError) -> LibraryPublication {
         if let found = try await known(handle) { return found }
         throw try await unknown(handle)
     }

@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 import GRDB
 import Logging
-import Periodical
+public import Periodical
 
 /// Stores publish orders, and runs them when they are due.
-struct PublishOrders: Sendable {
+public struct PublishOrders: Sendable {
     let store: LibraryStore
     let configuration: IssueLibrary.Configuration
 
@@ -13,13 +13,16 @@ struct PublishOrders: Sendable {
     /// The maximum time until a retry, in seconds.
     private static let longestPause = 6 * 3600.0
 
-    func orders() async throws(MastheadError) -> [PublishOrder] {
+    /// Returns the pending publish orders, earliest due date first.
+    public func all() async throws(MastheadError) -> [PublishOrder] {
         try await store.read { try PublishOrderRecord.fetchAll($0) }
     }
 
-    /// Stores an order, and replaces an existing order for this folder and target.
-    func note(
-        _ folder: URL, to target: String, _ options: PublishOrder.Options, dueAt: Date
+    /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
+    /// ``runAgent(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
+    @discardableResult
+    public func add(
+        _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date
     ) async throws(MastheadError) -> PublishOrder {
         let path = folder.standardizedFileURL.path
         let order = try await store.write { db in
@@ -36,8 +39,8 @@ struct PublishOrders: Sendable {
         return order
     }
 
-    /// Deletes the order for a folder and target, for example after a manual publish.
-    func forget(_ folder: URL, to target: String) async throws(MastheadError) {
+    /// Deletes the publish order for a folder and a target, if there is one.
+    public func forget(_ folder: URL, to target: String) async throws(MastheadError) {
         try await store.write { db in
             try db.execute(
                 sql: "DELETE FROM publishOrder WHERE folder = ? AND target = ?",
@@ -45,7 +48,9 @@ struct PublishOrders: Sendable {
         }
     }
 
-    func forget(_ id: Int64) async throws(MastheadError) {
+    /// Deletes a publish order.
+    /// - Throws: ``MastheadError`` if there is no order with this ID.
+    public func forget(_ id: PublishOrder.ID) async throws(MastheadError) {
         let isForgotten = try await store.write { db in
             try db.execute(sql: "DELETE FROM publishOrder WHERE id = ?", arguments: [id])
             return db.changesCount > 0

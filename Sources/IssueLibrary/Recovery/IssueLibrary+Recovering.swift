@@ -15,7 +15,7 @@ extension IssueLibrary {
         let summary = try await recovery.run()
         guard !summary.wasWhole else { return summary }
         // Back up the recovered data at once.
-        try await IssueLibrary(folder: folder).walls.backups.backUp(.now)
+        try await IssueLibrary(folder: folder).backups.backUp(.now)
         return summary
     }
 }

@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
+public import Periodical
 
 /// The search index for the text of items.
-actor WordIndex {
+public actor WordIndex {
     let store: LibraryStore
     let items: ItemDirectory
     /// The in-memory index of a read-only library.
@@ -16,9 +16,16 @@ actor WordIndex {
         self.items = items
     }
 
-    /// Indexes items that were downloaded or corrected since they were last indexed.
+    /// Adds the text of new and corrected items to the search index.
+    ///
+    /// The library does not render pages, so the caller extracts their text.
+    /// - Parameters:
+    ///   - onItem: receives the number of indexed items and the total.
+    ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
+    ///     retried at the next update.
+    /// - Returns: the errors by item. If the library is writable, the error of each content is returned only once.
     @discardableResult
-    func updateSearchIndex(
+    public func update(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },
         texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
@@ -101,9 +108,13 @@ actor WordIndex {
         try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
     }
 
-    /// Returns the pages whose text or title contains all words, best first. A word also matches the beginning of a
-    /// longer word. Accents and case are ignored.
-    func search(
+    /// Searches the text and titles of pages, and returns the best matches first. A page matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case are ignored.
+    /// - Parameters:
+    ///   - words: the search terms, as typed by the user.
+    ///   - reference: the item to search, or nil for all items.
+    ///   - limit: the maximum number of matches.
+    public func pages(
         _ words: String, in reference: ItemReference? = nil, limit: Int = 100
     ) async throws(MastheadError) -> [SearchHit] {
         var id: Int64?
@@ -118,9 +129,18 @@ actor WordIndex {
             .map(\.hit)
     }
 
-    /// Returns the items that match by title, author or page text. Books also match by series and category.
-    func find(
-        _ words: String, in filter: SearchFilter, pagesPerItem: Int, limit: Int
+    /// Searches the titles, authors and pages of items. Items whose titles match come first.
+    ///
+    /// An item matches if one of its pages contains each search term as a word or as the start of a word. It also
+    /// matches if its title, its authors and its publication's title together contain all terms, and its own title or
+    /// authors contain at least one.
+    /// - Parameters:
+    ///   - words: the search terms, as typed by the user.
+    ///   - filter: the items to return. The counts include all items.
+    ///   - pagesPerItem: the maximum number of pages of each item.
+    ///   - limit: the maximum number of items.
+    public func find(
+        _ words: String, in filter: SearchFilter = SearchFilter(), pagesPerItem: Int = 3, limit: Int = 50
     ) async throws(MastheadError) -> SearchResults {
         let wanted = WantedWords(words)
         guard !wanted.phrases.isEmpty else { return SearchResults() }
@@ -135,7 +155,7 @@ actor WordIndex {
         let publications = try await items.publications.publications()
         let byHandle = Dictionary(publications.map { ($0.handle, $0) }) { first, _ in first }
         var found: [RankedItem] = []
-        for item in try await items.items() {
+        for item in try await items.all() {
             let publication = byHandle[item.handle]
             let title = searchedTitle(of: item, publication)
             let count = counts[item.id]

@@ -1,15 +1,15 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
+public import Periodical
 import PressClient
 
 // Sending reports to publisher servers.
 extension ReadingStatistics {
-    /// Sends the reports that are due, and withdraws consent at servers where the reader has withdrawn it.
+    /// Sends the reports that are due to publisher servers. See ``setReadingShared(_:of:)``.
     /// - Parameter all: Whether to send reports that are not due yet, for example when an item is closed.
     /// - Returns: When to call this method again, or nil without unsent reports. Failed reports are retried later.
     @discardableResult
-    func send(all: Bool = false) async throws(MastheadError) -> Date? {
+    public func send(all: Bool = false) async throws(MastheadError) -> Date? {
         guard store.isWritable else { return nil }
         let now = configuration.now()
         let (shared, told) = (try await sharedPublications(), try await toldServers())

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 import GRDB
 import Logging
-import Periodical
+public import Periodical
 import PressClient
 
 /// Collects reading statistics for publications whose publisher requests them and whose reader agreed. Sends them to
 /// the publisher servers when there is a connection.
-struct ReadingStatistics: Sendable {
+public struct ReadingStatistics: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let publications: PublicationDirectory
@@ -20,8 +20,9 @@ struct ReadingStatistics: Sendable {
     /// The maximum age of unsent reports in days. Servers reject older reports.
     static let mostDays = 60.0
 
-    /// Returns whether reading statistics are collected for an item.
-    func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+    /// Returns whether reading statistics are collected for an item: its publisher requests them, and the reader
+    /// agreed.
+    public func isShared(_ reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await items.key(reference) else { return false }
         return try await store.read { try Self.isShared(key.id, $0) }
     }
@@ -35,8 +36,11 @@ struct ReadingStatistics: Sendable {
                 """, arguments: [item]) ?? false
     }
 
-    /// Adds the pages or characters that a reader saw to the statistics.
-    func note(_ shown: ShownText, of reference: ItemReference) async throws(MastheadError) {
+    /// Adds the pages or characters that a reader saw to an item's statistics. Stores nothing for items without
+    /// consent.
+    ///
+    /// While the library is open, the statistics are sent every ten minutes.
+    public func record(_ shown: ShownText, of reference: ItemReference) async throws(MastheadError) {
         guard store.isWritable, shown.amount > 0, let key = try await items.key(reference) else { return }
         let now = configuration.now()
         let day = Date.day(at: now).written
@@ -75,8 +79,8 @@ struct ReadingStatistics: Sendable {
         }
     }
 
-    /// Stores whether the reader agrees to reading statistics for a publication.
-    func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
+    /// Stores whether the reader agrees to reading statistics for a publication. If not, deletes its unsent reports.
+    public func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }
         try await store.write { try ReadingShareRecord.setAgreed(isShared, id, $0) }

@@ -1,21 +1,23 @@
-import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
-import Periodical
+public import Periodical
 
 /// Downloads the samples of books from stores.
 ///
 /// A sample is the content of its item until the book replaces it. The sample and the book therefore share the reading
 /// position, marks and text index.
-struct Samples: Sendable {
+public struct Samples: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let transfers: RunningTransfers
     let runner: DownloadRunner
 
-    /// Downloads the sample of a book, unless the sample or the book is available or downloading.
-    func bring(
-        _ reference: ItemReference, onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    /// Downloads the sample of a book in a store, unless the sample or the book is already downloaded or downloading.
+    /// - Parameter onEvent: receives download events.
+    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the store has no sample of the book.
+    public func download(
+        of reference: ItemReference, onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
     ) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         let wish = try await store.write { try Self.wish(for: key, $0) }

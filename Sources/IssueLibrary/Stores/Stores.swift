@@ -1,16 +1,16 @@
 import Crypto
 import Files
 import Formats
-import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
 import Logging
-import Periodical
+public import Periodical
 
 /// Reads and downloads the parts of stores other than books: store fronts, description pages and banner pictures.
 ///
 /// Pages and pictures are downloaded when they are first needed, and again when the store replaces them.
-actor Stores {
+public actor Stores {
     private let store: LibraryStore
     private let items: ItemDirectory
     private let publications: PublicationDirectory
@@ -34,14 +34,16 @@ actor Stores {
         self.logger = logger
     }
 
-    /// Returns the store front of a publication, or nil if the publication is not a store.
-    func front(of handle: String) async throws(MastheadError) -> StoreFront? {
+    /// Returns the storefront of a publication that is a bookstore, or nil for any other publication.
+    public func front(of handle: String) async throws(MastheadError) -> StoreFront? {
         let record = try await publications.record(handle)
         return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }
     }
 
-    /// Returns the page that describes a book as HTML for display, or nil if there is none or the download fails.
-    func page(of reference: ItemReference) async throws(MastheadError) -> String? {
+    /// Returns the description page of a book in a store, as HTML without scripts, styles or external resources. The
+    /// page is downloaded on first use, and again when the store has a new version.
+    /// - Returns: nil if the book has no page, or the page cannot be downloaded now.
+    public func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
         let id = item.id.rawValue
@@ -61,9 +63,12 @@ actor Stores {
         return read.html
     }
 
-    /// Returns the picture file of a store's banner, or nil if there is none or the download fails.
-    /// - Parameter key: the ``StoreFile/key`` of the picture.
-    func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
+    /// Returns the image file of a store banner. The image is downloaded on first use.
+    /// - Parameters:
+    ///   - key: the key of the image, see ``bannerKey(_:)``.
+    ///   - handle: the publication.
+    /// - Returns: nil if the image does not exist, or cannot be downloaded now.
+    public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
         guard let id = record.id, let front = try await front(of: handle),
             let image = front.banners.lazy.compactMap(\.image).first(where: { $0.key == key })

@@ -1,7 +1,7 @@
 import Schedule
 
 /// The settings of one feed, as strings that a service can store.
-struct OwnFeedSettings: Sendable, Hashable {
+package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
     var interval: LookInterval?
@@ -36,8 +36,8 @@ struct OwnFeedSettings: Sendable, Hashable {
         return texts
     }
 
-    /// Returns whether a string is a valid value for a key, or nil if the key is unknown.
-    static func takes(_ name: String, _ text: String) -> Bool? {
+    /// Returns whether a string is a valid value of a feed setting, or nil if the setting is unknown.
+    package static func takes(_ name: String, _ text: String) -> Bool? {
         guard [every, keep, pictures, room].contains(name) else { return nil }
         return Self(texts: [name: text]).texts[name] != nil
     }

@@ -1,16 +1,15 @@
 import Formats
 import Foundation
 import GRDB
-import Periodical
+package import Periodical
 
 /// The part of a sync that applies the service's items and their read and favorite states.
-struct ServiceItems: Sendable {
+package struct ServiceItems: Sendable {
     let store: LibraryStore
     let now: @Sendable () -> Date
 
-    /// Returns the IDs of items that have no post and were not skipped before.
-    /// - Parameter isCertain: whether to include skipped items.
-    func unknown(among ids: [String], evenSkipped isCertain: Bool) async throws(MastheadError) -> [String] {
+    /// Returns the items of a list that match no post in the library.
+    package func unknown(among ids: [String], evenSkipped isCertain: Bool) async throws(MastheadError) -> [String] {
         let list = try Self.list(ids)
         return try await store.read { db in
             try String.fetchAll(
@@ -23,11 +22,11 @@ struct ServiceItems: Sendable {
         }
     }
 
-    /// Marks posts as unread or favorite according to the service's lists. Local changes that the service has not
-    /// acknowledged take precedence.
-    /// - Returns: the number of changes, and the items that are missing from a list although their post is unread or
-    ///   favorite. The service may have dropped these items, so their states are unknown.
-    func apply(unread: [String], starred: [String]) async throws(MastheadError) -> (changed: Int, doubtful: [String]) {
+    /// Applies the service's lists of unread and starred items.
+    /// - Returns: the number of changed posts, and the IDs of local unread or favorite posts that the lists omit.
+    package func apply(
+        unread: [String], starred: [String]
+    ) async throws(MastheadError) -> (changed: Int, doubtful: [String]) {
         let (unread, starred) = (try Self.list(unread), try Self.list(starred))
         return try await store.write { db in
             try db.execute(
@@ -63,13 +62,10 @@ struct ServiceItems: Sendable {
         }
     }
 
-    /// Adds posts for items that no feed has delivered, and applies the states of all items.
-    /// - Parameters:
-    ///   - items: the items that the service returned.
-    ///   - asked: the IDs of the requested items. If an ID is not in `items`, the service has dropped the item.
-    /// - Returns: the number of new posts, the number of changed states, and the number of items whose feed is not in
-    ///   the service's list of subscriptions.
-    func take(
+    /// Adds the items that were requested from the service.
+    /// - Returns: the numbers of new posts, of posts with a changed status, and of items whose feed is not among the
+    ///   service's subscriptions.
+    package func insert(
         _ items: [ServiceItem], asked: [String]
     ) async throws(MastheadError) -> (added: Int, changed: Int, foreign: Int) {
         let time = now().timeIntervalSince1970

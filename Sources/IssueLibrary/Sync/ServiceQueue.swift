@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
-import Periodical
+package import Periodical
 
 /// The account at a sync service, and the changes that are waiting to be sent to the service.
-struct ServiceQueue: Sendable {
+public struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    func account() async throws(MastheadError) -> ServiceAccount? {
+    /// Returns the account of the feed service that the library syncs with, or nil if there is none.
+    public func account() async throws(MastheadError) -> ServiceAccount? {
         try await store.read { try Self.account($0) }
     }
 
@@ -26,8 +27,8 @@ struct ServiceQueue: Sendable {
         try write(account, db)
     }
 
-    /// Stores an account. Queues all followed feeds, read posts and favorites for the service.
-    func logIn(_ account: ServiceAccount) async throws(MastheadError) {
+    /// Stores a feed service account. The library's feeds, read posts and favorites are queued for the service.
+    package func logIn(_ account: ServiceAccount) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
         try await store.write { db in
             try Self.forgetService(db)
@@ -47,9 +48,9 @@ struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Updates the stored account, unless the user has switched to another account.
-    func change(
-        _ account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
+    /// Stores the result of a sync with the service, unless the library has switched to another account since.
+    package func update(
+        with account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
         try await store.write { db in
             guard var known = try Self.account(db), known.url == account.url, known.user == account.user else { return }
@@ -58,8 +59,8 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Removes the account and its queued subscription changes. Keeps feeds and posts.
-    func logOut() async throws(MastheadError) {
+    /// Deletes the feed service account and the changes that are queued for it.
+    package func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
             try SettingRecord.set(.serviceAccount, nil, db)
@@ -83,7 +84,8 @@ struct ServiceQueue: Sendable {
                 """)
     }
 
-    func backlog() async throws(MastheadError) -> ServiceBacklog {
+    /// Returns the number of changes that the library has not yet sent to the feed service.
+    public func backlog() async throws(MastheadError) -> ServiceBacklog {
         try await store.read { db in
             let statuses = try Int.fetchOne(
                 db,
@@ -96,8 +98,8 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changed states of posts that the service has, oldest first.
-    func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
+    /// Returns the changes of posts that the service has not acknowledged, oldest first.
+    package func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
         try await store.read { db in
             try IndexedRow.fetchAll(
                 db,
@@ -115,8 +117,8 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the subscription changes, oldest first.
-    func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
+    /// Returns the changes of subscriptions that the service has not acknowledged, oldest first.
+    package func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
             let records = Dictionary(
@@ -143,13 +145,19 @@ struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes changes that the service has acknowledged. Later changes have new IDs.
-    func acknowledge(_ ids: [Int64]) async throws(MastheadError) {
+    /// Deletes queued changes that the service has acknowledged.
+    /// - Parameter ids: the IDs of the changes.
+    package func acknowledge(_ ids: [Int64]) async throws(MastheadError) {
         guard !ids.isEmpty else { return }
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
         try await store.write { db in
             try db.execute(
                 sql: "DELETE FROM statusChange WHERE id IN (SELECT value FROM json_each(?))", arguments: [list])
         }
+    }
+
+    /// Locks the sync with the service for this process, or returns nil if another process is syncing.
+    package func lock() throws(MastheadError) -> FileLock? {
+        try FileLock.attempt(store.folder.serviceLock, note: "sync")
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
-import Periodical
+package import Periodical
 
 /// The feed settings that are synced with a service, and the note that the service acknowledged last.
 ///
 /// A setting that differs from this note was changed in this library. Therefore no other record of changes is needed,
 /// and no change is lost in a crash.
-struct ServiceSettings: Sendable {
+package struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// Returns the settings of all followed feeds by normalized feed URL (`feedPlace`), and the last acknowledged
-    /// note.
-    func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
+    /// Returns the custom settings of feeds by feed address, and the last settings note that the service acknowledged.
+    /// The note stores the settings on the service.
+    package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
             var texts: [String: [String: String]] = [:]
@@ -24,14 +24,10 @@ struct ServiceSettings: Sendable {
         }
     }
 
-    /// Applies feed settings, and stores the note that the service acknowledged. Keeps settings that changed locally in
-    /// the meantime.
-    /// - Parameters:
-    ///   - wanted: the new settings, by normalized feed URL.
-    ///   - known: the settings that ``read()`` returned before the sync.
+    /// Applies the feed settings of the service, and stores its note.
     /// - Returns: the number of feeds whose settings changed.
-    func take(
-        _ wanted: [String: [String: String]], over known: [String: [String: String]], note: String
+    package func apply(
+        feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
     ) async throws(MastheadError) -> Int {
         let count = try await store.write { db in
             let feeds = try FeedRecord.fetchAll(db)

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
-import Periodical
+package import Periodical
 
 /// The part of a sync that applies the service's list of subscriptions. Local changes that the service has not
 /// acknowledged take precedence.
-struct ServiceTakeOver: Sendable {
+package struct ServiceTakeOver: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Applies the service's list of subscriptions.
+    /// Applies the service's list of subscriptions, except for local changes that the service has not acknowledged.
     /// - Parameters:
-    ///   - list: all subscriptions at the service.
+    ///   - list: all subscriptions of the service.
     ///   - told: the IDs of the changes that were just sent to the service.
-    func apply(
+    package func apply(
         _ list: [ServiceSubscription], told: Set<Int64>
     ) async throws(MastheadError) -> SubscriptionNews {
         let time = now().timeIntervalSince1970

@@ -1,13 +1,13 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
-import Schedule
+public import Periodical
+public import Schedule
 
 // Export and restoration of timers.
 extension Timers {
-    /// Exports timers with their events.
-    /// - Parameter ids: the numbers of the timers, or nil for all.
-    func archive(_ ids: [Int64]?) async throws(MastheadError) -> TimerArchive {
+    /// Returns timers with their events, to save them in a file or to undo ``removeTimer(_:)``.
+    /// - Parameter ids: the timers, or nil for all.
+    public func archive(_ ids: [LibraryTimer.ID]? = nil) async throws(MastheadError) -> TimerArchive {
         for id in ids ?? [] { _ = try await timer(id) }
         let entries = try await store.read { db in
             try TimerRecord.fetchAll(db).compactMap { record -> TimerArchive.Entry? in
@@ -24,9 +24,13 @@ extension Timers {
         return TimerArchive(savedAt: configuration.now(), timers: entries)
     }
 
-    /// Adds the timers that the library does not have. In existing timers, only missing events and completion times
-    /// are added.
-    func restore(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {
+    /// Adds the timers and events of an archive that the library does not have. Restoring an archive twice has no
+    /// further effect. Events that became due since the archive was saved are reported as one event of each timer, with
+    /// their number.
+    /// - Throws: ``MastheadError``, also if the timers would exceed ``Configuration/timerLimit``. In that case nothing
+    ///   is added.
+    @discardableResult
+    public func restore(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {
         var places: [UUID: TimerPlace] = [:]
         var missing: [String] = []
         for entry in archive.timers {
@@ -36,7 +40,7 @@ extension Timers {
                 missing.append(subject)
             }
         }
-        let (now, home) = present
+        let (now, home) = clock
         let (limit, known, missed) = (configuration.timerLimit, places, missing)
         let restoration = try await store.write { db in
             var restoration = TimerRestoration(missingSubjects: missed)

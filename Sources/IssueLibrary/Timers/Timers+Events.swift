@@ -1,12 +1,18 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
-import Schedule
+public import Periodical
+public import Schedule
 
 // The log of timer events.
 extension Timers {
-    /// Returns the logged events, newest first.
-    func events(of timer: Int64?, limit: Int?) async throws(MastheadError) -> [LibraryTimerEvent] {
+    /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer;
+    /// ``timerStatistics(of:)`` includes older events too.
+    /// - Parameters:
+    ///   - timer: the timer, or nil for all.
+    ///   - limit: the maximum number of events.
+    public func events(
+        of timer: LibraryTimer.ID? = nil, limit: Int? = nil
+    ) async throws(MastheadError) -> [LibraryTimerEvent] {
         if let timer { _ = try await self.timer(timer) }
         return try await store.read { db in
             try Self.events(
@@ -14,8 +20,10 @@ extension Timers {
         }
     }
 
-    /// Marks an event as done. Only the first call counts.
-    func markDone(_ id: Int64) async throws(MastheadError) -> LibraryTimerEvent {
+    /// Marks a timer event as done. Only the first call counts. An event that is done within five minutes is on time.
+    /// - Throws: ``MastheadError``, also if there is no such event.
+    @discardableResult
+    public func markDone(_ id: LibraryTimerEvent.ID) async throws(MastheadError) -> LibraryTimerEvent {
         let now = configuration.now()
         let event = try await store.write { db -> LibraryTimerEvent? in
             guard var event = try TimerEventRecord.fetchAll(db, where: "id = ?", [id]).first?.event else { return nil }
@@ -37,8 +45,8 @@ extension Timers {
         return event
     }
 
-    /// Returns the number of events by outcome, including events that are no longer in the log.
-    func statistics(of timer: Int64) async throws(MastheadError) -> TimerStatistics {
+    /// Returns how many events of a timer were completed on time, and how many were not.
+    public func statistics(of timer: LibraryTimer.ID) async throws(MastheadError) -> TimerStatistics {
         let now = configuration.now()
         let statistics = try await store.read { db -> TimerStatistics? in
             let past = try Row.fetchOne(

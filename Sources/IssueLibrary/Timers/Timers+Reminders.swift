@@ -1,11 +1,15 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
+public import Periodical
+public import Schedule
 
 extension Timers {
-    /// Returns the reminders for items and publications, by reference.
-    func reminders() async throws(MastheadError) -> [String: [TimerReminder]] {
-        let (now, home) = present
+    /// Returns the reminders for items and publications on the shelf: overdue events, and the next event of each timer.
+    /// A timer's last event stays due until it is done, or the timer is removed.
+    /// - Returns: the reminders by subject, as `HANDLE/NAME` or `HANDLE`. For each subject, the longest overdue event
+    ///   comes first, then the earliest next event.
+    public func reminders() async throws(MastheadError) -> [String: [TimerReminder]] {
+        let (now, home) = clock
         let all = try await store.read { db -> [(String, TimerReminder)] in
             let records = try TimerRecord.fetchAll(
                 db, where: "timer.itemID IS NOT NULL OR timer.publicationID IS NOT NULL")

@@ -1,31 +1,41 @@
-import Foundation
+public import Foundation
 import GRDB
-import Periodical
-import Schedule
+public import Periodical
+public import Schedule
 
 /// The operations that add and change timers. Each change and its events are stored in one transaction.
-struct Timers: Sendable {
+public struct Timers: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let backups: LibraryBackups
     let configuration: IssueLibrary.Configuration
 
-    /// The current time, and the machine's time zone.
-    var present: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
+    /// The library's current date, and the default time zone of timers. A form needs both to validate its input.
+    public var clock: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
 
-    func timers() async throws(MastheadError) -> [LibraryTimer] {
+    /// Returns the timers in the order in which they were added. ``changes`` reports when timers change, and
+    /// ``LibraryTimer/course`` computes a timer's state at a date.
+    public func all() async throws(MastheadError) -> [LibraryTimer] {
         try await store.read { try TimerRecord.fetchAll($0).map(LibraryTimer.init) }
     }
 
-    func timer(_ id: Int64) async throws(MastheadError) -> LibraryTimer {
+    /// Returns the timer with an ID.
+    /// - Throws: ``MastheadError``, also if there is no such timer.
+    public func timer(_ id: LibraryTimer.ID) async throws(MastheadError) -> LibraryTimer {
         guard let record = try await store.read({ try TimerRecord.fetchOne($0, id: id) }) else { throw .timer(id) }
         return LibraryTimer(record)
     }
 
-    /// Adds a timer and starts it.
-    /// - Throws: ``TimerFaults`` or ``MastheadError``.
-    func add(_ settings: TimerSettings, for subject: String?) async throws -> LibraryTimer {
-        let (now, home) = present
+    /// Starts a timer. ``runAgent(_:lockDescriptor:onEvent:)`` notifies the user when the timer fires.
+    /// - Parameters:
+    ///   - settings: the timer's settings.
+    ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
+    ///     If the subject is removed later, the timer remains without a subject.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``, also if there are already
+    ///   ``Configuration/timerLimit`` timers.
+    @discardableResult
+    public func add(_ settings: TimerSettings, for subject: String? = nil) async throws -> LibraryTimer {
+        let (now, home) = clock
         let course = try TimerCourse(starting: settings, at: now, in: home)
         let place = try await place(of: subject)
         let limit = configuration.timerLimit
@@ -39,10 +49,17 @@ struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// Changes the settings of a timer.
-    /// - Parameter subject: the reference of the new item or publication. Nil keeps the current one, and an empty
-    ///   string removes it.
-    func edit(_ id: Int64, to settings: TimerSettings, for subject: String?) async throws -> TimerStep {
+    /// Changes the settings of a timer. The timer continues if its counts are unchanged, and restarts otherwise.
+    /// - Parameters:
+    ///   - id: the timer.
+    ///   - settings: the new settings.
+    ///   - subject: the new subject. Nil keeps the current subject, and an empty string removes it.
+    /// - Returns: the timer, and the event that the change caused, which the caller shows to the user.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. The timer is then unchanged.
+    @discardableResult
+    public func edit(
+        _ id: LibraryTimer.ID, to settings: TimerSettings, for subject: String? = nil
+    ) async throws -> TimerStep {
         let place = subject == nil ? nil : try await place(of: subject)
         return try await change(id) { record, now, home throws(TimerFaults) in
             if let place { record.place = place }
@@ -50,18 +67,27 @@ struct Timers: Sendable {
         }
     }
 
-    func pause(_ id: Int64) async throws -> TimerStep {
+    /// Pauses a timer. A timer that is already paused or finished is not changed.
+    /// - Returns: the timer, and an event that was due but waited for worked time, which the caller shows to the user.
+    @discardableResult
+    public func pause(_ id: LibraryTimer.ID) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }
     }
 
-    func resume(_ id: Int64, _ resumption: TimerResumption) async throws -> TimerStep {
+    /// Continues a timer from where it was paused, or restarts it at any time.
+    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. The timer is then
+    ///   unchanged.
+    @discardableResult
+    public func resume(_ id: LibraryTimer.ID, _ resumption: TimerResumption) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in
             try record.course.resume(resumption, at: now, in: home)
             return nil
         }
     }
 
-    func remove(_ id: Int64) async throws(MastheadError) {
+    /// Removes a timer and its events.
+    /// - Throws: ``MastheadError``, also if there is no such timer.
+    public func remove(_ id: LibraryTimer.ID) async throws(MastheadError) {
         let isRemoved = try await store.write(usesReserve: true) { db in
             try db.execute(sql: "DELETE FROM timer WHERE id = ?", arguments: [id])
             return db.changesCount > 0
@@ -76,7 +102,7 @@ struct Timers: Sendable {
         _ id: Int64,
         _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerTelling?
     ) async throws -> TimerStep {
-        let (now, home) = present
+        let (now, home) = clock
         let result: Result<TimerStep, TimerFaults>? = try await store.write { db in
             guard var record = try TimerRecord.fetchOne(db, id: id) else { return nil }
             if let telling = record.course.tick(at: now, in: home) { try Self.note(telling, of: id, db) }
@@ -114,6 +140,11 @@ struct Timers: Sendable {
             found: "the library has \(known.counted("timer")), the limit is \(limit)",
             remedies: [.moreTimers(known + count)])
     }
+
+    /// Checks that the subject of a timer exists.
+    /// - Parameter subject: the subject, as for ``addTimer(_:for:)``.
+    /// - Throws: ``MastheadError`` if no item or publication has this name.
+    public func checkSubject(_ subject: String?) async throws(MastheadError) { _ = try await place(of: subject) }
 
     /// Returns the database ID of the item or publication that a timer is for.
     /// - Parameter subject: `HANDLE/NAME`, `NAME` or `HANDLE`. Nil or empty for none.

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 import Logging
-import Periodical
+public import Periodical
 import Schedule
 import Synchronization
 
 /// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and for
 /// room in the data limit. Downloads that the user requests by name never wait.
-struct DownloadGate: Sendable {
+public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: IssueLibrary.Configuration
     let logger: Logger
@@ -25,9 +25,12 @@ struct DownloadGate: Sendable {
         }
     }
 
-    /// Returns the default settings of feeds, or nil if the file cannot be read. The error is logged, and nothing is
-    /// deleted.
-    func feedSettings() -> FeedSettings? {
+    /// The current default settings of feeds. If the settings cannot be read, this property logs the error and returns
+    /// the built-in defaults.
+    public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
+
+    /// Returns the general settings of feeds, or nil if they cannot be read, which is logged. Then nothing is removed.
+    func readFeedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
             return nil
@@ -47,8 +50,8 @@ struct DownloadGate: Sendable {
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// Returns how much of the data limit is used, or nil without a limit.
-    func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
+    /// Returns how much of the limit for automatic downloads is used, or nil if the rules set no limit.
+    public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
         guard let limit else { return nil }

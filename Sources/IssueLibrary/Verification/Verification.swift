@@ -2,18 +2,26 @@ import Files
 import Foundation
 import GRDB
 import IssueTransfer
-import Periodical
+public import Periodical
 import Synchronization
 
 /// The verification of an item's content.
-struct Verification: Sendable {
+public struct Verification: Sendable {
     let store: LibraryStore
     let items: ItemDirectory
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
 
-    /// Compares every file of an item's content with its hash, several at a time.
-    func verify(
+    /// Compares every file of an item's content with its hash, several files at a time.
+    ///
+    /// If a file is missing or changed, the item is marked as damaged. The next ``queue(_:scale:)`` or
+    /// ``queueEverything(scale:of:)`` then downloads it again; if the archive has an index, only the damaged files are
+    /// downloaded.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - onProgress: receives the number of verified bytes and the total, on arbitrary threads.
+    /// - Throws: ``MastheadError`` if the item is not downloaded, or the task was canceled.
+    public func verify(
         _ reference: ItemReference,
         onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {

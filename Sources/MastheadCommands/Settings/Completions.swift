@@ -8,26 +8,26 @@ enum Completions {
     /// Names of the library's issues.
     static let issues = CompletionKind.custom { words, _, prefix in
         // What goes wrong here is no matter of a person in the middle of a line: then nothing is offered.
-        let names = (try? IssueLibrary.names(at: library(words), beginningWith: prefix)) ?? []
+        let names = (try? NameCompletion.names(at: library(words), beginningWith: prefix)) ?? []
         return names.filter { isSafe($0, in: CompletionShell.requesting) }
     }
 
     /// Handles of the library's publications.
     static let handles = CompletionKind.custom { words, _, prefix in
-        let handles = (try? IssueLibrary.handles(at: library(words), beginningWith: prefix)) ?? []
+        let handles = (try? NameCompletion.handles(at: library(words), beginningWith: prefix)) ?? []
         return handles.filter { isSafe($0, in: CompletionShell.requesting) }
     }
 
     /// Names of issues, and handles of publications.
     static let issuesAndHandles = CompletionKind.custom { words, _, prefix in
-        let names = (try? IssueLibrary.names(at: library(words), beginningWith: prefix)) ?? []
-        let handles = (try? IssueLibrary.handles(at: library(words), beginningWith: prefix)) ?? []
+        let names = (try? NameCompletion.names(at: library(words), beginningWith: prefix)) ?? []
+        let handles = (try? NameCompletion.handles(at: library(words), beginningWith: prefix)) ?? []
         return (handles + names).filter { isSafe($0, in: CompletionShell.requesting) }
     }
 
     /// Numbers of the library's timers.
     static let timers = CompletionKind.custom { words, _, prefix in
-        (try? IssueLibrary.timerNumbers(at: library(words), beginningWith: prefix)) ?? []
+        (try? NameCompletion.timerNumbers(at: library(words), beginningWith: prefix)) ?? []
     }
 
     /// Codes of diagnostics.

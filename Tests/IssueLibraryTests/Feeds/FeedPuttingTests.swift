@@ -22,7 +22,7 @@ import Testing
         }
         for path in paths { try await fixture.follow(path) }
         // As a rule of the database that a post breaks behind others of its feed.
-        try await fixture.library.walls.store.write { db in
+        try await fixture.library.store.write { db in
             try db.execute(
                 sql: """
                     CREATE TRIGGER refusal BEFORE INSERT ON post WHEN new.identity LIKE '%17-2%'
@@ -42,7 +42,7 @@ import Testing
         #expect(try await count("lighthouse") == 195)
         #expect(try await count("herring16") == 5)
         #expect(try await count("herring17") == 0)
-        try await fixture.library.walls.store.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+        try await fixture.library.store.write { try $0.execute(sql: "DROP TRIGGER refusal") }
         fixture.clock.advance(by: 86_400)
         #expect(try await fixture.library.refresh().newPosts.values.reduce(0, +) == 5)
         #expect(try await count("herring17 lighthouse") == 5)

@@ -3,11 +3,11 @@ import GRDB
 import IssueTransfer
 import Logging
 import Markup
-import Periodical
+public import Periodical
 
 /// The downloader for the full text of posts. It downloads the text of one post when the user asks for it, and of new
 /// posts after a refresh if the feed has this setting.
-struct PostArticles: Sendable {
+public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
@@ -31,14 +31,33 @@ struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// Returns the content of a post.
-    func content(of post: PostID, asGiven isAsGiven: Bool) async throws(MastheadError) -> PostContent {
+    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's
+    /// version. The HTML has no scripts and no styles, and its addresses are absolute. Its pictures may be on other
+    /// servers, so the caller decides whether to load them.
+    /// - Returns: an empty string if the post has no content.
+    public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
+
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's version. Nothing is
+    /// downloaded.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isAsGiven: whether to always return the feed's version.
+    public func content(of post: PostID, asGiven isAsGiven: Bool = false) async throws(MastheadError) -> PostContent {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Downloads the article of a post, unless the current version is available.
-    /// - Parameter isNew: whether to download the article even if the current version is available.
-    func bring(of post: PostID, anew isNew: Bool) async throws(MastheadError) -> PostContent {
+    /// Downloads the full text of a post from its web page. If the full text is already downloaded, and the feed has
+    /// not changed the post since, nothing is downloaded.
+    ///
+    /// The full text is searchable, replaces the feed's version in the reader, and is kept as long as the post. The
+    /// feed's version is kept too. ``bringPictures(of:)`` or the next refresh downloads the pictures.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isNew: whether to always download the page again.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article` if
+    ///   the page contains no article. The stored text is then unchanged.
+    @discardableResult
+    public func download(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
         func known() async throws(MastheadError) -> PostContent? {
             let content = try await content(of: post, asGiven: false)
             return content.article.map { !$0.isOutdated } ?? false ? content : nil

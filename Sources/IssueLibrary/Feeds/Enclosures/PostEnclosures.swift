@@ -1,30 +1,44 @@
 import Files
 import Formats
-import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
-import Periodical
+public import Periodical
 
 /// The downloader for files attached to posts, such as episodes, PDFs and videos. Files are kept as long as their
 /// posts.
-struct PostEnclosures: Sendable {
+public struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
     /// The maximum size of a file in bytes, and the maximum if the server does not announce a length.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// Returns the downloaded files of a post in the order of its enclosures, with nil for each missing file.
-    func files(of post: LibraryPost) -> [URL?] {
+    /// Returns the files of a post's enclosures, in order, with nil for each enclosure that is not downloaded.
+    public func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Downloads the missing files of a post, and resumes partial downloads. If one file fails, the download continues
-    /// with the next file.
-    /// - Parameter onProgress: receives the index of the current file and its progress.
-    /// - Returns: the file or the error of each enclosure, in order.
-    /// - Throws: ``MastheadError`` if files cannot be stored or the task is canceled. Finished files are kept.
-    func bring(
+    /// Downloads the enclosures of a post, and resumes partial downloads. The files are kept as long as the post.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - onProgress: receives the index of the current enclosure and its progress.
+    /// - Returns: the files, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is that of the
+    ///   first of them; the other enclosures are still downloaded.
+    @discardableResult
+    public func download(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [URL] {
+        var files: [URL] = []
+        for outcome in try await downloadEach(of: post, onProgress: onProgress) { files.append(try outcome.get()) }
+        return files
+    }
+
+    /// Downloads the enclosures of a post, and returns the result of each.
+    /// - Returns: the file or the error of each enclosure, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` if the post has no enclosures, no files can be stored, or the task was canceled.
+    public func downloadEach(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
     ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
         guard !post.enclosures.isEmpty else {

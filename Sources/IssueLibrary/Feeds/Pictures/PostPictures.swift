@@ -4,11 +4,11 @@ import Foundation
 import GRDB
 import IssueTransfer
 import Logging
-import Periodical
+public import Periodical
 
 /// The pictures of posts, stored for offline reading. Masthead downloads pictures after a refresh, never because the
 /// user opens a post.
-struct PostPictures: Sendable {
+public struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
@@ -47,14 +47,16 @@ struct PostPictures: Sendable {
         }
     }
 
-    /// Returns a picture, or nil if it is not downloaded.
-    /// - Parameter name: the result of ``PostPicture/name(of:)``.
-    func picture(named name: String) async throws(MastheadError) -> PostPicture? {
+    /// Returns a stored picture of a post, or nil if it is not stored. Pictures are downloaded after a refresh, never
+    /// by this method.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for an address in a post's content or in
+    ///   ``LibraryPost/picture``.
+    public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await pictures(named: [name])[name]
     }
 
-    /// Returns the downloaded pictures by name.
-    func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
+    /// Returns the stored pictures among the given names, by name.
+    public func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
         let names = names.filter { name in
             name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
         }
@@ -71,8 +73,8 @@ struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// Returns the downloaded pictures of a post by URL.
-    func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
+    /// Returns the stored pictures of a post, by their addresses in the post's content.
+    public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
                 db,
@@ -119,8 +121,8 @@ struct PostPictures: Sendable {
             }, at: time)
     }
 
-    /// Downloads the missing pictures of a post after its full text was downloaded.
-    func bring(of post: PostID) async throws(MastheadError) {
+    /// Downloads the missing pictures of a post, if its feed stores pictures.
+    public func download(of post: PostID) async throws(MastheadError) {
         guard store.isWritable else { return }
         let isUsual = settings()?.keepsPictures ?? true
         let wanted = try await store.read { try PostPictureRows.wanted(of: post.rawValue, isUsual: isUsual, $0) }

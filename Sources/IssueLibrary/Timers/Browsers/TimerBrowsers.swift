@@ -1,20 +1,22 @@
 import Foundation
 import GRDB
-import Periodical
+public import Periodical
 import PushServices
 
 /// The operations that list, register and remove browsers for timer notifications.
-struct TimerBrowsers: Sendable {
+public struct TimerBrowsers: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let configuration: IssueLibrary.Configuration
 
-    func browsers() async throws(MastheadError) -> [TimerBrowser] {
+    /// Returns the registered browsers in the order in which they were registered.
+    public func all() async throws(MastheadError) -> [TimerBrowser] {
         try await store.read { try TimerBrowserRecord.fetchAll($0).map(\.browser) }
     }
 
-    /// Returns the library's public key. Creates the key pair if there is none.
-    func key() async throws(MastheadError) -> String {
+    /// Returns the public key that browsers subscribe with (`applicationServerKey`). The library creates its key pair
+    /// on first use, and stores it in its folder, readable only by the owner.
+    public func key() async throws(MastheadError) -> String {
         let contact = try configuration.browserPush().requiredContact()
         let folder = store.folder
         return try await store.write { _ in
@@ -22,7 +24,11 @@ struct TimerBrowsers: Sendable {
         }
     }
 
-    func register(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
+    /// Registers a browser for timer notifications, or updates its registration.
+    /// - Throws: ``MastheadError``, also if its push address is not allowed, it subscribed with a different key, or
+    ///   ``TimerBrowser/limit`` browsers are already registered.
+    @discardableResult
+    public func register(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
         let push = try configuration.browserPush()
         let subscription = try PushSubscription(
             endpoint: request.endpoint, publicKey: request.publicKey, secret: request.secret, reach: push.reach)
@@ -53,9 +59,10 @@ struct TimerBrowsers: Sendable {
         return browser
     }
 
-    /// Removes a browser.
-    /// - Returns: the removed browser, or nil if no browser has this number.
-    func end(_ id: Int64) async throws(MastheadError) -> TimerBrowser? {
+    /// Unregisters a browser from timer notifications.
+    /// - Returns: the browser, or nil if no browser has this ID.
+    @discardableResult
+    public func end(_ id: TimerBrowser.ID) async throws(MastheadError) -> TimerBrowser? {
         let ended = try await store.write(usesReserve: true) { db -> TimerBrowser? in
             guard let record = try TimerBrowserRecord.fetchAll(db).first(where: { $0.id == id }) else { return nil }
             try record.remove(db)
