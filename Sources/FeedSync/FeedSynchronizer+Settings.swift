@@ -12,7 +12,7 @@ extension FeedSynchronizer {
         let own: [String: String]
         // Commands that use the file report its errors.
         do throws(MastheadError) { own = try settings.read() } catch { return .unreadable }
-        let (feeds, remembered) = try await library.ownFeedSettings()
+        let (feeds, remembered) = try await library.serviceSettings.read()
         let there: SettingsNote?
         do throws(SettingsNote.Fault) {
             there = try kept[SettingsNote.key].map { text throws(SettingsNote.Fault) in
@@ -40,7 +40,7 @@ extension FeedSynchronizer {
         // Without a subscription here, local changes of a feed's settings are unknown.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
-        summary.takenSettingCount += try await library.takeOver(
+        summary.takenSettingCount += try await library.serviceSettings.apply(
             feedSettings: merged.known(takes: settings.takes).feeds, over: feeds, note: try acknowledged.text())
         return .inStep
     }

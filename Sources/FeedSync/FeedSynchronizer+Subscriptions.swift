@@ -12,14 +12,14 @@ extension FeedSynchronizer {
         var list = try await subscriptions(&summary)
         var told: Set<Int64> = []
         for _ in 0..<Self.roundCount {
-            let waiting = try await library.pendingSubscriptions().filter { !told.contains($0.id) }
+            let waiting = try await library.service.subscriptions().filter { !told.contains($0.id) }
             if !waiting.isEmpty {
                 let sent = try await tell(waiting, list, &summary)
                 told.formUnion(sent)
                 list = try await subscriptions(&summary)
             }
-            summary.subscriptions.add(try await library.takeOver(list, told: told))
-            let rest = Set(try await library.pendingSubscriptions().map(\.id)).subtracting(told)
+            summary.subscriptions.add(try await library.serviceTakeOver.apply(list, told: told))
+            let rest = Set(try await library.service.subscriptions().map(\.id)).subtracting(told)
             guard !rest.isEmpty, rest != Set(waiting.map(\.id)) else { break }
         }
     }
@@ -54,7 +54,7 @@ extension FeedSynchronizer {
                 guard subscription == nil, !imported.contains(change.place) else { continue }
                 if case .refused(let reason) = try await client.subscribe(change.url) {
                     summary.refusedFeeds.append(SyncSummary.Refusal(url: change.url, reason: reason))
-                    try await library.acknowledge([change.id])
+                    try await library.service.acknowledge([change.id])
                     continue
                 }
             case .unfollow:
@@ -65,7 +65,7 @@ extension FeedSynchronizer {
                 // An empty list may be a fault of the service.
                 guard !list.isEmpty else { continue }
                 if let subscription { try await tell(change.change, of: subscription) }
-                try await library.acknowledge([change.id])
+                try await library.service.acknowledge([change.id])
             }
             sent.insert(change.id)
             summary.toldSubscriptionCount += 1

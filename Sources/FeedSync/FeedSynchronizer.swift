@@ -28,7 +28,7 @@ package struct FeedSynchronizer: Sendable {
     /// Synchronizes everything once.
     /// - Throws: ``MastheadError`` with the code `library.busy` if another process is synchronizing.
     package func run(_ account: ServiceAccount) async throws(MastheadError) -> SyncSummary {
-        guard let lock = try library.lockService() else {
+        guard let lock = try library.service.lock() else {
             throw MastheadError(
                 .busy, cannot: "synchronize with", to: account.url.redacted,
                 found: "another process is synchronizing now", remedies: [.tryLater("Try again later.")])
@@ -39,19 +39,19 @@ package struct FeedSynchronizer: Sendable {
             var summary = SyncSummary()
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
-            try await takeItems(since: try await library.serviceAccount()?.syncedAt, &summary)
+            try await takeItems(since: try await library.service.account()?.syncedAt, &summary)
             // Send the changes of posts that were matched to the service's items only now.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
-            let note = try await exchangeSettings(try await library.serviceAccount()?.settings, &summary)
-            try await library.noteExchange(with: account) { account in
+            let note = try await exchangeSettings(try await library.service.account()?.settings, &summary)
+            try await library.service.update(with: account) { account in
                 (account.syncedAt, account.failure, account.notBefore) = (begin, nil, nil)
                 account.strangeCount = strangeCount
                 account.settings = note
             }
             return summary
         } catch {
-            try await library.noteExchange(with: account) { account in
+            try await library.service.update(with: account) { account in
                 account.failure = error.summary
                 account.notBefore = error.retryAfter.map { begin.addingTimeInterval($0 / .seconds(1)) }
             }
@@ -62,7 +62,7 @@ package struct FeedSynchronizer: Sendable {
     /// Sends read and starred states to the service in batches, until none is queued.
     private func tellStatuses(_ summary: inout SyncSummary) async throws(MastheadError) {
         while true {
-            let waiting = try await library.pendingStatuses(limit: 1000)
+            let waiting = try await library.service.statuses(limit: 1000)
             guard !waiting.isEmpty else { return }
             for isFavorite in [false, true] {
                 for isSo in [true, false] {
@@ -89,7 +89,7 @@ package struct FeedSynchronizer: Sendable {
             return try await tell(batch[middle...], isFavorite: isFavorite, isSo: isSo, &summary)
         case .refused: summary.refusedStatusCount += batch.count
         }
-        try await library.acknowledge(batch.map(\.id))
+        try await library.service.acknowledge(batch.map(\.id))
     }
 
     /// Applies the service's states and items.
@@ -99,10 +99,10 @@ package struct FeedSynchronizer: Sendable {
         let recent = try await client.ids(of: .all, since: last.map { $0.addingTimeInterval(-Self.overlap) })
         // The lists overlap, so the maximum is the best estimate.
         summary.strangeItemCount = [unread, starred, recent].map(\.strangeCount).max() ?? 0
-        let certain = try await library.unknownItems(among: starred.rows, evenSkipped: true)
-        let rest = try await library.unknownItems(among: unread.rows + recent.rows, evenSkipped: false)
+        let certain = try await library.serviceItems.unknown(among: starred.rows, evenSkipped: true)
+        let rest = try await library.serviceItems.unknown(among: unread.rows + recent.rows, evenSkipped: false)
         try await take(Self.unique(certain + rest), &summary)
-        let (changed, doubtful) = try await library.takeOver(unread: unread.rows, starred: starred.rows)
+        let (changed, doubtful) = try await library.serviceItems.apply(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
         // An item that is missing from all lists may have any state, because services drop old items.
         try await take(doubtful, &summary)
@@ -115,7 +115,7 @@ package struct FeedSynchronizer: Sendable {
             summary.strangeItemCount += items.strangeCount
             // A missing item was dropped by the service only if all others were understood.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
-            let (added, changed, foreign) = try await library.takeIn(items.rows, asked: settled)
+            let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added
             summary.takenStatusCount += changed
             summary.foreignItemCount += foreign

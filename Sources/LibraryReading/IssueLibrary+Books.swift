@@ -14,7 +14,7 @@ extension IssueLibrary {
     public nonisolated func addBook(
         _ file: URL, classes: PageClassRegistry = .builtIn
     ) async throws(MastheadError) -> FileAddition {
-        try await addFile(file) { (folder, name) throws(MastheadError) in
+        try await files.add(file) { (folder, name) throws(MastheadError) in
             let content = try IssueContent(folder: folder, name: name, scale: .standard, classes: classes)
             var description = try content.ownDescription() ?? Description(title: name)
             if description.title.isEmpty { description.title = name }

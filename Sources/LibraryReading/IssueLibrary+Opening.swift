@@ -25,13 +25,13 @@ extension IssueLibrary {
     public nonisolated func openArrived(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn
     ) async throws(MastheadError) -> OpenedItem? {
-        try await openArrived(try await existingItem(reference), classes: classes)
+        try await openArrived(try await items.existingItem(reference), classes: classes)
     }
 
     /// Returns the heading of an item, for display above its pages.
     public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
-        var heading = IssueHeading(item, publication: try await publicationTitles()[item.handle])
-        heading.press = try await pressAddresses()[item.handle]
+        var heading = IssueHeading(item, publication: try await publications.titles()[item.handle])
+        heading.press = try await publications.pressAddresses()[item.handle]
         return heading
     }
 
@@ -42,7 +42,7 @@ extension IssueLibrary {
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> OpenedItem {
         while true {
-            let folder = try await bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
+            let folder = try await earlyReading.bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
             if let item = try await opened(reference, arrivingIn: folder, classes) { return item }
         }
     }
@@ -53,7 +53,7 @@ extension IssueLibrary {
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
         if let folder = item.contentURL { return try await opened(item, in: folder, classes, known) }
-        guard let folder = try await arrivedFolder(of: item.reference) else { return nil }
+        guard let folder = try await earlyReading.arrivedFolder(of: item.reference) else { return nil }
         return try await opened(item.reference, arrivingIn: folder, classes, known)
     }
 
@@ -62,7 +62,7 @@ extension IssueLibrary {
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
-        let item = try await existingItem(reference)
+        let item = try await items.existingItem(reference)
         do throws(MastheadError) {
             return try await opened(item, in: item.contentURL ?? folder, classes, known)
         } catch {

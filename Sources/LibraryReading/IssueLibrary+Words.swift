@@ -14,7 +14,7 @@ extension IssueLibrary {
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
-        try await updateSearchIndex(onItem: onItem) { item, folder throws(MastheadError) in
+        try await search.update(onItem: onItem) { item, folder throws(MastheadError) in
             let content = try IssueContent(item, in: folder, classes: classes)
             let texts = Dictionary(content.texts().map { ($0.position, $0) }) { first, _ in first }
             // Include pages without text, which count for page numbers within an article.

@@ -36,7 +36,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             while await signals.next(isolation: actor) != nil {
                 let found: OpenedItem?
                 do throws(MastheadError) {
-                    let item = try await known.library.existingItem(known.item.reference)
+                    let item = try await known.library.items.existingItem(known.item.reference)
                     found = try await known.library.openArrived(item, classes: known.content.classes, reusing: known)
                 } catch { continue }
                 guard let now = found, let change = take(now) else { continue }

@@ -8,7 +8,7 @@ extension ReadingMemory {
     /// Finds positions and marks from an earlier edition in the current one by their surrounding text.
     func settle() async throws(MastheadError) {
         guard let content else { return }
-        try await library.settlePlaces(of: item) { [texts] places in
+        try await library.places.update(of: item) { [texts] places in
             var search = EditionSearch(content, texts)
             return places.map { search.settled($0, texts, content) }
         }

@@ -7,7 +7,7 @@ extension ReadingMemory {
     /// Returns the highlights in reading order.
     public func highlights() async throws(MastheadError) -> [Highlight] {
         try await settle()
-        return try await library.highlights(of: item)
+        return try await library.highlights.all(of: item)
     }
 
     /// Highlights a passage of a book, with its text. An existing highlight of the passage gets the color, and the note
@@ -35,7 +35,7 @@ extension ReadingMemory {
         }
         let words = text.passageWords(passage.characters)
         try await settle()
-        return try await library.highlight(passage, words: words, colour, note: note, in: item)
+        return try await library.highlights.add(passage, words: words, colour, note: note, in: item)
     }
 
     /// Changes the color and the note of a highlight.
@@ -44,7 +44,7 @@ extension ReadingMemory {
     public func changeHighlight(
         _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?
     ) async throws(MastheadError) -> Highlight {
-        try await library.changeHighlight(id, colour, note: note, in: item)
+        try await library.highlights.change(id, colour, note: note, in: item)
     }
 
     /// Deletes a highlight, or restores a deleted one.
@@ -52,6 +52,6 @@ extension ReadingMemory {
     @discardableResult
     public func setHighlightRemoved(_ isRemoved: Bool, _ id: Highlight.ID) async throws(MastheadError) -> Bool {
         try await isRemoved
-            ? library.removeHighlight(id, in: item) : library.restoreHighlight(id, in: item)
+            ? library.highlights.remove(id, in: item) : library.highlights.restore(id, in: item)
     }
 }

@@ -9,7 +9,7 @@ extension ReadingMemory {
     ///   - pages: all displayed pages.
     ///   - share: for reflowable text, the share of the text before the end of the display. Nil to count nothing.
     func count(_ pages: [PagePosition], share: Double?) async throws(MastheadError) {
-        guard let opened, try await library.isReadingShared(item) else { return }
+        guard let opened, try await library.statistics.isShared(item) else { return }
         let text: ShownText
         if opened.isReflowable {
             guard let share, let position = pages.last, let measure = texts.measure(of: opened),
@@ -19,7 +19,7 @@ extension ReadingMemory {
         } else {
             text = .pages(pages, of: opened.grid.pageCount)
         }
-        try await library.noteReading(text, of: item)
+        try await library.statistics.record(text, of: item)
     }
 
     /// Returns the part of a reflowable text that a document contains, from 0 to 1, when the whole document is

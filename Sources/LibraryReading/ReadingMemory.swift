@@ -35,7 +35,7 @@ public struct ReadingMemory: Sendable {
     /// Returns the reader's position, or nil before the first.
     public func position() async throws(MastheadError) -> PagePosition? {
         try await settle()
-        return try await library.readingPosition(item)
+        return try await library.positions.position(item)
     }
 
     /// Stores the reader's position, and that the reader has this item open. Does nothing if the library is read-only.
@@ -49,27 +49,27 @@ public struct ReadingMemory: Sendable {
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
         // Set the actual position last.
-        for page in shown { try await library.setReadingPosition(page, for: item) }
-        try await library.setReadingPosition(position, from: start, share: share, with: anchor(at: position), for: item)
-        try await library.setCurrentlyReading(item)
+        for page in shown { try await library.positions.setPosition(page, for: item) }
+        try await library.positions.setPosition(position, from: start, share: share, with: anchor(at: position), for: item)
+        try await library.items.setCurrentlyReading(item)
         try await count(shown + [position], share: share)
     }
 
     /// Returns the pages with a bookmark.
     public func bookmarks() async throws(MastheadError) -> [PagePosition] {
         try await settle()
-        return try await library.marks(.bookmark, of: item).compactMap(\.position)
+        return try await library.marks.all(.bookmark, of: item).compactMap(\.position)
     }
 
     /// Returns whether the item is a favorite.
-    public func isFavorite() async throws(MastheadError) -> Bool { try await library.existingItem(item).isFavorite }
+    public func isFavorite() async throws(MastheadError) -> Bool { try await library.items.existingItem(item).isFavorite }
 
     /// Returns whether the item is read.
-    public func isRead() async throws(MastheadError) -> Bool { try await library.existingItem(item).reading == .read }
+    public func isRead() async throws(MastheadError) -> Bool { try await library.items.existingItem(item).reading == .read }
 
     /// Marks the item as read or unread.
     public func setRead(_ isRead: Bool) async throws(MastheadError) {
-        try await library.mark(isRead ? .read : .unread, [item])
+        try await library.readMarks.mark(isRead ? .read : .unread, [item])
     }
 
     /// Adds or removes a mark.
@@ -80,8 +80,8 @@ public struct ReadingMemory: Sendable {
         _ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
         try await isSet
-            ? library.mark(kind, item, at: position, with: position.flatMap(anchor))
-            : library.unmark(kind, item, at: position)
+            ? library.marks.add(kind, item, at: position, with: position.flatMap(anchor))
+            : library.marks.remove(kind, item, at: position)
     }
 
     /// Returns the text around a position, or nil if the text is not reflowable.

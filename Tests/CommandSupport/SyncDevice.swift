@@ -45,13 +45,13 @@ package final class SyncDevice: Sendable {
     /// What is known here of the posts that the service has, by their titles: `r` read, `s` liked.
     package func statuses() async throws -> [String: String] {
         let titles = service.with { state in Set(state.items.values.map(\.title)) }
-        let posts = try await library.posts(limit: 100_000).posts.filter { titles.contains($0.title ?? "") }
+        let posts = try await library.posts.page(limit: 100_000).posts.filter { titles.contains($0.title ?? "") }
         return Dictionary(posts.map { ($0.title ?? "", ($0.isRead ? "r" : "") + ($0.isFavorite ? "s" : "")) }) { $1 }
     }
 
     /// The feeds here as `URL title [labels]`.
     package func feeds() async throws -> [String] {
-        try await library.publications().filter(\.isFollowed).map { publication in
+        try await library.publications.all().filter(\.isFollowed).map { publication in
             let labels = (publication.feed?.folders ?? []).map { $0.joined(separator: "/") }.sorted()
             return "\(publication.url?.absoluteString ?? "") \(publication.title ?? "") \(labels)"
         }.sorted()

@@ -79,8 +79,8 @@ import Testing
             _ = try await Tool.run(
                 [Tool.masthead, "mirror", "--library", folder.path, "--quiet"], environment: fault)
             _ = try await library.refresh()
-            let (downloads, _) = try await library.queueEverything()
-            let errors = await library.run(downloads)
+            let (downloads, _) = try await library.downloads.queueEverything()
+            let errors = await library.runner.run(downloads)
             #expect(errors.isEmpty, "call \(call): \(errors)")
             let content = try FileTree.read(folder.appending(path: "issues/spring")).filter { $0.key != "pages.plist" }
             #expect(try content == mirror.sourceFiles("spring"), "call \(call)")

@@ -20,7 +20,7 @@ import Testing
             for name in 0..<5 { Self.publish(&state, name, count: 6) }
         }
         let devices = [try await SyncDevice(service), try await SyncDevice(service)]
-        try await devices[1].library.addFeeds(opml: Self.list("https://example.org/own"), at: URL(filePath: "/l.opml"))
+        try await devices[1].library.feeds.add(opml: Self.list("https://example.org/own"), at: URL(filePath: "/l.opml"))
         for device in devices { #expect(try await device.logIn().status == 0, "\(generator)") }
         var (kills, failures, most) = (0, 0, 0)
         for round in Endurance.rounds(upTo: 200) {
@@ -63,7 +63,7 @@ import Testing
             for (title, status) in statuses {
                 #expect(own[title] == status, "\(generator), library \(number): \(title)")
             }
-            let backlog = try await device.library.serviceBacklog()
+            let backlog = try await device.library.service.backlog()
             #expect(backlog.statuses == 0 && backlog.subscriptions == 0, "\(generator), library \(number)")
         }
         // How many there are at the end is left to chance: feeds are given up, too.
@@ -118,24 +118,24 @@ import Testing
     private static func change(
         _ library: IssueLibrary, _ round: Int, _ generator: inout SeededGenerator
     ) async throws {
-        let posts = try await library.posts(limit: 1000).posts
-        let feeds = try await library.publications().filter { $0.isFollowed && $0.kind == .feed }
+        let posts = try await library.posts.page(limit: 1000).posts
+        let feeds = try await library.publications.all().filter { $0.isFollowed && $0.kind == .feed }
         let kind = Int.random(in: 0..<24, using: &generator)
         let (post, feed) = (posts.randomElement(using: &generator), feeds.randomElement(using: &generator))
         let isSo = Bool.random(using: &generator)
         let name = "Folder \(Int.random(in: 0..<4, using: &generator))"
         switch kind {
-        case 0..<9: if let post { try await library.setRead(isSo, [post.id]) }
-        case 9..<16: if let post { try await library.setFavorite(isSo, [post.id]) }
-        case 16: if let feed { try await library.setRead(isSo, all: PostFilter(handles: [feed.handle])) }
-        case 17, 18: if let feed { try await library.setTitle("Ours \(round)", ofFeed: feed.handle) }
+        case 0..<9: if let post { try await library.posts.setRead(isSo, [post.id]) }
+        case 9..<16: if let post { try await library.posts.setFavorite(isSo, [post.id]) }
+        case 16: if let feed { try await library.posts.setRead(isSo, all: PostFilter(handles: [feed.handle])) }
+        case 17, 18: if let feed { try await library.feeds.setTitle("Ours \(round)", ofFeed: feed.handle) }
         case 19, 20:
-            if let feed { try await library.setFolders(isSo ? [[name], ["Deep", name]] : [], of: feed.handle) }
+            if let feed { try await library.feeds.setFolders(isSo ? [[name], ["Deep", name]] : [], of: feed.handle) }
         case 21, 22:
-            try await library.addFeeds(
+            try await library.feeds.add(
                 opml: list("https://example.org/new/\(round % 40)"), at: URL(filePath: "/l.opml"))
         default:
-            if let feed, feeds.count > 4 { try await library.unfollow(feed.handle, keepsContent: isSo) }
+            if let feed, feeds.count > 4 { try await library.following.unfollow(feed.handle, keepsContent: isSo) }
         }
     }
 

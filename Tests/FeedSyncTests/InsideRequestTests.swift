@@ -15,9 +15,9 @@ import Testing
             #"<opml><body><outline xmlUrl="http://127.0.0.1:1/a" text="a"/><outline xmlUrl="https://example.org/b" text="b"/></body></opml>"#
                 .utf8)
         let outside = try #require(URL(string: "https://example.net/list.opml"))
-        let addition = try await fixture.library.addFeeds(opml: list, at: outside)
+        let addition = try await fixture.library.feeds.add(opml: list, at: outside)
         #expect(addition.added == ["b"] && addition.diagnostics.count == 1)
-        #expect(try await fixture.library.addFeeds(opml: list, at: URL(filePath: "/list.opml")).added == ["a"])
+        #expect(try await fixture.library.feeds.add(opml: list, at: URL(filePath: "/list.opml")).added == ["a"])
     }
 
     @Test("pictures and files in posts of a public feed are not fetched from this computer", arguments: [false, true])
@@ -44,9 +44,9 @@ import Testing
         }
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.bringPictures(of: fixture.post("a 1"))
-        let post = try #require(try await fixture.library.posts().posts.first { $0.title == "Episode" })
-        let files = try await fixture.library.bringEachEnclosure(of: post) { _, _ in }
+        try await fixture.library.postPictures.download(of: fixture.post("a 1"))
+        let post = try #require(try await fixture.library.posts.page().posts.first { $0.title == "Episode" })
+        let files = try await fixture.library.enclosures.downloadEach(of: post) { _, _ in }
         #expect(files.count == 5)
         if isInside {
             #expect(Set(server.log.map(\.path)).isSuperset(of: ["/a.png", "/b.png"]))

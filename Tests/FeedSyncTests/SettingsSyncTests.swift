@@ -19,7 +19,7 @@ import Testing
 
     /// Returns a feed's settings: check interval, days to keep posts, and whether to keep pictures.
     private func chosen(_ handle: String, _ fixture: SyncFixture) async throws -> String {
-        let publication = try await fixture.library.publication(handle)
+        let publication = try await fixture.library.publications.publication(handle)
         let feed = try #require(publication.feed)
         let words = [
             publication.interval?.description, feed.retentionDays.map(String.init), feed.keepsPictures.map { "\($0)" },
@@ -38,9 +38,9 @@ import Testing
         }
         #expect(note(one.service) == nil)
         one.settings.withLock { $0 = ["every": "1h", "feed-retention": "30"] }
-        try await one.library.setInterval(LookInterval("2h"), of: "a")
-        try await one.library.setRetention(days: 0, of: "a")
-        try await one.library.setKeepsPictures(false, of: "b")
+        try await one.library.following.setInterval(LookInterval("2h"), of: "a")
+        try await one.library.feeds.setRetention(days: 0, of: "a")
+        try await one.library.feeds.setKeepsPictures(false, of: "b")
         try await one.sync()
         #expect(
             note(one.service)
@@ -50,11 +50,11 @@ import Testing
         #expect(other.settings.withLock { $0 } == ["every": "1h", "feed-retention": "30"])
         #expect(try await chosen("a", other) == "2h 0 -")
         #expect(try await chosen("b", other) == "- - false")
-        #expect(try await other.library.serviceAccount()?.settings == .inStep)
+        #expect(try await other.library.service.account()?.settings == .inStep)
         // A reset setting is reset everywhere.
         other.settings.withLock { $0["every"] = nil }
-        try await other.library.setInterval(nil, of: "a")
-        try await other.library.setKeepsPictures(nil, of: "b")
+        try await other.library.following.setInterval(nil, of: "a")
+        try await other.library.feeds.setKeepsPictures(nil, of: "b")
         try await other.sync()
         try await one.sync()
         #expect(one.settings.withLock { $0 } == ["feed-retention": "30"])
@@ -76,10 +76,10 @@ import Testing
             try await fixture.sync()
         }
         one.settings.withLock { $0 = ["every": "1h", "feed-retention": "0"] }
-        try await one.library.setRetention(days: 7, of: "a")
+        try await one.library.feeds.setRetention(days: 7, of: "a")
         try await one.sync()
         other.settings.withLock { $0 = ["every": "6h"] }
-        try await other.library.setKeepsPictures(true, of: "a")
+        try await other.library.feeds.setKeepsPictures(true, of: "a")
         try await other.sync()
         #expect(other.settings.withLock { $0 } == ["every": "6h", "feed-retention": "0"])
         #expect(try await chosen("a", other) == "- 7 true")
@@ -140,7 +140,7 @@ import Testing
         #expect(note(fixture.service) == text)
         #expect(fixture.settings.withLock { $0 } == ["feed-retention": "30"])
         #expect(try await chosen("a", fixture) == "- - -")
-        #expect(try await fixture.library.serviceAccount()?.settings == state)
+        #expect(try await fixture.library.service.account()?.settings == state)
     }
 
     @Test("settings from a later version and of feeds that are not followed here stay in the note")
@@ -165,7 +165,7 @@ import Testing
         // Unfollowing a feed removes its settings.
         fixture.publish("b", 2...2)
         try await fixture.sync()
-        try await fixture.library.unfollow("a", keepsContent: false)
+        try await fixture.library.following.unfollow("a", keepsContent: false)
         try await fixture.sync()
         #expect(note(fixture.service)?.contains("example.org/a") == false)
         #expect(note(fixture.service)?.contains("example.org/z") == true)
@@ -181,7 +181,7 @@ import Testing
         fixture.settings.withLock { $0 = ["every": "1h", "feed-retention": "30"] }
         try await fixture.logIn()
         try await fixture.sync()
-        #expect(try await fixture.library.serviceAccount()?.settings == .tooLarge)
+        #expect(try await fixture.library.service.account()?.settings == .tooLarge)
         #expect(note(fixture.service) == text)
     }
 
@@ -197,7 +197,7 @@ import Testing
         fixture.service.with { $0.fault = { $0.hasPrefix("preference/") ? fault : nil } }
         try await fixture.logIn()
         try await fixture.sync()
-        #expect(try await fixture.library.serviceAccount()?.settings == .notKept)
+        #expect(try await fixture.library.service.account()?.settings == .notKept)
         #expect(fixture.settings.withLock { $0 } == ["every": "1h"])
         #expect(fixture.service.with { !$0.writes.contains { $0.hasPrefix("preference") } })
         // As soon as the service stores preferences, the settings are there.
@@ -218,7 +218,7 @@ import Testing
         }
         try await fixture.logIn()
         for _ in 0..<3 { try await fixture.sync() }
-        #expect(try await fixture.library.serviceAccount()?.settings == .refused)
+        #expect(try await fixture.library.service.account()?.settings == .refused)
         #expect(fixture.service.log.count { $0.path.contains("preference/stream/set") } == 1)
     }
 }

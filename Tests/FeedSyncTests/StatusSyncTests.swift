@@ -18,17 +18,17 @@ import Testing
         let summary = try await fixture.sync()
         #expect(summary.newPostCount == 30 && summary.subscriptions.followed == ["a"])
         #expect(try await fixture.statuses() == fixture.theirs)
-        try await fixture.library.setRead(true, [fixture.post("a 1"), fixture.post("a 2")])
-        try await fixture.library.setFavorite(true, [fixture.post("a 2")])
-        try await fixture.library.setFavorite(false, [fixture.post("a 4")])
-        try await fixture.library.setRead(false, [fixture.post("a 3")])
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1"), fixture.post("a 2")])
+        try await fixture.library.posts.setFavorite(true, [fixture.post("a 2")])
+        try await fixture.library.posts.setFavorite(false, [fixture.post("a 4")])
+        try await fixture.library.posts.setRead(false, [fixture.post("a 3")])
         fixture.service.with { $0.items[20]?.isRead = true }
         fixture.service.with { $0.items[21]?.isStarred = true }
-        #expect(try await fixture.library.serviceBacklog().statuses == 5)
+        #expect(try await fixture.library.service.backlog().statuses == 5)
         try await fixture.sync()
         #expect(try await fixture.statuses() == fixture.theirs)
         #expect(fixture.theirs["a 2"] == "rs" && fixture.theirs["a 20"] == "r" && fixture.theirs["a 3"] == "")
-        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+        #expect(try await fixture.library.service.backlog().statuses == 0)
         // An item becomes unread again, which only its absence from the list shows.
         fixture.service.with { $0.items[20]?.isRead = false }
         fixture.service.with { $0.items[21]?.isStarred = false }
@@ -47,8 +47,8 @@ import Testing
         let first = try await fixture.sync()
         #expect(first.newPostCount == 9 && first.strangeCount == 0)
         #expect(try await fixture.statuses() == fixture.theirs)
-        try await fixture.library.setRead(true, [fixture.post("a 1")])
-        try await fixture.library.setFavorite(true, [fixture.post("a 2")])
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.posts.setFavorite(true, [fixture.post("a 2")])
         #expect(try await fixture.sync().toldStatusCount == 2)
         #expect(fixture.theirs["a 1"] == "r" && fixture.theirs["a 2"] == "s" && fixture.theirs["a 4"] == "s")
     }
@@ -65,10 +65,10 @@ import Testing
         #expect(first.newPostCount == 3 && first.strangeItemCount == 2)
         #expect(try await fixture.statuses() == fixture.theirs)
         #expect(try await fixture.sync().strangeItemCount == 1)
-        #expect(try await fixture.library.serviceAccount()?.strangeCount == 1)
+        #expect(try await fixture.library.service.account()?.strangeCount == 1)
         fixture.service.with { $0.strangeIDs = [] }
         try await fixture.sync()
-        #expect(try await fixture.library.serviceAccount()?.strangeCount == 0)
+        #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
     @Test("items with different IDs than requested are counted and requested again")
@@ -110,15 +110,15 @@ import Testing
         fixture.publish("a", 1...3)
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
         fixture.service.with { $0.fault = { $0 == "edit-tag" ? .dropped : nil } }
         await #expect(throws: MastheadError.self) { try await fixture.sync() }
         #expect(try await fixture.statuses()["a 1"] == "r")
-        #expect(try await fixture.library.serviceAccount()?.failure != nil)
+        #expect(try await fixture.library.service.account()?.failure != nil)
         fixture.service.with { $0.fault = nil }
         try await fixture.sync()
         #expect(fixture.theirs["a 1"] == "r" && fixture.theirs["a 2"] == "")
-        #expect(try await fixture.library.serviceAccount()?.failure == nil)
+        #expect(try await fixture.library.service.account()?.failure == nil)
     }
 
     @Test("a change is sent again if its answer was lost, and a web page does not acknowledge it")
@@ -127,17 +127,17 @@ import Testing
         fixture.publish("a", 1...3)
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
         for fault in [ReaderService.Fault.droppedAfterEffect, .page, .status(503, retryAfter: 120), .badToken] {
             fixture.service.with { $0.fault = { $0 == "edit-tag" ? fault : nil } }
             await #expect(throws: MastheadError.self, "\(fault)") { try await fixture.sync() }
-            #expect(try await fixture.library.serviceBacklog().statuses == 1, "\(fault)")
-            let wait = try await fixture.library.serviceAccount()?.notBefore
+            #expect(try await fixture.library.service.backlog().statuses == 1, "\(fault)")
+            let wait = try await fixture.library.service.account()?.notBefore
             #expect((wait != nil) == (fault == .status(503, retryAfter: 120)))
         }
         fixture.service.with { $0.fault = nil }
         try await fixture.sync()
-        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+        #expect(try await fixture.library.service.backlog().statuses == 0)
         #expect(fixture.theirs["a 1"] == "r")
     }
 
@@ -147,7 +147,7 @@ import Testing
         fixture.publish("a", 1...5)
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.setFavorite(true, [fixture.post("a 5")])
+        try await fixture.library.posts.setFavorite(true, [fixture.post("a 5")])
         try await fixture.sync()
         fixture.service.with { state in for number in [4, 5] { state.items[Int64(number)] = nil } }
         try await fixture.sync()
@@ -164,7 +164,7 @@ import Testing
         fixture.publish("a", 1...6)
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.setRead(true, all: PostFilter())
+        try await fixture.library.posts.setRead(true, all: PostFilter())
         let calls = Mutex(0)
         fixture.service.with { state in
             state.fault = { path in
@@ -179,7 +179,7 @@ import Testing
         let summary = try await fixture.sync()
         #expect(summary.refusedStatusCount == 1 && summary.toldStatusCount == 5)
         #expect(fixture.theirs.values.count { $0 == "r" } == 5)
-        #expect(try await fixture.library.serviceBacklog().statuses == 0)
+        #expect(try await fixture.library.service.backlog().statuses == 0)
     }
 
     @Test("a post from a feed is matched by link and title to the service's item, and appears once")
@@ -195,8 +195,8 @@ import Testing
                 """.utf8)
         ])
         defer { feed.stop() }
-        _ = try await fixture.library.add(feed.url("/feed"))
-        try await fixture.library.setRead(true, [fixture.post("a 1")])
+        _ = try await fixture.library.adding.add(feed.url("/feed"))
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
         let id = fixture.publish("a", 1...3)
         fixture.service.with { $0.feeds[id]?.url = feed.url("/feed").absoluteString }
         fixture.service.with { $0.items[2]?.isRead = true }
@@ -206,7 +206,7 @@ import Testing
         #expect(try await fixture.statuses() == ["a 1": "r", "a 2": "r", "a 3": ""])
         #expect(fixture.theirs == ["a 1": "r", "a 2": "r", "a 3": ""])
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.postCount() == 3)
+        #expect(try await fixture.library.posts.count() == 3)
     }
 
     @Test("items from a service are sanitized like any post")
@@ -218,7 +218,7 @@ import Testing
         }
         try await fixture.logIn()
         try await fixture.sync()
-        let html = try await fixture.library.html(of: fixture.post("a 1"))
+        let html = try await fixture.library.articles.html(of: fixture.post("a 1"))
         #expect(html.contains("Low") && !html.contains("script") && !html.contains("onclick"))
     }
 }

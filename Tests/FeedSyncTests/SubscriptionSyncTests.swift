@@ -13,14 +13,14 @@ import Testing
         fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
         fixture.publish("b", 2...2, labels: ["Sea"])
         for name in ["b", "c"] { try await fixture.follow(name) }
-        try await fixture.library.setFolders([["Harbour"], ["Deep", "Down"]], of: "b")
-        try await fixture.library.setTitle("My c", ofFeed: "c")
+        try await fixture.library.feeds.setFolders([["Harbour"], ["Deep", "Down"]], of: "b")
+        try await fixture.library.feeds.setTitle("My c", ofFeed: "c")
         try await fixture.logIn()
         try await fixture.sync()
         #expect(try await fixture.feeds() == fixture.theirFeeds)
         #expect(fixture.theirFeeds.contains(#"https://example.org/b b ["Deep/Down", "Harbour", "Sea"]"#))
         #expect(fixture.theirFeeds.contains("https://example.org/c My c []"))
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
     @Test("followed feeds, names and folders are queued for the service, and changes from the service are applied")
@@ -30,11 +30,11 @@ import Testing
         fixture.publish("c", 5...6)
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.unfollow("a", keepsContent: false)
-        try await fixture.library.setTitle("Bee", ofFeed: "b")
-        try await fixture.library.setFolders([["Insects"]], of: "b")
+        try await fixture.library.following.unfollow("a", keepsContent: false)
+        try await fixture.library.feeds.setTitle("Bee", ofFeed: "b")
+        try await fixture.library.feeds.setFolders([["Insects"]], of: "b")
         try await fixture.follow("d")
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 4)
+        #expect(try await fixture.library.service.backlog().subscriptions == 4)
         fixture.service.with { state in
             for (id, feed) in state.feeds where feed.title == "c" { state.feeds[id]?.labels = ["Letters"] }
             state.feeds[b]?.title = "Another"
@@ -45,7 +45,7 @@ import Testing
         #expect(fixture.theirFeeds.contains(#"https://example.org/b Bee ["Insects"]"#))
         #expect(fixture.theirFeeds.contains(#"https://example.org/c c ["Letters"]"#))
         #expect(fixture.theirFeeds.contains { $0.hasPrefix("https://example.org/d ") })
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
     @Test("a feed that was unfollowed elsewhere is unfollowed here but keeps favorites, and an empty list is ignored")
@@ -54,7 +54,7 @@ import Testing
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
         try await fixture.logIn()
         try await fixture.sync()
-        try await fixture.library.setFavorite(true, [fixture.post("a 1")])
+        try await fixture.library.posts.setFavorite(true, [fixture.post("a 1")])
         try await fixture.sync()
         fixture.service.with { $0.unsubscribe(a) }
         let summary = try await fixture.sync()
@@ -89,7 +89,7 @@ import Testing
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
-        _ = try await fixture.library.addFeeds(
+        _ = try await fixture.library.feeds.add(
             opml: Data(
                 #"<opml><body><outline xmlUrl="https://ada:pw@example.org/own" text="own"/></body></opml>"#.utf8),
             at: URL(filePath: "/list.opml"))
@@ -109,18 +109,18 @@ import Testing
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        #expect(try await fixture.library.service.backlog().subscriptions == 0)
         fixture.publish("a", 1...2)
         try await fixture.logIn()
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 1)
+        #expect(try await fixture.library.service.backlog().subscriptions == 1)
         try await fixture.sync()
-        try await fixture.library.logOut()
-        #expect(try await fixture.library.serviceAccount() == nil)
+        try await fixture.library.service.logOut()
+        #expect(try await fixture.library.service.account() == nil)
         #expect(try await fixture.feeds().count == 2)
         #expect(try await fixture.statuses().count == 2)
-        try await fixture.library.setRead(true, [fixture.post("a 1")])
-        try await fixture.library.unfollow("x", keepsContent: false)
-        #expect(try await fixture.library.serviceBacklog().subscriptions == 0)
+        try await fixture.library.posts.setRead(true, [fixture.post("a 1")])
+        try await fixture.library.following.unfollow("x", keepsContent: false)
+        #expect(try await fixture.library.service.backlog().subscriptions == 0)
         // After another login, the service receives the read states.
         try await fixture.logIn()
         try await fixture.sync()

@@ -41,12 +41,12 @@ final class SyncFixture: Sendable {
             client: HTTPClient(configuration: Self.http))
     }
 
-    func logIn() async throws { try await library.logIn(ServiceAccount(url: service.url, user: "ada")) }
+    func logIn() async throws { try await library.service.logIn(ServiceAccount(url: service.url, user: "ada")) }
 
     /// Synchronizes everything once.
     @discardableResult
     func sync() async throws -> SyncSummary {
-        guard let account = try await library.serviceAccount() else { throw CocoaError(.userCancelled) }
+        guard let account = try await library.service.account() else { throw CocoaError(.userCancelled) }
         let place = SettingsPlace(
             read: { () throws(MastheadError) in self.settings.withLock { $0 } },
             set: { key, text throws(MastheadError) in self.settings.withLock { $0[key] = text } },
@@ -72,7 +72,7 @@ final class SyncFixture: Sendable {
 
     /// Returns the status of the library's posts by title: `r` for read, `s` for starred.
     func statuses() async throws -> [String: String] {
-        let posts = try await library.posts(limit: 10_000).posts
+        let posts = try await library.posts.page(limit: 10_000).posts
         return Dictionary(posts.map { ($0.title ?? "", ($0.isRead ? "r" : "") + ($0.isFavorite ? "s" : "")) }) { $1 }
     }
 
@@ -84,7 +84,7 @@ final class SyncFixture: Sendable {
     }
 
     func post(_ title: String) async throws -> PostID {
-        guard let post = try await library.posts(limit: 10_000).posts.first(where: { $0.title == title }) else {
+        guard let post = try await library.posts.page(limit: 10_000).posts.first(where: { $0.title == title }) else {
             throw CocoaError(.fileNoSuchFile)
         }
         return post.id
@@ -92,7 +92,7 @@ final class SyncFixture: Sendable {
 
     /// Returns the library's feeds as `URL title [labels]`.
     func feeds() async throws -> [String] {
-        try await library.publications().filter(\.isFollowed).map { publication in
+        try await library.publications.all().filter(\.isFollowed).map { publication in
             let labels = (publication.feed?.folders ?? []).map { $0.joined(separator: "/") }.sorted()
             return "\(publication.url?.absoluteString ?? "") \(publication.title ?? "") \(labels)"
         }.sorted()
@@ -105,7 +105,7 @@ final class SyncFixture: Sendable {
 
     /// Follows a feed without checking it.
     func follow(_ name: String) async throws {
-        _ = try await library.addFeeds(
+        _ = try await library.feeds.add(
             opml: Data(
                 #"<opml><body><outline xmlUrl="https://example.org/\#(name)" text="\#(name)"/></body></opml>"#.utf8),
             at: URL(filePath: "/list.opml"))

@@ -307,7 +307,7 @@ import Testing
         let library = try await IssueLibrary(folder: folder["library"])
         let path = Tool.repository.appending(path: "issues/making-an-issue").path
         let end = ContinuousClock.now + .seconds(120)
-        while try await library.readingPosition(ofFile: path)?.articleIndex != 1, ContinuousClock.now < end {
+        while try await library.positions.position(ofFile: path)?.articleIndex != 1, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(20))
         }
         kill(try await reader.processIdentifier(), signal)

@@ -28,11 +28,11 @@ import Testing
             <link rel=alternate type=application/x-plist href=m/issues.plist><p>welcome
             """, "/wp.json": #"{"id": 5}"#, "/m/issues.plist": Self.catalog,
         ])
-        let addition = try await library.add(server.url("/"))
+        let addition = try await library.adding.add(server.url("/"))
         #expect(addition.isNew && addition.publication.url == server.url("/m/issues.plist"))
         #expect(addition.publication.handle == "the-mill" && addition.publication.title == "The Mill")
-        #expect(try await library.items().map(\.name) == ["one"])
-        #expect(try await library.add(server.url("/")).isNew == false)
+        #expect(try await library.items.all().map(\.name) == ["one"])
+        #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
     @Test("the title in the entries gives the handle, and a refresh stores a title that the publisher changes")
@@ -43,18 +43,18 @@ import Testing
                 "dist/issues.json", #"[{"Name": "\#(name)", "Date": "2026-01-01", "Content": "a.pdf"\#(key)}]"#)
         }
         try publish(#", "Publication": "The Mill""#, "a")
-        let addition = try await library.add(folder["dist/issues.json"])
+        let addition = try await library.adding.add(folder["dist/issues.json"])
         #expect(addition.publication.handle == "the-mill" && addition.publication.title == "The Mill")
         // The first refresh after adding does not look again.
         _ = try await library.refresh()
         try publish(#", "Publication": "The Old Mill""#, "a")
         _ = try await library.refresh()
-        #expect(try await library.publications().map(\.title) == ["The Old Mill"])
-        #expect(try await library.publications().map(\.handle) == ["the-mill"])
+        #expect(try await library.publications.all().map(\.title) == ["The Old Mill"])
+        #expect(try await library.publications.all().map(\.handle) == ["the-mill"])
         try publish("", "b")
         _ = try await library.refresh()
-        #expect(try await library.publications().map(\.title) == ["The Old Mill"], "none is said any more")
-        #expect(try await library.items().map(\.name).contains("b"))
+        #expect(try await library.publications.all().map(\.title) == ["The Old Mill"], "none is said any more")
+        #expect(try await library.items.all().map(\.name).contains("b"))
     }
 
     @Test("a page that links to several catalogs is refused with a list of them")
@@ -65,9 +65,9 @@ import Testing
         let server = try server([
             "/p.html": "\(link)a.plist>\(link)b.plist>", "/a.plist": Self.catalog, "/b.plist": Self.catalog,
         ])
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/p.html")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/p.html")) }
         #expect(error?.found.contains("/a.plist") == true && error?.found.contains("/b.plist") == true)
-        #expect(try await library.publications().isEmpty)
+        #expect(try await library.publications.all().isEmpty)
     }
 
     @Test(
@@ -82,10 +82,10 @@ import Testing
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let server = try server(["/": body])
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/")) }
         #expect(error?.found.contains(words) == true, "\(error?.description ?? "")")
         #expect(error?.hint != nil)
-        #expect(try await library.publications().isEmpty)
+        #expect(try await library.publications.all().isEmpty)
     }
 
     @Test(
@@ -104,10 +104,10 @@ import Testing
             }
             defer { server.stop() }
             let place = server.url("/press/\(name)")
-            #expect(try await library.add(server.url("/press")).publication.url == place)
-            #expect(try await library.add(server.url("/press/")).isNew == false)
+            #expect(try await library.adding.add(server.url("/press")).publication.url == place)
+            #expect(try await library.adding.add(server.url("/press/")).isNew == false)
             try folder.write("dist/\(name)", Self.catalog)
-            #expect(try await library.add(folder["dist"]).publication.url == folder["dist/\(name)"])
+            #expect(try await library.adding.add(folder["dist"]).publication.url == folder["dist/\(name)"])
         }
     }
 
@@ -124,7 +124,7 @@ import Testing
             }
         }
         defer { server.stop() }
-        let addition = try await library.add(server.url("/old"))
+        let addition = try await library.adding.add(server.url("/old"))
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
@@ -133,7 +133,7 @@ import Testing
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let server = try server(["/press/issues.plist": #"{"a": 5}"#, "/press/shelf.json": Self.catalog])
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/press/")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/press/")) }
         #expect(error?.subject == server.url("/press/issues.plist").absoluteString)
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
@@ -143,21 +143,21 @@ import Testing
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
         let port = try #require(server.url("/").port)
-        #expect(try await library.add(server.url("/m/a~b.plist")).isNew)
+        #expect(try await library.adding.add(server.url("/m/a~b.plist")).isNew)
         for spelling in [
             "HTTP://127.0.0.1:\(port)/m/a~b.plist", "http://127.0.0.1:\(port)/./x/../m/a%7eb.plist#top",
         ] {
-            #expect(try await library.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
-            #expect(try await library.addCatalog(#require(URL(string: spelling))) == false, "\(spelling)")
+            #expect(try await library.adding.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
+            #expect(try await library.following.addCatalog(#require(URL(string: spelling))) == false, "\(spelling)")
         }
-        #expect(try await library.add(server.url("/m/a~b.plist/")).isNew == false)
+        #expect(try await library.adding.add(server.url("/m/a~b.plist/")).isNew == false)
         let (other, otherFolder) = try await self.library()
         defer { withExtendedLifetime(otherFolder) {} }
-        #expect(try await other.add(server.url("/m/a~b.plist/")).publication.url == server.url("/m/a~b.plist"))
+        #expect(try await other.adding.add(server.url("/m/a~b.plist/")).publication.url == server.url("/m/a~b.plist"))
         let file = try folder.write("issues.plist", Self.catalog)
-        #expect(try await library.add(file).isNew)
+        #expect(try await library.adding.add(file).isNew)
         for spelling in ["file:\(file.path)", "FILE://\(file.path)", "file://LOCALHOST\(file.path)#x"] {
-            #expect(try await library.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
+            #expect(try await library.adding.add(#require(URL(string: spelling))).isNew == false, "\(spelling)")
         }
     }
 
@@ -166,9 +166,9 @@ import Testing
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
         try fixture.query("UPDATE publication SET url = '\(old)'")
-        #expect(try await fixture.library.add(fixture.catalogURL).isNew == false)
-        #expect(try await fixture.library.addCatalog(fixture.catalogURL) == false)
-        #expect(try await fixture.library.catalogs.map(\.absoluteString) == [old])
+        #expect(try await fixture.library.adding.add(fixture.catalogURL).isNew == false)
+        #expect(try await fixture.library.following.addCatalog(fixture.catalogURL) == false)
+        #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
     @Test("a page that links to a catalog with several spellings has one catalog")
@@ -179,7 +179,7 @@ import Testing
         let server = try server([
             "/p.html": "\(link)a.plist>\(link)a.plist#x>\(link)./a.plist#y>", "/a.plist": Self.catalog,
         ])
-        #expect(try await library.add(server.url("/p.html")).publication.url == server.url("/a.plist"))
+        #expect(try await library.adding.add(server.url("/p.html")).publication.url == server.url("/a.plist"))
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
@@ -188,7 +188,7 @@ import Testing
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
         let server = try server(["/site/": "<link rel=alternate type=application/x-plist href=../gone/issues.plist>"])
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/site/")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/site/")) }
         #expect(error?.subject == server.url("/gone/issues.plist").absoluteString)
         #expect(error?.found.contains("answered 404") == true)
         #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
@@ -199,26 +199,26 @@ import Testing
         let (library, folder) = try await library()
         let server = try server(["/m/issues.plist": Self.catalog])
         let url = server.url("/m/issues.plist")
-        _ = try await library.add(url, handle: "mill")
+        _ = try await library.adding.add(url, handle: "mill")
         func unfollow(_ handle: String) async throws {
             // What has a mark stays.
-            try await library.mark(.favorite, "one")
-            try await library.unfollow(handle, keepsContent: true)
+            try await library.marks.add(.favorite, "one")
+            try await library.following.unfollow(handle, keepsContent: true)
         }
         try await unfollow("mill")
-        let same = try await library.add(url)
+        let same = try await library.adding.add(url)
         #expect(!same.isNew && same.isFollowedAgain && same.publication.handle == "mill" && same.publication.isFollowed)
-        #expect(try await library.add(url, handle: "MILL").isFollowedAgain == false)
+        #expect(try await library.adding.add(url, handle: "MILL").isFollowedAgain == false)
         try await unfollow("mill")
-        let other = try await library.add(url, handle: "water")
+        let other = try await library.adding.add(url, handle: "water")
         #expect(!other.isNew && other.isFollowedAgain && other.publication.handle == "water")
-        let error = await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(url, handle: "wind") }
         #expect(error?.found.contains("follows it as water") == true)
         #expect(error?.remedies == [.rename("water", to: "wind")])
         try await unfollow("water")
-        _ = try await library.add(folder.write("issues.plist", Self.catalog), handle: "wind")
-        await #expect(throws: MastheadError.self) { try await library.add(url, handle: "wind") }
-        #expect(try await library.publication("water").isFollowed == false)
+        _ = try await library.adding.add(folder.write("issues.plist", Self.catalog), handle: "wind")
+        await #expect(throws: MastheadError.self) { try await library.adding.add(url, handle: "wind") }
+        #expect(try await library.publications.publication("water").isFollowed == false)
     }
 
     @Test("a page from the network cannot name a file on this machine")
@@ -228,7 +228,7 @@ import Testing
         let server = try server([
             "/p.html": "<link rel=alternate type=application/x-plist href='\(file.absoluteString)'>"
         ])
-        await #expect(throws: MastheadError.self) { try await library.add(server.url("/p.html")) }
-        #expect(try await library.publications().isEmpty)
+        await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/p.html")) }
+        #expect(try await library.publications.all().isEmpty)
     }
 }

@@ -19,12 +19,12 @@ import Testing
             return [.send(.response(503))]
         }
         _ = try await fixture.library.refresh()
-        _ = try await fixture.library.queueEverything()
-        #expect(try await fixture.library.runAgent())
-        #expect(try await fixture.library.items().allSatisfy { $0.status == .available })
-        #expect(try await fixture.library.downloadStatuses().isEmpty)
+        _ = try await fixture.library.downloads.queueEverything()
+        #expect(try await fixture.library.agent.run())
+        #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.downloads.statuses().isEmpty)
         // A program that another test starts just now has what is open here, until it begins.
-        while fixture.library.agentProcessIdentifier != nil { try await waitAMoment() }
+        while fixture.library.agent.processIdentifier != nil { try await waitAMoment() }
     }
 
     @Test("only one agent runs, and it accepts requests while it runs")
@@ -36,31 +36,31 @@ import Testing
             return [.wait(gate), .send(.file(data, for: request))]
         }
         _ = try await fixture.library.refresh()
-        _ = try await fixture.library.queue("one")
+        _ = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let agent = Task { try await library.runAgent() }
-        while library.agentProcessIdentifier == nil { try await waitAMoment() }
+        let agent = Task { try await library.agent.run() }
+        while library.agent.processIdentifier == nil { try await waitAMoment() }
         let other = try await fixture.reopened()
-        #expect(try await other.runAgent() == false)
-        _ = try await other.queue("two")
+        #expect(try await other.agent.run() == false)
+        _ = try await other.downloads.queue("two")
         gate.open()
         #expect(try await agent.value)
-        #expect(try await other.items().allSatisfy { $0.status == .available })
+        #expect(try await other.items.all().allSatisfy { $0.status == .available })
     }
 
     @Test("a single-pass agent checks the due catalogs once, even if one fails, and again when they are due")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = fixture.library
-        try await library.addCatalog(fixture.server.url("/none.plist"), handle: "gone")
-        try await library.setPolicy(.newest(1), of: try #require(library.publications().first).handle)
+        try await library.following.addCatalog(fixture.server.url("/none.plist"), handle: "gone")
+        try await library.following.setPolicy(.newest(1), of: try #require(library.publications.all().first).handle)
         func looks(_ path: String) -> Int { fixture.server.log.count { $0.path == path } }
-        #expect(try await library.runAgent(.once))
-        #expect(try await library.items().filter { $0.status == .available }.map(\.name) == ["two"])
+        #expect(try await library.agent.run(.once))
+        #expect(try await library.items.all().filter { $0.status == .available }.map(\.name) == ["two"])
         #expect(looks("/issues.plist") == 1)
         let failedLooks = looks("/none.plist")
         #expect(failedLooks > 0)
-        #expect(try await library.runAgent(.once))
+        #expect(try await library.agent.run(.once))
         #expect(looks("/issues.plist") == 1)
         #expect(looks("/none.plist") == failedLooks)
     }
@@ -70,9 +70,9 @@ import Testing
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }
         _ = try await fixture.library.refresh()
-        _ = try await fixture.library.queueEverything()
-        #expect(try await fixture.library.runAgent())
-        #expect(try await fixture.library.downloadStatuses().map(\.state) == [.failed])
+        _ = try await fixture.library.downloads.queueEverything()
+        #expect(try await fixture.library.agent.run())
+        #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
     }
 
     @Test("resume makes a waiting agent retry at once")
@@ -87,12 +87,12 @@ import Testing
         }
         let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
         _ = try await library.refresh()
-        _ = try await library.queueEverything()
-        let agent = Task { try await library.runAgent() }
-        while try await library.downloadStatuses().first?.error == nil { try await waitAMoment() }
-        try await library.resumeDownloads()
+        _ = try await library.downloads.queueEverything()
+        let agent = Task { try await library.agent.run() }
+        while try await library.downloads.statuses().first?.error == nil { try await waitAMoment() }
+        try await library.downloads.resume()
         #expect(try await agent.value)
-        #expect(try await library.existingItem("one").status == .available)
+        #expect(try await library.items.existingItem("one").status == .available)
     }
 
     @Test("the systemd unit quotes the characters that systemd would interpret")

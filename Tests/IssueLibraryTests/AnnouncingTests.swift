@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct AnnouncingTests {
     private func pass(_ fixture: ArrivalFixture) async throws {
-        #expect(try await fixture.opened().runAgent(.once))
+        #expect(try await fixture.opened().agent.run(.once))
         fixture.clock.advance(by: 24_000)
     }
 
@@ -37,7 +37,7 @@ import Testing
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
         let library = fixture.library
-        try await library.setPolicy(.nothing, of: try await fixture.publication(library).handle)
+        try await library.following.setPolicy(.nothing, of: try await fixture.publication(library).handle)
         try fixture.publish(["a", "b", "c"])
         try await pass(fixture)
         #expect(fixture.shownNames == [["a"], ["b"], ["c"]])
@@ -52,12 +52,12 @@ import Testing
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
         let handle = try await fixture.publication(library).handle
-        try await library.unfollow(handle, keepsContent: false)
-        let addition = try await library.add(fixture.publisher.catalogURL, handle: "press")
+        try await library.following.unfollow(handle, keepsContent: false)
+        let addition = try await library.adding.add(fixture.publisher.catalogURL, handle: "press")
         #expect(addition.publication.itemCount == 2)
         let looks = fixture.lookCount
-        #expect(try await fixture.opened().runAgent(.once))
-        #expect(try await fixture.opened().items().allSatisfy { $0.status == .available && $0.coverURL != nil })
+        #expect(try await fixture.opened().agent.run(.once))
+        #expect(try await fixture.opened().items.all().allSatisfy { $0.status == .available && $0.coverURL != nil })
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
@@ -75,9 +75,9 @@ import Testing
             }
         }
         let slow = try await fixture.opened()
-        async let isDone = slow.runAgent(.once)
+        async let isDone = slow.agent.run(.once)
         for await _ in begun { break }
-        #expect(try await fixture.opened().runAgent(.outstanding), "it is not told that another one is at it")
+        #expect(try await fixture.opened().agent.run(.outstanding), "it is not told that another one is at it")
         release.finish()
         #expect(try await isDone)
         #expect(fixture.handedOverNames == ["two"])
@@ -87,7 +87,7 @@ import Testing
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
-        try await fixture.library.setNotifies(false, of: try await fixture.publication(fixture.library).handle)
+        try await fixture.library.following.setNotifies(false, of: try await fixture.publication(fixture.library).handle)
         try fixture.publish(["two"])
         try await pass(fixture)
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
@@ -100,12 +100,12 @@ import Testing
         try fixture.publish(["two"])
         _ = try await fixture.opened().refresh()
         let library = try await fixture.opened()
-        _ = await library.run(try await library.queueEverything().downloads)
+        _ = await library.runner.run(try await library.downloads.queueEverything().downloads)
         fixture.set { $0.quietHours = QuietHours("17:00-20:00") }
-        #expect(try await fixture.opened().runAgent(.once))
+        #expect(try await fixture.opened().agent.run(.once))
         #expect(fixture.shownNames.isEmpty)
         fixture.clock.advance(by: 3 * 3600)
-        #expect(try await fixture.opened().runAgent(.once))
+        #expect(try await fixture.opened().agent.run(.once))
         #expect(fixture.shownNames == [["two"]])
     }
 
@@ -119,7 +119,7 @@ import Testing
             try FileManager.default.removeItem(at: library.appending(path: file))
         }
         #expect(try await IssueLibrary.recover(library).available == ["one", "two"])
-        _ = try await fixture.opened().addCatalog(fixture.publisher.catalogURL)
+        _ = try await fixture.opened().following.addCatalog(fixture.publisher.catalogURL)
         try await pass(fixture)
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
@@ -129,15 +129,15 @@ import Testing
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()
         let other = try await fixture.opened()
-        let agent = Task { try await library.runAgent(.stay) }
-        while try await other.items().first?.status != .available { try await waitAMoment() }
+        let agent = Task { try await library.agent.run(.stay) }
+        while try await other.items.all().first?.status != .available { try await waitAMoment() }
         #expect(fixture.lookCount == 1)
         // It sleeps; another process asks for something.
         try fixture.publish(["two"])
         fixture.clock.advance(by: 61)
         _ = try await other.refresh()
-        _ = try await other.queue("two")
-        while try await other.existingItem("two").status != .available { try await waitAMoment() }
+        _ = try await other.downloads.queue("two")
+        while try await other.items.existingItem("two").status != .available { try await waitAMoment() }
         while fixture.shownNames != [["two"]] { try await waitAMoment() }
         // At its time it looks by itself.
         try fixture.publish(["three"], days: 200)

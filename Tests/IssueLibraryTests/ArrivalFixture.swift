@@ -88,7 +88,7 @@ final class ArrivalFixture: Sendable {
 
     /// The library's one publication.
     func publication(_ library: IssueLibrary) async throws -> LibraryPublication {
-        guard let first = try await library.publications().first else { throw POSIXError(.ENOENT) }
+        guard let first = try await library.publications.all().first else { throw POSIXError(.ENOENT) }
         return first
     }
 }

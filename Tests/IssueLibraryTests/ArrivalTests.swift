@@ -16,9 +16,9 @@ import Testing
             return [.send(response.prefix(350_000)), .wait(gate), .send(response.dropFirst(350_000))]
         }
         _ = try await fixture.library.refresh()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 340_000 { break }
         let arrived = try FileTree.read(fixture.folder["library/incoming/one"])
         #expect(
@@ -101,12 +101,12 @@ import Testing
         #expect(try await fixture.mirror() == [])
         for (scale, page, size) in [(Scale.double, "0@2x.pdf", 200_000), (.standard, "0.pdf", 100_000)] {
             let sent = fixture.sentArchiveByteCount
-            let downloads = try await fixture.library.queue("one", scale: scale)
-            #expect(try await fixture.library.existingItem("one").status == .available)
-            #expect(await fixture.library.run(downloads).isEmpty)
+            let downloads = try await fixture.library.downloads.queue("one", scale: scale)
+            #expect(try await fixture.library.items.existingItem("one").status == .available)
+            #expect(await fixture.library.runner.run(downloads).isEmpty)
             #expect(try fixture.contentPages("one").keys.sorted() == [page, "1.pdf"].sorted())
             #expect(fixture.sentArchiveByteCount - sent < size + 3000)
-            #expect(try await fixture.library.existingItem("one").scale == scale)
+            #expect(try await fixture.library.items.existingItem("one").scale == scale)
         }
     }
 
@@ -120,9 +120,9 @@ import Testing
             return [.send(Data.file(data, for: request).prefix(1_000_000)), .wait(gate)]
         }
         _ = try await fixture.library.refresh()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 990_000 { break }
         run.cancel()
         _ = await run.value
@@ -147,7 +147,7 @@ import Testing
         }
         #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
         #expect(try fixture.contentPages("one") == before)
-        #expect(try await fixture.library.existingItem("one").status == .available)
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
     @Test("without an index the whole archive is downloaded")
@@ -168,9 +168,9 @@ import Testing
             return [.send(Data.file(data, for: request).prefix(750_000)), .wait(gate)]
         }
         _ = try await fixture.library.refresh()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 740_000 { break }
         run.cancel()
         _ = await run.value
@@ -191,7 +191,7 @@ import Testing
         }
         let sent = fixture.sentArchiveByteCount
         let again = try await fixture.reopened()
-        #expect(await again.run(try await again.downloadingAssets).isEmpty)
+        #expect(await again.runner.run(try await again.downloads.downloadingAssets).isEmpty)
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         #expect(fixture.sentArchiveByteCount - sent < 603_000, "the second page was right")
     }

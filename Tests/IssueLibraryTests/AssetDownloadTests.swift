@@ -15,24 +15,24 @@ import Testing
             return request.headers["range"] == nil
                 ? [.send(Data.file(data, for: request).prefix(3000)), .reset] : [.reset]
         }
-        let downloads = try await fixture.library.queue("one")
-        #expect(await fixture.library.run(downloads).count == 1)
+        let downloads = try await fixture.library.downloads.queue("one")
+        #expect(await fixture.library.runner.run(downloads).count == 1)
         let library = try await fixture.reopened()
-        let outstanding = try await library.downloadingAssets
+        let outstanding = try await library.downloads.downloadingAssets
         #expect(outstanding.map(\.identifier) == downloads.map(\.identifier))
-        let issue = try await library.existingItem("one")
+        let issue = try await library.items.existingItem("one")
         #expect(issue.status == .downloading)
         #expect(issue.byteCount > 0)
         #expect(issue.error != nil)
         fixture.setFault(nil)
-        #expect(await library.run(outstanding).isEmpty)
+        #expect(await library.runner.run(outstanding).isEmpty)
         let range = try #require(fixture.server.log.last?.headers["range"])
         let start = try #require(Int(range.dropFirst("bytes=".count).prefix { $0.isNumber }))
         // The archive's own bytes before and between its entries count only when all is here.
         #expect(start >= issue.byteCount)
         #expect(start < 3000)
-        #expect(try await library.existingItem("one").status == .available)
-        #expect(try await library.downloadingAssets.isEmpty)
+        #expect(try await library.items.existingItem("one").status == .available)
+        #expect(try await library.downloads.downloadingAssets.isEmpty)
     }
 
     @Test("an asset that an app adds keeps its userInfo across restarts")
@@ -40,18 +40,18 @@ import Testing
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/extra.pdf", "%PDF extra")
         try fixture.folder.write("dist/more.txt", "more")
-        try await fixture.library.addIssue(name: "mine", date: Date())
+        try await fixture.library.items.addIssue(name: "mine", date: Date())
         for file in ["extra.pdf", "more.txt"] {
             let request = HTTPRequest(fixture.server.url("/\(file)"), headers: ["X-Reader": "7"])
-            try await fixture.library.addAsset(request, to: "mine", userInfo: ["kind": file])
+            try await fixture.library.downloads.addAsset(request, to: "mine", userInfo: ["kind": file])
         }
-        #expect(try await fixture.library.existingItem("mine").status == .downloading)
+        #expect(try await fixture.library.items.existingItem("mine").status == .downloading)
         let library = try await fixture.reopened()
-        let downloads = try await library.downloadingAssets
+        let downloads = try await library.downloads.downloadingAssets
         #expect(Set(downloads.map { $0.userInfo["kind"] }) == ["extra.pdf", "more.txt"])
-        #expect(await library.run(downloads).isEmpty)
+        #expect(await library.runner.run(downloads).isEmpty)
         #expect(fixture.server.log.last?.headers["x-reader"] == "7")
-        let issue = try await library.existingItem("mine")
+        let issue = try await library.items.existingItem("mine")
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
@@ -59,13 +59,13 @@ import Testing
     func progress() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
-        let download = try #require(try await fixture.library.queue("one").first)
+        let download = try #require(try await fixture.library.downloads.queue("one").first)
         let listener = Task {
             var last: DownloadProgress?
             for await progress in download.progress { last = progress }
             return last
         }
-        await fixture.library.run([download])
+        await fixture.library.runner.run([download])
         let last = try #require(await listener.value)
         #expect(last.fractionCompleted == 1)
     }
@@ -80,14 +80,14 @@ import Testing
             return [.send(Data.file(data, for: request).prefix(2000)), .wait(gate)]
         }
         let library = fixture.library
-        let downloads = try await library.queue("one")
-        let task = Task { await library.run(downloads) }
+        let downloads = try await library.downloads.queue("one")
+        let task = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 0 { break }
         task.cancel()
         #expect(await task.value.count == 1)
         gate.open()
-        #expect(try await library.downloadingAssets.count == 1)
-        #expect(try await library.existingItem("one").byteCount > 0)
+        #expect(try await library.downloads.downloadingAssets.count == 1)
+        #expect(try await library.items.existingItem("one").byteCount > 0)
     }
 
     @Test("two processes that share a library download an archive once")
@@ -95,10 +95,10 @@ import Testing
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
         let other = try await fixture.reopened()
-        let mine = try await fixture.library.queue("one")
-        let theirs = try await other.queue("one")
-        async let first = fixture.library.run(mine)
-        async let second = other.run(theirs)
+        let mine = try await fixture.library.downloads.queue("one")
+        let theirs = try await other.downloads.queue("one")
+        async let first = fixture.library.runner.run(mine)
+        async let second = other.runner.run(theirs)
         #expect(await first.isEmpty)
         #expect(await second.isEmpty)
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
@@ -110,28 +110,28 @@ import Testing
         try await fixture.mirror()
         let library = fixture.library
         let position = PagePosition(articleIndex: 1, pageIndex: 1)
-        try await library.setReadingPosition(position, for: "one")
-        try await library.setCurrentlyReading("one")
+        try await library.positions.setPosition(position, for: "one")
+        try await library.items.setCurrentlyReading("one")
         let reopened = try await fixture.reopened()
-        #expect(try await reopened.readingPosition("one") == position)
-        #expect(try await reopened.currentlyReading?.name == "one")
-        try await reopened.removeContent(of: "one")
-        #expect(try await reopened.existingItem("one").status == .absent)
-        #expect(try await reopened.readingPosition("one") == position)
+        #expect(try await reopened.positions.position("one") == position)
+        #expect(try await reopened.items.currentlyReading?.name == "one")
+        try await reopened.removal.removeContent(of: "one")
+        #expect(try await reopened.items.existingItem("one").status == .absent)
+        #expect(try await reopened.positions.position("one") == position)
         #expect(FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path) == false)
-        try await reopened.remove("one")
-        #expect(try await reopened.item("one") == nil)
-        #expect(try await reopened.currentlyReading == nil)
-        await #expect(throws: MastheadError.self) { try await reopened.remove("one") }
+        try await reopened.removal.remove("one")
+        #expect(try await reopened.items.item("one") == nil)
+        #expect(try await reopened.items.currentlyReading == nil)
+        await #expect(throws: MastheadError.self) { try await reopened.removal.remove("one") }
     }
 
     @Test("an issue whose name is not a valid key is not added")
     func badNames() async throws {
         let fixture = try await LibraryFixture([])
         for name in ["", "..", "a/b"] {
-            await #expect(throws: MastheadError.self) { try await fixture.library.addIssue(name: name, date: Date()) }
+            await #expect(throws: MastheadError.self) { try await fixture.library.items.addIssue(name: name, date: Date()) }
         }
-        try await fixture.library.addIssue(name: "a", date: Date())
-        await #expect(throws: MastheadError.self) { try await fixture.library.addIssue(name: "a", date: Date()) }
+        try await fixture.library.items.addIssue(name: "a", date: Date())
+        await #expect(throws: MastheadError.self) { try await fixture.library.items.addIssue(name: "a", date: Date()) }
     }
 }

@@ -24,7 +24,7 @@ import Testing
         }
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
-        _ = try await library.add(server.url("/books.json"), handle: "shelf")
+        _ = try await library.adding.add(server.url("/books.json"), handle: "shelf")
         return (library, server, file, folder)
     }
 
@@ -36,8 +36,8 @@ import Testing
     private static let page = Data("<!doctype html><p>Please log in.</p>".utf8)
 
     private func download(_ library: IssueLibrary) async throws -> [MastheadError] {
-        let queued = try await library.queue("shelf/a-book")
-        return Array(await library.run(queued).values)
+        let queued = try await library.downloads.queue("shelf/a-book")
+        return Array(await library.runner.run(queued).values)
     }
 
     @Test(
@@ -57,13 +57,13 @@ import Testing
                 #expect(errors.map(\.code) == [code] && errors.first?.found.contains(words) == true, "\(errors)")
                 #expect(errors.first?.remedies.isEmpty == false)
             }
-            #expect(try await library.item("shelf/a-book")?.status != .available)
+            #expect(try await library.items.item("shelf/a-book")?.status != .available)
             let kept = try FileTree.read(folder["library/incoming"]).values.filter { $0 == data }
             #expect(kept.isEmpty)
         }
         file.data.withLock { $0 = Data("%PDF-1.4 book".utf8) }
         #expect(try await download(library).isEmpty)
-        #expect(try await library.item("shelf/a-book")?.status == .available)
+        #expect(try await library.items.item("shelf/a-book")?.status == .available)
     }
 
     @Test("a ZIP archive that is not a book is refused; an EPUB or comic is accepted")
@@ -80,10 +80,10 @@ import Testing
         defer { server.stop() }
         let errors = try await download(library)
         #expect(errors.map(\.code) == [.wrongContent] && errors.first?.found.contains("Word") == true, "\(errors)")
-        #expect(try await library.item("shelf/a-book")?.status != .available)
+        #expect(try await library.items.item("shelf/a-book")?.status != .available)
         file.data.withLock { $0 = StoreFixture.epub("A", chapters: 1) }
         #expect(try await download(library).isEmpty)
-        #expect(try await library.item("shelf/a-book")?.status == .available)
+        #expect(try await library.items.item("shelf/a-book")?.status == .available)
     }
 
     @Test(
@@ -105,15 +105,15 @@ import Testing
             Data(
                 #"[{"id": "well", "title": "The Well", "sample": {"size": \#(data.count), "digest": "\#(StoreFixture.digest(data))"}}]"#
                     .utf8))
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
         let error = await #expect(throws: MastheadError.self) {
-            try await fixture.library.bringSample(of: "harbour/well")
+            try await fixture.library.samples.download(of: "harbour/well")
         }
         #expect(error?.code == .wrongContent || error?.code == .wrongKind, "\(String(describing: error))")
         #expect(error?.subject.contains("sample.epub") == true && error?.remedies.isEmpty == false)
-        let item = try await fixture.library.item("harbour/well")
+        let item = try await fixture.library.items.item("harbour/well")
         #expect(item?.status == .absent && item?.isSample != true)
-        #expect(try await fixture.library.downloadingAssets.isEmpty)
+        #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
     @Test("verify reports a web page that an earlier version stored as a book, whatever its name")
@@ -121,7 +121,7 @@ import Testing
         let (library, server, _, folder) = try await shelf("/page.html", Data("%PDF-1.4 book".utf8))
         defer { server.stop() }
         #expect(try await download(library).isEmpty)
-        let content = try #require(try await library.item("shelf/a-book")?.contentURL)
+        let content = try #require(try await library.items.item("shelf/a-book")?.contentURL)
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: content.path).first)
         try FileManager.default.removeItem(at: content.appending(path: name))
         try Self.page.write(to: content.appending(path: "page.html"))
@@ -129,7 +129,7 @@ import Testing
         let statement =
             "UPDATE contentFile SET path = 'page.html', size = \(Self.page.count), sha256 = '\(digest)'"
         try await DatabaseQueue(path: folder["library/library.sqlite"].path).write { try $0.execute(sql: statement) }
-        let verification = try await library.verify("shelf/a-book")
+        let verification = try await library.verification.verify("shelf/a-book")
         #expect(verification.faults.first?.found.contains("web page") == true, "\(verification)")
     }
 }

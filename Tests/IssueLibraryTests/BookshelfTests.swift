@@ -35,7 +35,7 @@ import Testing
         var configuration = LibraryFixture.impatient
         configuration.scale = .double
         let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
-        let addition = try await library.add(server.url("/books.json"), handle: "shelf")
+        let addition = try await library.adding.add(server.url("/books.json"), handle: "shelf")
         #expect(addition.publication.kind == .bookshelf && addition.publication.policy == .nothing)
         return (library, server, list, folder)
     }
@@ -48,10 +48,10 @@ import Testing
         defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         _ = try await library.refresh()
-        let items = try await library.items()
+        let items = try await library.items.all()
         #expect(items.map(\.name) == ["ant", "gone", "zebra"])
         #expect(items.allSatisfy { $0.kind == .book && $0.description.date == nil && !$0.isNew && $0.hasCover })
-        #expect(try await library.keepPlans().flatMap(\.kept).isEmpty)
+        #expect(try await library.keeping.plans().flatMap(\.kept).isEmpty)
         #expect(Set(server.log.map(\.path)) == ["/books.json"])
         #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
     }
@@ -61,25 +61,25 @@ import Testing
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
         let covers = try await withThrowingTaskGroup(of: URL?.self) { group in
-            for _ in 0..<5 { group.addTask { try await library.cover(of: "shelf/zebra") } }
+            for _ in 0..<5 { group.addTask { try await library.covers.cover(of: "shelf/zebra") } }
             return try await group.reduce(into: [URL?]()) { $0.append($1) }
         }
         #expect(Set(covers).count == 1)
         let cover = try #require(covers.first ?? nil)
         #expect(try Data(contentsOf: cover) == Data.png(width: 8, height: 8))
-        let failures = await library.run(try await library.queue("shelf/zebra"))
+        let failures = await library.runner.run(try await library.downloads.queue("shelf/zebra"))
         #expect(failures.isEmpty)
-        #expect(try await library.item("shelf/zebra")?.status == .available)
+        #expect(try await library.items.item("shelf/zebra")?.status == .available)
         // A cover that is refused is not asked for again either.
-        for _ in 0..<3 { #expect(try await library.cover(of: "shelf/gone") == nil) }
+        for _ in 0..<3 { #expect(try await library.covers.cover(of: "shelf/gone") == nil) }
         let again = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
         _ = try await again.refresh()
-        #expect(try await again.cover(of: "shelf/zebra") == cover)
-        #expect(try await again.cover(of: "shelf/gone") == nil)
-        #expect(try await again.queue("shelf/zebra").isEmpty)
+        #expect(try await again.covers.cover(of: "shelf/zebra") == cover)
+        #expect(try await again.covers.cover(of: "shelf/gone") == nil)
+        #expect(try await again.downloads.queue("shelf/zebra").isEmpty)
         for path in ["/z.png", "/z.pdf", "/gone.png"] { #expect(requests(server, path) == 1, "\(path)") }
         #expect(!server.log.contains { $0.path.contains("@2x") })
-        #expect(try await again.existingItem("shelf/gone").hasCover == false)
+        #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
     @Test("a favorite in the list starts as a favorite, and a later choice of the reader takes precedence")
@@ -87,10 +87,10 @@ import Testing
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
-        func favorites() async throws -> [String] { try await library.items().filter(\.isFavorite).map(\.name) }
+        func favorites() async throws -> [String] { try await library.items.all().filter(\.isFavorite).map(\.name) }
         #expect(try await favorites() == ["ant"])
-        try await library.unmark(.favorite, "shelf/ant")
-        try await library.mark(.favorite, "shelf/zebra")
+        try await library.marks.remove(.favorite, "shelf/ant")
+        try await library.marks.add(.favorite, "shelf/zebra")
         _ = try await library.refresh()
         list.set(
             Self.list.replacing(
@@ -109,7 +109,7 @@ import Testing
         defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }
         _ = try await library.refresh()
-        let id = try await library.existingItem("shelf/zebra").id
+        let id = try await library.items.existingItem("shelf/zebra").id
         list.set(
             """
             [{"title": "", "pdf_url": "/a.pdf"}, {"title": "Zebra", "pdf_url": "/other.pdf"},
@@ -118,7 +118,7 @@ import Testing
         let summary = try await library.refresh()
         #expect(summary.diagnostics.contains { $0.message.contains("It has no title") })
         #expect(summary.withdrawn.map(\.name) == ["gone"] && summary.added.count == 1)
-        let zebra = try await library.existingItem("shelf/zebra")
+        let zebra = try await library.items.existingItem("shelf/zebra")
         #expect(zebra.id == id && zebra.title == "Zebras of the Plains")
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
@@ -128,16 +128,16 @@ import Testing
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
         let library = try await IssueLibrary(folder: folder["other"], configuration: LibraryFixture.impatient)
-        try await library.addCatalog(server.url("/books.json"), handle: "later")
+        try await library.following.addCatalog(server.url("/books.json"), handle: "later")
         _ = try await library.refresh()
-        #expect(try await library.publication("later").kind == .bookshelf)
-        #expect(try await library.publication("later").policy == .nothing)
-        try await library.setPolicy(.everything, of: "later")
+        #expect(try await library.publications.publication("later").kind == .bookshelf)
+        #expect(try await library.publications.publication("later").policy == .nothing)
+        try await library.following.setPolicy(.everything, of: "later")
         list.set(#"[{"title": "Ant", "pdf_url": "/a.pdf"}]"#)
         _ = try await library.refresh()
-        #expect(try await library.publication("later").policy == .everything)
-        let (downloads, _) = try await library.queueEverything()
-        #expect(await library.run(downloads).isEmpty)
+        #expect(try await library.publications.publication("later").policy == .everything)
+        let (downloads, _) = try await library.downloads.queueEverything()
+        #expect(await library.runner.run(downloads).isEmpty)
         #expect(requests(server, "/a.pdf") == 1)
     }
 
@@ -145,16 +145,16 @@ import Testing
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
-        let list = try await library.bookList()
+        let list = try await library.items.bookList()
         #expect(list.bookCount == 3 && list.omittedCount == 0)
-        #expect(try await library.bookList(of: ["shelf"]) == list)
+        #expect(try await library.items.bookList(of: ["shelf"]) == list)
         try folder.write("copy/books.json", list.data)
         let copy = try await IssueLibrary(folder: folder["copy-library"], configuration: LibraryFixture.impatient)
-        #expect(try await copy.add(folder["copy"]).publication.kind == .bookshelf)
-        #expect(try await copy.items().map(\.name) == ["ant", "gone", "zebra"])
-        #expect(try await copy.items().filter(\.isFavorite).map(\.name) == ["ant"])
-        #expect(try await copy.bookList().data == list.data)
-        let failures = await copy.run(try await copy.queue(ItemReference(name: "zebra")))
+        #expect(try await copy.adding.add(folder["copy"]).publication.kind == .bookshelf)
+        #expect(try await copy.items.all().map(\.name) == ["ant", "gone", "zebra"])
+        #expect(try await copy.items.all().filter(\.isFavorite).map(\.name) == ["ant"])
+        #expect(try await copy.items.bookList().data == list.data)
+        let failures = await copy.runner.run(try await copy.downloads.queue(ItemReference(name: "zebra")))
         #expect(failures.isEmpty)
     }
 }

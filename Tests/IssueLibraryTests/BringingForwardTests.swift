@@ -29,13 +29,13 @@ import Testing
         let gate = Gate()
         defer { gate.open() }
         stall(fixture, after: 150_000, gate)
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 100_000 { break }
         // As another process would ask.
         let reader = try await fixture.reopened()
-        let folder = try await reader.bringForward(["8.pdf"], then: [["9.pdf"], ["7.pdf"]], of: "one")
+        let folder = try await reader.earlyReading.bringForward(["8.pdf"], then: [["9.pdf"], ["7.pdf"]], of: "one")
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
         #expect(await run.value.isEmpty)
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
@@ -51,12 +51,12 @@ import Testing
         let fixture = try await fixture()
         let gate = Gate()
         stall(fixture, after: 150_000, gate)
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 100_000 { break }
         let reader = try await fixture.reopened()
-        let page = Task { try await reader.bringForward(["1.pdf"], of: "one") }
+        let page = Task { try await reader.earlyReading.bringForward(["1.pdf"], of: "one") }
         try await Task.sleep(for: .milliseconds(200))
         gate.open()
         _ = try await page.value
@@ -77,12 +77,12 @@ import Testing
                 .trickle(response.dropFirst(start.count), bytesPerSecond: { 10_000 }),
             ]
         }
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 10_000 { break }
-        _ = try await fixture.reopened().bringForward(["1.pdf"], then: [["8.pdf"]], of: "one")
-        _ = try await fixture.reopened().bringForward(["8.pdf"], of: "one")
+        _ = try await fixture.reopened().earlyReading.bringForward(["1.pdf"], then: [["8.pdf"]], of: "one")
+        _ = try await fixture.reopened().earlyReading.bringForward(["8.pdf"], of: "one")
         #expect(await run.value.isEmpty)
         let ranges = fixture.archiveRequests.compactMap { $0.headers["range"] }
         // The stream up to the page, the neighbour, the rest.
@@ -106,14 +106,14 @@ import Testing
             // It gets stuck half-way.
             return [.send(Data.file(data, for: request).prefix(30_000)), .wait(gate)]
         }
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let reader = try await fixture.reopened()
-        _ = try await reader.bringForward(["pages.plist"], of: "one")
+        _ = try await reader.earlyReading.bringForward(["pages.plist"], of: "one")
         let library = fixture.library
-        let asking = Task { try await reader.bringForward(["6.pdf"], then: [["7.pdf"]], of: "one") }
-        let run = Task { await library.run(downloads) }
+        let asking = Task { try await reader.earlyReading.bringForward(["6.pdf"], then: [["7.pdf"]], of: "one") }
+        let run = Task { await library.runner.run(downloads) }
         _ = try await asking.value
-        let other = try await reader.bringForward(["3.pdf"], of: "one")
+        let other = try await reader.earlyReading.bringForward(["3.pdf"], of: "one")
         #expect(try Data(contentsOf: other.appending(path: "3.pdf")) == fixture.sourcePages("one")["3.pdf"])
         #expect(await run.value.isEmpty)
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
@@ -122,10 +122,10 @@ import Testing
     @Test("if no download runs, only the requested page is downloaded, and the rest resumes later")
     func alone() async throws {
         let fixture = try await fixture()
-        let downloads = try await fixture.library.queue("one")
-        let folder = try await fixture.library.bringForward(["8.pdf"], then: [["9.pdf"]], of: "one")
+        let downloads = try await fixture.library.downloads.queue("one")
+        let folder = try await fixture.library.earlyReading.bringForward(["8.pdf"], then: [["9.pdf"]], of: "one")
         let content = try IssueContent(
-            folder: try await fixture.library.bringForward(["pages.plist"], of: "one"), name: "one", scale: .standard)
+            folder: try await fixture.library.earlyReading.bringForward(["pages.plist"], of: "one"), name: "one", scale: .standard)
         #expect(
             content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }.map(\.articleIndex) == [
                 8
@@ -133,8 +133,8 @@ import Testing
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
         // The page, and the archive's first bytes, which came with the index.
         #expect(fixture.sentArchiveByteCount < 103_000 + 8192)
-        #expect(try await fixture.library.existingItem("one").status == .downloading)
-        #expect(await fixture.library.run(downloads).isEmpty)
+        #expect(try await fixture.library.items.existingItem("one").status == .downloading)
+        #expect(await fixture.library.runner.run(downloads).isEmpty)
         // The archive, and its first bytes once more for the index and for the page.
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 2 * 8192 + 4096)
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
@@ -150,10 +150,10 @@ import Testing
             guard request.path.hasSuffix(".zip"), let data else { return nil }
             return [.trickle(.response(200, body: data), bytesPerSecond: { 4_000_000 })]
         }
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
-        let folder = try await fixture.reopened().bringForward(["5.pdf"], of: "one")
+        let run = Task { await library.runner.run(downloads) }
+        let folder = try await fixture.reopened().earlyReading.bringForward(["5.pdf"], of: "one")
         #expect(try Data(contentsOf: folder.appending(path: "5.pdf")) == fixture.sourcePages("one")["5.pdf"])
         #expect(await run.value.isEmpty)
         // To find out that it has none takes one more, or two.
@@ -170,8 +170,8 @@ import Testing
             let start = response.prefix(2_500_000)
             return [.send(start), .trickle(response.dropFirst(start.count), bytesPerSecond: { 10_000 })]
         }
-        _ = try await fixture.library.queue("one")
-        _ = try await fixture.library.bringForward(["1.pdf"], of: "one")
+        _ = try await fixture.library.downloads.queue("one")
+        _ = try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "one")
         // At most twice: to find out that there are no ranges, and for the page.
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
@@ -179,17 +179,17 @@ import Testing
     @Test("opening an issue that is not downloaded, or whose download is canceled, fails with a hint")
     func absent() async throws {
         let fixture = try await fixture()
-        await #expect { try await fixture.library.bringForward(["0.pdf"], of: "one") } throws: {
+        await #expect { try await fixture.library.earlyReading.bringForward(["0.pdf"], of: "one") } throws: {
             ($0 as? MastheadError)?.remedies == [.download("one")]
         }
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.wait(Gate())] : nil }
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         let reader = try await fixture.reopened()
-        let page = Task { try await reader.bringForward(["0.pdf"], of: "one") }
+        let page = Task { try await reader.earlyReading.bringForward(["0.pdf"], of: "one") }
         try await Task.sleep(for: .milliseconds(100))
-        try await reader.cancelDownloads()
+        try await reader.downloads.cancel()
         await #expect(throws: MastheadError.self) { try await page.value }
         _ = await run.value
     }
@@ -210,12 +210,12 @@ import Testing
         _ = try await fixture.library.refresh()
         for name in ["plain", "gone"] {
             let item = ItemReference(name)
-            _ = try await fixture.library.queue(item)
-            let folder = try await fixture.reopened().bringForward(["pages.plist", "2.pdf"], of: item)
+            _ = try await fixture.library.downloads.queue(item)
+            let folder = try await fixture.reopened().earlyReading.bringForward(["pages.plist", "2.pdf"], of: item)
             #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
             // The rest comes as well.
-            _ = try await fixture.library.bringForward(["9.pdf"], of: item)
-            #expect(await fixture.library.run(try await fixture.library.queue(item)).isEmpty)
+            _ = try await fixture.library.earlyReading.bringForward(["9.pdf"], of: item)
+            #expect(await fixture.library.runner.run(try await fixture.library.downloads.queue(item)).isEmpty)
             #expect(try fixture.contentPages(name) == fixture.sourcePages("one"))
         }
     }
@@ -229,15 +229,15 @@ import Testing
             ]
         ])
         _ = try await fixture.library.refresh()
-        _ = try await fixture.library.queue("none")
+        _ = try await fixture.library.downloads.queue("none")
         let error = await #expect(throws: MastheadError.self) {
-            try await fixture.library.bringForward(["1.pdf"], of: "none")
+            try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "none")
         }
         #expect(error?.code == .refused || error?.code == .nothingToDownload, "\(String(describing: error))")
-        _ = try await fixture.library.queue("none")
-        try await fixture.library.pauseDownloads(of: ["none"])
+        _ = try await fixture.library.downloads.queue("none")
+        try await fixture.library.downloads.pause(of: ["none"])
         let paused = await #expect(throws: MastheadError.self) {
-            try await fixture.library.bringForward(["1.pdf"], of: "none")
+            try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "none")
         }
         #expect(paused?.code == .stopped, "\(String(describing: paused))")
     }
@@ -276,18 +276,18 @@ import Testing
         let gate = Gate()
         stall(fixture, after: 450_000, gate)
         _ = try await fixture.library.refresh()
-        let downloads = try await fixture.library.queue("others")
+        let downloads = try await fixture.library.downloads.queue("others")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         let reader = try await fixture.reopened()
-        let folder = try await reader.bringForward(["pages.plist", "2.pdf", "3.pdf"], of: "others")
+        let folder = try await reader.earlyReading.bringForward(["pages.plist", "2.pdf", "3.pdf"], of: "others")
         let content = try IssueContent(folder: folder, name: "others", scale: .standard)
         let available = content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }
         #expect(available.map(\.articleIndex) == [0, 1, 2, 3])
         #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
         // A page without assets has all that it needs.
-        _ = try await reader.bringForward([], of: "others")
-        let last = Task { try await reader.bringForward(["9.pdf"], of: "others") }
+        _ = try await reader.earlyReading.bringForward([], of: "others")
+        let last = Task { try await reader.earlyReading.bringForward(["9.pdf"], of: "others") }
         gate.open()
         let whole = try await last.value
         #expect(await run.value.isEmpty)

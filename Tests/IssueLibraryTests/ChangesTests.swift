@@ -27,7 +27,7 @@ import Testing
         _ = try await fixture.library.refresh()
         var iterator = fixture.library.changes.makeAsyncIterator()
         #expect(await iterator.next()?.contains(.records) == true)
-        try await fixture.library.mark(.favorite, "one")
+        try await fixture.library.marks.add(.favorite, "one")
         #expect(await iterator.next() == .records)
     }
 
@@ -37,9 +37,9 @@ import Testing
         _ = try await fixture.library.refresh()
         let other = try await fixture.reopened()
         var iterator = await listening(to: fixture.library)
-        try await other.mark(.favorite, "one")
+        try await other.marks.add(.favorite, "one")
         #expect(await iterator.next() == .records)
-        #expect(try await fixture.library.existingItem("one").isFavorite)
+        #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
     @Test("without changes, listeners get nothing and the library is not read, and every listener gets the next change")
@@ -56,7 +56,7 @@ import Testing
         try await ContinuousClock().sleep(for: .seconds(1.2))
         #expect(told.all == [1, 1, 1])
         #expect(library.readCount == reads)
-        try await library.mark(.favorite, "one")
+        try await library.marks.add(.favorite, "one")
         while told.all.contains(1) { try await waitAMoment() }
         listeners.forEach { $0.cancel() }
         for listener in listeners { await listener.value }
@@ -78,21 +78,21 @@ import Testing
             ]
         }
         _ = try await fixture.library.refresh()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         let other = try await fixture.reopened()
-        for await _ in other.changes where try await other.downloadingItems().first?.byteCount ?? 0 > 0 { break }
-        let before = try await other.existingItem("one").byteCount
+        for await _ in other.changes where try await other.items.downloading().first?.byteCount ?? 0 > 0 { break }
+        let before = try await other.items.existingItem("one").byteCount
         gates.0.open()
-        for await change in other.changes where try await other.existingItem("one").byteCount > before {
+        for await change in other.changes where try await other.items.existingItem("one").byteCount > before {
             #expect(change.contains(.progress))
             break
         }
         gates.1.open()
         #expect(await run.value.isEmpty)
-        for await _ in other.changes where try await other.existingItem("one").status == .available { break }
-        #expect(try await other.downloadingItems().isEmpty)
+        for await _ in other.changes where try await other.items.existingItem("one").status == .available { break }
+        #expect(try await other.items.downloading().isEmpty)
     }
 
     @Test("a progress display does not read an idle library repeatedly")
@@ -102,7 +102,7 @@ import Testing
         _ = try await library.refresh()
         var looks = 0
         var reads = 0
-        for try await statuses in library.downloadStatuses(every: .milliseconds(20)) {
+        for try await statuses in library.downloads.statuses(every: .milliseconds(20)) {
             #expect(statuses.isEmpty)
             looks += 1
             // By then it has been told of the first change, which is all there was to read.

@@ -68,9 +68,9 @@ import Testing
         }
         defer { server.stop() }
         let library = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
-        _ = try await library.add(server.url("/issues.json"), handle: "p")
-        #expect(await library.run(try await library.queue("p/a")).isEmpty)
-        let content = try #require(try await library.existingItem("p/a").contentURL).appending(path: "a.pdf")
+        _ = try await library.adding.add(server.url("/issues.json"), handle: "p")
+        #expect(await library.runner.run(try await library.downloads.queue("p/a")).isEmpty)
+        let content = try #require(try await library.items.existingItem("p/a").contentURL).appending(path: "a.pdf")
         #expect(try Data(contentsOf: content) == whole)
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
@@ -83,17 +83,17 @@ import Testing
             ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
         ])
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.verify("a").faults.isEmpty)
+        #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
         let cut = String(Self.plain.prefix(5000))
         let file = try fixture.folder.write("library/issues/a/a.pdf", cut)
         let hash = try #require(try await FileVerifier.list(file.deletingLastPathComponent()).first)
         try fixture.query("UPDATE contentFile SET size = \(hash.size), sha256 = '\(hash.sha256)'")
         #expect(
-            try await fixture.library.verify("a").faults.map(\.found) == [
+            try await fixture.library.verification.verify("a").faults.map(\.found) == [
                 "the file is cut off: the end of a PDF is missing"
             ])
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.verify("a").faults.isEmpty)
+        #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == Data(Self.plain.utf8))
     }
 }

@@ -77,10 +77,10 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.wrongKind])
         #expect(errors.first?.subject == fixture.server.url("/\(content)").absoluteString)
-        #expect(try await fixture.library.items()[0].status != .available)
+        #expect(try await fixture.library.items.all()[0].status != .available)
         fixture.setFault(nil)
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.items()[0].status == .available)
+        #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
     @Test("a login page in place of an index or archive is reported, and the download resumes later")
@@ -90,14 +90,14 @@ import Testing
         let page = ScriptedServer.Step.send(
             .response(200, ["Content-Type": "text/html"], body: Data(Self.pages[0].utf8)))
         fixture.setFault { _, _ in [page] }
-        let queued = try await fixture.library.queueEverything().downloads
-        #expect(await fixture.library.run(queued).values.map(\.code) == [.wrongKind])
+        let queued = try await fixture.library.downloads.queueEverything().downloads
+        #expect(await fixture.library.runner.run(queued).values.map(\.code) == [.wrongKind])
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [page] : nil }
-        #expect(await fixture.library.run(queued).values.map(\.code) == [.wrongKind])
+        #expect(await fixture.library.runner.run(queued).values.map(\.code) == [.wrongKind])
         fixture.setFault(nil)
         // It is still outstanding.
-        #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
-        #expect(try await fixture.library.items()[0].status == .available)
+        #expect(await fixture.library.runner.run(try await fixture.library.downloads.downloadingAssets).isEmpty)
+        #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
     @Test("verify reports a web page that an earlier version stored as an issue, and the next mirror repairs it")
@@ -108,12 +108,12 @@ import Testing
         try fixture.folder.write("library/issues/a/a.pdf", page)
         let digest = try await Tool.run(["sha256sum", fixture.folder["library/issues/a/a.pdf"].path]).output.prefix(64)
         try fixture.query("UPDATE contentFile SET size = \(page.count), sha256 = '\(digest)'")
-        let verification = try await fixture.library.verify("a")
+        let verification = try await fixture.library.verification.verify("a")
         #expect(verification.faults.map(\.path) == ["a.pdf"])
         #expect(verification.faults.first?.found.contains("web page") == true)
         #expect(try await fixture.mirror() == [])
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == Data("%PDF-1.4 %%EOF".utf8))
-        #expect(try await fixture.library.verify("a").faults.isEmpty)
+        #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
     }
 
     @Test("a refused archive is downloaded again only if the server has another version")
@@ -130,14 +130,14 @@ import Testing
         }
         #expect(fixture.sentArchiveByteCount - sent < 1000)
         // Asked for by name, it is fetched.
-        let queued = try await fixture.library.queue("a")
-        #expect(await fixture.library.run(queued).values.map(\.code) == [.hostileArchive])
+        let queued = try await fixture.library.downloads.queue("a")
+        #expect(await fixture.library.runner.run(queued).values.map(\.code) == [.hostileArchive])
         // The server may count the bytes a moment after the library has read them.
         for _ in 0..<500 where fixture.sentArchiveByteCount - sent <= 100_000 { try await waitAMoment() }
         #expect(fixture.sentArchiveByteCount - sent > 100_000)
         try fixture.folder.write("dist/a.zip", try await zip("z.writestr('ok', 'x')"))
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.items()[0].status == .available)
+        #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
     @Test("a refused archive without cache validators is not requested for a day")
@@ -170,7 +170,7 @@ import Testing
             ]
         }
         _ = try await library.refresh()
-        let errors = await library.run(try await library.queueEverything().downloads)
+        let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         #expect(errors.values.map(\.code) == [.tooLarge])
         let incoming = try FileTree.read(fixture.folder["library/incoming"])
         #expect(incoming.values.allSatisfy { $0.count < 1000 }, "\(incoming.mapValues(\.count))")

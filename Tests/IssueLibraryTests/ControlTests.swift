@@ -26,19 +26,19 @@ import Testing
     ) {
         let (fixture, gate) = try await stalled()
         let other = try await fixture.reopened()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         try await wait(other, for: [.running])
         return (fixture, gate, other, run)
     }
 
     private func states(_ library: IssueLibrary) async throws -> [DownloadState] {
-        try await library.downloadStatuses().map(\.state)
+        try await library.downloads.statuses().map(\.state)
     }
 
     private func wait(_ library: IssueLibrary, for states: [DownloadState]) async throws {
-        for try await statuses in library.downloadStatuses(every: .milliseconds(5))
+        for try await statuses in library.downloads.statuses(every: .milliseconds(5))
         where statuses.map(\.state) == states { return }
     }
 
@@ -47,31 +47,31 @@ import Testing
         let (fixture, gate) = try await stalled()
         defer { gate.open() }
         let other = try await fixture.reopened()
-        let downloads = try await fixture.library.queue("one")
+        let downloads = try await fixture.library.downloads.queue("one")
         #expect(try await states(other) == [.waiting])
         let events = Mutex<[String]>([])
         let library = fixture.library
         let run = Task {
-            await library.run(downloads) { event in
+            await library.runner.run(downloads) { event in
                 if case .stopped(_, let error) = event { events.withLock { $0.append(error.found) } }
             }
         }
         try await wait(other, for: [.running])
-        while try await other.downloadStatuses()[0].progress.byteCount == 0 { await Task.yield() }
-        #expect(try await other.pauseDownloads(of: ["one"]).map(\.name) == ["one"])
+        while try await other.downloads.statuses()[0].progress.byteCount == 0 { await Task.yield() }
+        #expect(try await other.downloads.pause(of: ["one"]).map(\.name) == ["one"])
         let errors = await run.value
         #expect(errors.values.map(\.code) == [.stopped])
         #expect(events.withLock { $0 } == ["paused"])
         #expect(try await states(other) == [.paused])
-        let issue = try await other.existingItem("one")
+        let issue = try await other.items.existingItem("one")
         #expect(issue.isPaused)
         #expect(issue.status == .downloading)
         #expect(issue.error == nil)
-        let (queued, _) = try await other.queueEverything()
+        let (queued, _) = try await other.downloads.queueEverything()
         #expect(queued.isEmpty, "what someone paused stays paused for mirrors")
-        #expect(try await other.resumeDownloads().map(\.name) == ["one"])
-        #expect(await other.run(try await other.downloadingAssets).isEmpty)
-        #expect(try await other.existingItem("one").status == .available)
+        #expect(try await other.downloads.resume().map(\.name) == ["one"])
+        #expect(await other.runner.run(try await other.downloads.downloadingAssets).isEmpty)
+        #expect(try await other.items.existingItem("one").status == .available)
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
@@ -79,13 +79,13 @@ import Testing
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
-        let (downloads, _) = try await fixture.library.queueEverything()
+        let (downloads, _) = try await fixture.library.downloads.queueEverything()
         let library = fixture.library
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         try await wait(library, for: [.running, .running])
-        try await library.pauseDownloads(of: ["two"])
+        try await library.downloads.pause(of: ["two"])
         try await wait(library, for: [.paused, .running])
-        try await library.resumeDownloads()
+        try await library.downloads.resume()
         gate.open()
         #expect(await run.value.isEmpty)
     }
@@ -94,9 +94,9 @@ import Testing
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
-        #expect(try await other.cancelDownloads().map(\.name) == ["one"])
+        #expect(try await other.downloads.cancel().map(\.name) == ["one"])
         #expect(await run.value.values.map(\.found) == ["canceled"])
-        #expect(try await other.existingItem("one").status == .absent)
+        #expect(try await other.items.existingItem("one").status == .absent)
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
@@ -104,9 +104,9 @@ import Testing
     func remove() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
-        try await other.remove("one")
+        try await other.removal.remove("one")
         _ = await run.value
-        #expect(try await other.item("one") == nil)
+        #expect(try await other.items.item("one") == nil)
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path))
     }
 
@@ -115,13 +115,13 @@ import Testing
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(404))] : nil }
         #expect(try await fixture.mirror().map(\.code) == [.refused])
-        let status = try #require(try await fixture.library.downloadStatuses().first)
+        let status = try #require(try await fixture.library.downloads.statuses().first)
         #expect(status.state == .failed)
         #expect(status.error?.found.contains("404") == true)
-        #expect(try await fixture.library.existingItem("one").status == .absent)
+        #expect(try await fixture.library.items.existingItem("one").status == .absent)
         fixture.setFault(nil)
-        #expect(try await fixture.library.resumeDownloads().map(\.name) == ["one"])
-        #expect(await fixture.library.run(try await fixture.library.downloadingAssets).isEmpty)
+        #expect(try await fixture.library.downloads.resume().map(\.name) == ["one"])
+        #expect(await fixture.library.runner.run(try await fixture.library.downloads.downloadingAssets).isEmpty)
     }
 
     @Test("the issue being read downloads first, then the newest, and each issue gets a turn before any gets a second")
@@ -131,10 +131,10 @@ import Testing
         var configuration = LibraryFixture.impatient
         configuration.downloadsAtOnce = 1
         let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
-        try await library.setCurrentlyReading("b")
-        let (downloads, _) = try await library.queueEverything()
+        try await library.items.setCurrentlyReading("b")
+        let (downloads, _) = try await library.downloads.queueEverything()
         let begun = Mutex<[String]>([])
-        await library.run(downloads) { event in
+        await library.runner.run(downloads) { event in
             if case .started(let download) = event { begun.withLock { $0.append(download.item.name) } }
         }
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
@@ -147,7 +147,7 @@ import Testing
         var configuration = LibraryFixture.impatient
         configuration.lockPatience = .milliseconds(300)
         let other = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
-        let errors = await other.run(try await other.downloadingAssets)
+        let errors = await other.runner.run(try await other.downloads.downloadingAssets)
         #expect(errors.values.map(\.code) == [.busy])
         #expect(errors.values.first?.found.contains("process \(getpid())") == true)
         run.cancel()

@@ -13,9 +13,9 @@ extension DamagedLibraryTests {
     func library() async throws -> (fixture: LibraryFixture, copy: URL) {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
-        try await fixture.library.mark(.bookmark, "one", at: PagePosition(articleIndex: 0, pageIndex: 1))
-        try await fixture.library.mark(.favorite, "two")
-        try await fixture.library.setReadingPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: "two")
+        try await fixture.library.marks.add(.bookmark, "one", at: PagePosition(articleIndex: 0, pageIndex: 1))
+        try await fixture.library.marks.add(.favorite, "two")
+        try await fixture.library.positions.setPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: "two")
         return (fixture, try copy(fixture))
     }
 
@@ -39,7 +39,7 @@ extension DamagedLibraryTests {
 
     func expectTold(_ folder: URL, _ found: String) async {
         do {
-            _ = try await open(folder).items()
+            _ = try await open(folder).items.all()
             Issue.record("nothing was told")
         } catch {
             let error = error as? MastheadError
@@ -51,9 +51,9 @@ extension DamagedLibraryTests {
     }
 
     func expectMarks(_ library: IssueLibrary) async throws {
-        #expect(try await library.marks(.bookmark).map(\.item.name) == ["one"])
-        #expect(try await library.marks(.bookmark).first?.position == PagePosition(articleIndex: 0, pageIndex: 1))
-        #expect(try await library.marks(.favorite).map(\.item.name) == ["two"])
-        #expect(try await library.readingPosition("two") == PagePosition(articleIndex: 1, pageIndex: 0))
+        #expect(try await library.marks.all(.bookmark).map(\.item.name) == ["one"])
+        #expect(try await library.marks.all(.bookmark).first?.position == PagePosition(articleIndex: 0, pageIndex: 1))
+        #expect(try await library.marks.all(.favorite).map(\.item.name) == ["two"])
+        #expect(try await library.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 0))
     }
 }

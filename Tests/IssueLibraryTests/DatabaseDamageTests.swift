@@ -18,7 +18,7 @@ import Testing
         try data.write(to: file)
         #expect(try await !IssueLibrary.recover(copy).wasWhole)
         let recovered = try await open(copy)
-        #expect(try await recovered.items().allSatisfy { $0.status == .available })
+        #expect(try await recovered.items.all().allSatisfy { $0.status == .available })
         try await expectMarks(recovered)
     }
 
@@ -40,7 +40,7 @@ import Testing
         truncate(file.path, off_t(try Data(contentsOf: file).count - 4096))
         let summary = try await IssueLibrary.recover(copy)
         #expect(!summary.wasWhole && summary.available == ["one", "two"])
-        #expect(try await open(copy).items().map(\.name) == ["two", "one"])
+        #expect(try await open(copy).items.all().map(\.name) == ["two", "one"])
     }
 
     /// What a flipped bit makes of a row: where there has to be a value there is none, or one that nothing writes.
@@ -98,30 +98,30 @@ import Testing
         }
         await attempt {
             let library = try await open(copy)
-            await attempt { _ = try await library.items() }
-            for kind in Mark.Kind.allCases { await attempt { _ = try await library.marks(kind) } }
-            await attempt { _ = try await library.readingPosition("two") }
-            await attempt { _ = try await library.catalogs }
-            await attempt { _ = try await library.currentlyReading }
-            await attempt { _ = try await library.verify("one") }
-            await attempt { _ = try await library.downloadStatuses() }
-            await attempt { _ = try await library.keepPlans() }
-            await attempt { _ = try await library.search("page") }
+            await attempt { _ = try await library.items.all() }
+            for kind in Mark.Kind.allCases { await attempt { _ = try await library.marks.all(kind) } }
+            await attempt { _ = try await library.positions.position("two") }
+            await attempt { _ = try await library.following.catalogs }
+            await attempt { _ = try await library.items.currentlyReading }
+            await attempt { _ = try await library.verification.verify("one") }
+            await attempt { _ = try await library.downloads.statuses() }
+            await attempt { _ = try await library.keeping.plans() }
+            await attempt { _ = try await library.search.pages("page") }
             await attempt { _ = try await library.refresh() }
             await attempt {
-                let (downloads, errors) = try await library.queueEverything()
-                told += errors + Array(await library.run(downloads).values)
+                let (downloads, errors) = try await library.downloads.queueEverything()
+                told += errors + Array(await library.runner.run(downloads).values)
             }
-            await attempt { try await library.mark(.favorite, "one") }
-            await attempt { try await library.remove("two") }
+            await attempt { try await library.marks.add(.favorite, "one") }
+            await attempt { try await library.removal.remove("two") }
         }
         for error in told where error.code == .libraryDatabase { Issue.record("\(damage): \(error)") }
         // Whatever was removed above or not: what is left is made good.
         _ = try await IssueLibrary.recover(copy)
         let recovered = try await open(copy)
-        #expect(try await recovered.items().contains { $0.name == "one" && $0.status == .available }, "\(damage)")
+        #expect(try await recovered.items.all().contains { $0.name == "one" && $0.status == .available }, "\(damage)")
         #expect(try await IssueLibrary.recover(copy).wasWhole, "\(damage)")
-        #expect(try await recovered.marks(.bookmark).map(\.item.name) == ["one"], "\(damage)")
+        #expect(try await recovered.marks.all(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
     @Test("rows outside a damaged page are saved, and the catalog restores the rows of that page")
@@ -136,7 +136,7 @@ import Testing
         try fixture.writeCatalog(rows)
         _ = try await fixture.library.refresh()
         for number in stride(from: 0, to: 600, by: 50) {
-            try await fixture.library.mark(.bookmark, ItemReference("issue-\(number)"), at: .first)
+            try await fixture.library.marks.add(.bookmark, ItemReference("issue-\(number)"), at: .first)
         }
         let copy = try copy(fixture)
         let file = copy.appending(path: "library.sqlite")
@@ -161,8 +161,8 @@ import Testing
         // What the catalog offers comes with it again.
         let recovered = try await open(copy)
         #expect(try await recovered.refresh().failures.isEmpty)
-        #expect(try await recovered.items().count == 600)
-        #expect(try await recovered.marks(.bookmark).count == 12)
+        #expect(try await recovered.items.all().count == 600)
+        #expect(try await recovered.marks.all(.bookmark).count == 12)
     }
 
     @Test("damaged first bytes of a database are repaired in a copy")

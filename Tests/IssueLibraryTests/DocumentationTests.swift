@@ -23,25 +23,25 @@ import Testing
         #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
         let listener = Task { [library = fixture.library] in try await follow(library) }
         _ = try await fixture.library.refresh()
-        _ = try await fixture.library.queue("one")
+        _ = try await fixture.library.downloads.queue("one")
         let assets = try await firstPage(of: "one", in: fixture.library)
         #expect(assets.keys.sorted() == ["front.png"])
         try await goOnAfterRestart(fixture.library)
         let session = try await openIssue("one", in: fixture.library)
         session.go(.next)
-        while try await fixture.library.readingPosition("one")?.articleIndex != 1 { try await waitAMoment() }
+        while try await fixture.library.positions.position("one")?.articleIndex != 1 { try await waitAMoment() }
         #expect(try await find("second", in: fixture.library).map(\.position.description) == ["2.2"])
-        #expect(try await fixture.library.existingItem("one").status == .available)
-        try await fixture.library.mark(.read, ["one"])
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
+        try await fixture.library.readMarks.mark(.read, ["one"])
         try await tidy(fixture.library) { true }
-        #expect(try await fixture.library.existingItem("one").status == .available)
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
         try await mend(fixture.library)
-        #expect(try await fixture.library.verify("one").faults.isEmpty)
-        try await fixture.library.removeContent(of: "one")
-        let missing = await #expect(throws: MastheadError.self) { _ = try await fixture.library.verify("one") }
+        #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
+        try await fixture.library.removal.removeContent(of: "one")
+        let missing = await #expect(throws: MastheadError.self) { _ = try await fixture.library.verification.verify("one") }
         #expect(try await act(on: try #require(missing?.remedies.first), in: fixture.library))
-        #expect(try await fixture.library.existingItem("one").status == .available)
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
         listener.cancel()
         // It may have been reading just then.
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
@@ -57,7 +57,7 @@ import Testing
         #expect(try await show(try #require(posts.first), of: fixture.library).contains("Words."))
         #expect(try await unreadPosts(of: handle, in: fixture.library) == [try #require(posts.last)])
         try await keepLonger(handle, in: fixture.library)
-        let feed = try #require(try await fixture.library.publication(handle).feed)
+        let feed = try #require(try await fixture.library.publications.publication(handle).feed)
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 

@@ -9,17 +9,17 @@ import Reading
 
 func bringInWhatIsNew(_ catalog: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
-    try await library.addCatalog(catalog)
+    try await library.following.addCatalog(catalog)
     let summary = try await library.refresh()
     for name in summary.added {
-        let downloads = try await library.queue(name)
-        let errors = await library.run(downloads)
+        let downloads = try await library.downloads.queue(name)
+        let errors = await library.runner.run(downloads)
         for error in errors.values { print(error) }
     }
 }
 
 func goOnAfterRestart(_ library: IssueLibrary) async throws {
-    let downloads = try await library.downloadingAssets
+    let downloads = try await library.downloads.downloadingAssets
     for download in downloads {
         Task {
             for await progress in download.progress {
@@ -27,23 +27,23 @@ func goOnAfterRestart(_ library: IssueLibrary) async throws {
             }
         }
     }
-    await library.run(downloads)
+    await library.runner.run(downloads)
 }
 
 func follow(_ library: IssueLibrary) async throws {
     for await change in library.changes {
-        let items = try await change.contains(.records) ? library.items() : library.downloadingItems()
+        let items = try await change.contains(.records) ? library.items.all() : library.items.downloading()
         print(items.count, "to show")
     }
 }
 
 func act(on remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
     switch remedy.kind {
-    case .tryAgain, .goOn, .tryLater: await library.run(try await library.queueEverything().downloads)
+    case .tryAgain, .goOn, .tryLater: await library.runner.run(try await library.downloads.queueEverything().downloads)
     case .refresh: _ = try await library.refresh()
     case .download:
         guard let item = remedy.subjects.first else { return false }
-        await library.run(try await library.queue(ItemReference(item)))
+        await library.runner.run(try await library.downloads.queue(ItemReference(item)))
     default: return false  // Show the remedy's words to the user.
     }
     return true
@@ -56,11 +56,11 @@ func firstPage(of reference: ItemReference, in library: IssueLibrary) async thro
 }
 
 func mend(_ library: IssueLibrary) async throws {
-    for issue in try await library.items() where issue.status == .available {
-        for fault in try await library.verify(issue.reference).faults { print(issue.name, fault.path, fault.found) }
+    for issue in try await library.items.all() where issue.status == .available {
+        for fault in try await library.verification.verify(issue.reference).faults { print(issue.name, fault.path, fault.found) }
     }
     // Downloads only the damaged files again.
-    await library.run(try await library.queueEverything().downloads)
+    await library.runner.run(try await library.downloads.queueEverything().downloads)
 }
 
 func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throws -> ReadingSession {
@@ -80,14 +80,14 @@ func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throw
 
 func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
     try await library.updateSearchIndex()
-    return try await library.search(words)
+    return try await library.search.pages(words)
 }
 
 func tidy(_ library: IssueLibrary, undo: () async -> Bool) async throws {
-    let read = try await library.items().filter { $0.reading == .read && !$0.isFavorite && $0.status == .available }
-    for item in read { try await library.remove(item.reference, .content, undoableFor: .seconds(8)) }
+    let read = try await library.items.all().filter { $0.reading == .read && !$0.isFavorite && $0.status == .available }
+    for item in read { try await library.pendingRemovals.remove(item.reference, .content, undoableFor: .seconds(8)) }
     guard await undo() else { return }
-    for item in read { _ = try await library.undoRemoval(of: item.reference) }
+    for item in read { _ = try await library.pendingRemovals.undo(of: item.reference) }
 }
 
 func quote(_ passage: TextPassage, of reference: ItemReference, in library: IssueLibrary) async throws -> String {
@@ -97,7 +97,7 @@ func quote(_ passage: TextPassage, of reference: ItemReference, in library: Issu
 }
 
 func followFeed(_ address: URL, in library: IssueLibrary) async throws -> [String] {
-    switch try await library.follow(address) {
+    switch try await library.adding.follow(address) {
     case .publication(let found): return [found.publication.handle]
     case .feeds(let list): return list.added
     case .choice(let feeds, let page):
@@ -115,7 +115,7 @@ func unreadPosts(of feed: String, in library: IssueLibrary) async throws -> [Lib
     var posts: [LibraryPost] = []
     var place: PostPlace?
     repeat {
-        let part = try await library.posts(filter, sort: library.feedSettings.sort, after: place, limit: 100)
+        let part = try await library.posts.page(filter, sort: library.traffic.feedSettings.sort, after: place, limit: 100)
         posts += part.posts
         place = part.next
     } while place != nil
@@ -123,35 +123,35 @@ func unreadPosts(of feed: String, in library: IssueLibrary) async throws -> [Lib
 }
 
 func show(_ post: LibraryPost, of library: IssueLibrary) async throws -> String {
-    var content = try await library.content(of: post.id)
-    if content.html.isEmpty { content = try await library.bringArticle(of: post.id) }
-    try await library.setRead(true, [post.id])
+    var content = try await library.articles.content(of: post.id)
+    if content.html.isEmpty { content = try await library.articles.download(of: post.id) }
+    try await library.posts.setRead(true, [post.id])
     return content.html
 }
 
 func keepLonger(_ feed: String, in library: IssueLibrary) async throws {
-    guard try await library.publicationKinds()[feed] == .feed else { return }
-    try await library.setRetention(days: 365, of: feed)
-    try await library.setFetchesArticles(true, of: feed)
-    try await library.setFolders([["News", "Sea"]], of: feed)
+    guard try await library.publications.kinds()[feed] == .feed else { return }
+    try await library.feeds.setRetention(days: 365, of: feed)
+    try await library.feeds.setFetchesArticles(true, of: feed)
+    try await library.feeds.setFolders([["News", "Sea"]], of: feed)
 }
 
 func subscribe(
     to handle: String, in library: IssueLibrary, asking: (PressTerms) async -> Bool
 ) async throws {
-    let offer = try await library.offer(of: handle).offer
+    let offer = try await library.accounts.offer(of: handle).offer
     guard let product = offer.subscriptions.first(where: \.isFree), let terms = offer.terms(of: product) else { return }
-    guard await asking(terms) else { return try await library.remember(answer: false, to: terms, of: handle) }
-    try await library.subscribe(agreeingTo: terms, of: handle)
+    guard await asking(terms) else { return try await library.accounts.remember(answer: false, to: terms, of: handle) }
+    try await library.accounts.subscribe(agreeingTo: terms, of: handle)
 }
 
 func whatIsMine(_ handle: String, in library: IssueLibrary) async throws -> [LibraryItem] {
     // Works offline until the entitlement expires. A refresh renews the entitlement.
-    try await library.items(of: [handle]).filter { $0.access != .sold }
+    try await library.items.all(of: [handle]).filter { $0.access != .sold }
 }
 
 func wake(this app: PressApp, for handle: String, in library: IssueLibrary) async throws {
     // Call this at each launch, after `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
-    let device = try await library.register(app, of: handle)
+    let device = try await library.devices.register(app, of: handle)
     print(device.publications, "wake this device")
 }

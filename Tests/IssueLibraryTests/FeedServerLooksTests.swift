@@ -26,12 +26,12 @@ import Testing
             "/v1/devices/d1/feeds", #"[{"topic": "\#(topic)", "hub": "\#(Self.hub)", "isHeard": \#(isHeard)}]"#)
         press.arrival.set { $0.feedServer = FeedServer(server.url("/").absoluteString)?.url }
         let library = try await press.arrival.opened()
-        _ = try await library.add(server.url("/v1/tides"))
-        let handle = try #require(try await library.publications().first { $0.kind == .feed }?.handle)
-        try await library.setInterval(LookInterval("1h"), of: handle)
+        _ = try await library.adding.add(server.url("/v1/tides"))
+        let handle = try #require(try await library.publications.all().first { $0.kind == .feed }?.handle)
+        try await library.following.setInterval(LookInterval("1h"), of: handle)
         // What was added just now is not looked at again.
         press.arrival.clock.advance(by: 60)
-        return (library, Task { try await library.runAgent(.stay) })
+        return (library, Task { try await library.agent.run(.stay) })
     }
 
     /// Lets so many seconds pass, ten minutes at a time.
@@ -84,7 +84,7 @@ import Testing
         _ = try await agent.value
         press.answer("/v1/devices/d1/feeds", "{}", 404)
         press.answer("/v1/devices/d2/feeds", "[]")
-        let second = Task { try await library.runAgent(.stay) }
+        let second = Task { try await library.agent.run(.stay) }
         while press.requests("GET", "/v1/devices/d2/feeds").isEmpty {
             press.arrival.clock.advance(by: 1)
             await Task.yield()

@@ -18,8 +18,8 @@ import Testing
         try fixture.pack(["mills", "rivers"])
         _ = try await library.refresh()
         // Only one of them is here.
-        #expect(await library.run(try await library.queue("mills")).isEmpty)
-        #expect(await library.run(try await library.queue("rivers")).isEmpty)
+        #expect(await library.runner.run(try await library.downloads.queue("mills")).isEmpty)
+        #expect(await library.runner.run(try await library.downloads.queue("rivers")).isEmpty)
         #expect(try await library.updateSearchIndex().isEmpty)
     }
 
@@ -45,13 +45,13 @@ import Testing
 
     @Test("search hits are grouped by item, with the number of hits, the article's title and the page count")
     func groups() async throws {
-        let results = try await library.find("wheel", pagesPerItem: 2)
+        let results = try await library.search.find("wheel", pagesPerItem: 2)
         #expect(results.itemCount == 2 && results.pageCount == 4 && results.totalCount == 2)
         let mills = try #require(results.items.first { $0.item.name == "mills" })
         #expect(mills.pageCount == 3 && mills.pages.count == 2)
         let rivers = try #require(results.items.first { $0.item.name == "rivers" })
         #expect(rivers.pages.map(\.articleTitle) == ["Article 1"])
-        let all = try await library.search("wheel", in: "mills")
+        let all = try await library.search.pages("wheel", in: "mills")
         #expect(
             Set(all.map { "\($0.position) \($0.articleTitle ?? "-") \($0.articlePageCount)" }) == [
                 "1.1 Article 1 2", "2.2 Article 2 3", "2.3 Article 2 3",
@@ -60,14 +60,14 @@ import Testing
 
     @Test("search finds and marks titles and authors, even of items that are not downloaded")
     func titles() async throws {
-        #expect(try await library.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
-        try await library.removeContent(of: "rivers")
-        let results = try await library.find("rivers")
+        #expect(try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
+        try await library.removal.removeContent(of: "rivers")
+        let results = try await library.search.find("rivers")
         #expect(results.items.map(\.item.name) == ["rivers"])
         #expect(results.items.first?.title.filter(\.isMatch).map(\.text) == ["Rivers"])
         #expect(results.items.first?.title.map(\.text).joined() == "The Rivers Book")
-        #expect(try await Set(library.find("frost").items.map(\.item.name)) == ["mills", "rivers"])
-        #expect(try await library.find("mills").items.map(\.item.name) == ["mills"], "its pages are not here")
+        #expect(try await Set(library.search.find("frost").items.map(\.item.name)) == ["mills", "rivers"])
+        #expect(try await library.search.find("mills").items.map(\.item.name) == ["mills"], "its pages are not here")
     }
 
     @Test("books are found by author, series and category before they are downloaded")
@@ -81,23 +81,23 @@ import Testing
                                "links": [{"rel": "http://opds-spec.org/acquisition/open-access",
                                           "href": "https://books.example.org/salt.epub", "type": "application/epub+zip"}]}]}
             """)
-        _ = try await library.add(feed, handle: "shelf")
+        _ = try await library.adding.add(feed, handle: "shelf")
         for words in ["salt", "keeper", "northern coasts", "lampl"] {
-            #expect(try await library.find(words).items.map(\.item.title) == ["Salt"], "\(words)")
+            #expect(try await library.search.find(words).items.map(\.item.title) == ["Salt"], "\(words)")
         }
     }
 
     @Test("a filter limits the results but not the counts, and removed items are not found")
     func filters() async throws {
-        let handle = try #require(try await library.publications().first?.handle)
-        let none = try await library.find("wheel", in: SearchFilter(kind: .bookshelf))
+        let handle = try #require(try await library.publications.all().first?.handle)
+        let none = try await library.search.find("wheel", in: SearchFilter(kind: .bookshelf))
         #expect(none.items.isEmpty && none.totalCount == 2 && none.count(of: .magazine) == 2)
-        #expect(try await library.find("wheel", in: SearchFilter(handle: handle)).itemCount == 2)
+        #expect(try await library.search.find("wheel", in: SearchFilter(handle: handle)).itemCount == 2)
         #expect(none.counts.map(\.itemCount) == [2])
-        try await library.remove("mills", undoableFor: .seconds(60))
-        #expect(try await library.find("wheel").items.map(\.item.name) == ["rivers"])
-        #expect(try await library.undoRemoval(of: "mills"))
-        #expect(try await library.find("wheel").itemCount == 2)
-        #expect(try await library.find("  ").items.isEmpty)
+        try await library.pendingRemovals.remove("mills", undoableFor: .seconds(60))
+        #expect(try await library.search.find("wheel").items.map(\.item.name) == ["rivers"])
+        #expect(try await library.pendingRemovals.undo(of: "mills"))
+        #expect(try await library.search.find("wheel").itemCount == 2)
+        #expect(try await library.search.find("  ").items.isEmpty)
     }
 }

@@ -20,7 +20,7 @@ import Testing
               "url": "https://x.test/two.hpub", "product_id": "com.example.two"}]
             """)
         library = try await IssueLibrary(folder: folder["library"])
-        _ = try await library.add(folder["shelf.json"], handle: "shelf")
+        _ = try await library.adding.add(folder["shelf.json"], handle: "shelf")
     }
 
     private let words = PassageWords(before: "before it ", words: "The words", after: " and after")
@@ -29,61 +29,61 @@ import Testing
 
     @Test("a highlight is stored with its text, changed, removed and restored")
     func life() async throws {
-        let made = try await library.highlight(
+        let made = try await library.highlights.add(
             passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")
         #expect(made.colour == .pink && made.note == "A note" && made.words == "The words" && made.title == "One")
         #expect(made.item == "shelf/one" && made.label == "one" && made.created == made.changed)
-        try await library.highlight(passage("1.1+7-9"), words: words, in: "one")
-        #expect(try await library.highlights(of: "one").map { "\($0.passage)" } == ["1.1+7-9", "2.1+340-349"])
-        #expect(try await library.highlights(of: "two").isEmpty)
-        let changed = try await library.changeHighlight(made.id, .underline, note: nil, in: "one")
+        try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")
+        #expect(try await library.highlights.all(of: "one").map { "\($0.passage)" } == ["1.1+7-9", "2.1+340-349"])
+        #expect(try await library.highlights.all(of: "two").isEmpty)
+        let changed = try await library.highlights.change(made.id, .underline, note: nil, in: "one")
         #expect(changed.colour == .underline && changed.note == nil && changed.created == made.created)
         #expect(changed.changed >= made.changed && changed.id == made.id)
         // The same passage is not marked twice.
-        let again = try await library.highlight(passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
+        let again = try await library.highlights.add(passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
         #expect(again.id == made.id && again.colour == .blue && again.note == "Else")
-        #expect(try await library.removeHighlight(made.id, in: "one"))
-        #expect(try await library.removeHighlight(made.id, in: "one") == false)
-        #expect(try await library.highlights(of: "one").count == 1)
-        #expect(try await library.removedHighlights(of: "one").map(\.id) == [made.id])
+        #expect(try await library.highlights.remove(made.id, in: "one"))
+        #expect(try await library.highlights.remove(made.id, in: "one") == false)
+        #expect(try await library.highlights.all(of: "one").count == 1)
+        #expect(try await library.highlights.removed(of: "one").map(\.id) == [made.id])
         await #expect(throws: MastheadError.self) {
-            try await library.changeHighlight(made.id, .green, note: nil, in: "one")
+            try await library.highlights.change(made.id, .green, note: nil, in: "one")
         }
-        #expect(try await library.restoreHighlight(made.id, in: "two") == false, "it is another book's")
-        #expect(try await library.restoreHighlight(made.id, in: "one"))
-        #expect(try await library.highlights(of: "one").last == again)
-        #expect(try await library.removedHighlights(of: "one").isEmpty)
+        #expect(try await library.highlights.restore(made.id, in: "two") == false, "it is another book's")
+        #expect(try await library.highlights.restore(made.id, in: "one"))
+        #expect(try await library.highlights.all(of: "one").last == again)
+        #expect(try await library.highlights.removed(of: "one").isEmpty)
     }
 
     @Test("highlights are saved, and another process with the same library sees them")
     func outlives() async throws {
-        let made = try await library.highlight(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
+        let made = try await library.highlights.add(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])
-        #expect(try await other.highlights() == [made])
-        try await other.removeHighlight(made.id, in: "two")
-        #expect(try await library.highlights().isEmpty)
+        #expect(try await other.highlights.all() == [made])
+        try await other.highlights.remove(made.id, in: "two")
+        #expect(try await library.highlights.all().isEmpty)
     }
 
     @Test("a note that is too long and an unknown item are refused, and nothing is stored")
     func refused() async throws {
         let long = String(repeating: "a", count: Highlight.mostNoteCharacters + 1)
         let error = await #expect(throws: MastheadError.self) {
-            try await library.highlight(try passage("1.1+7-9"), words: words, note: long, in: "one")
+            try await library.highlights.add(try passage("1.1+7-9"), words: words, note: long, in: "one")
         }
         #expect(error?.found.contains("20001") == true)
         await #expect(throws: MastheadError.self) {
-            try await library.highlight(try passage("1.1+7-9"), words: words, in: "three")
+            try await library.highlights.add(try passage("1.1+7-9"), words: words, in: "three")
         }
-        #expect(try await library.highlights().isEmpty)
-        try await library.highlight(passage("1.1+7-9"), words: words, note: String(long.dropLast()), in: "one")
-        #expect(try await library.highlights().count == 1)
+        #expect(try await library.highlights.all().isEmpty)
+        try await library.highlights.add(passage("1.1+7-9"), words: words, note: String(long.dropLast()), in: "one")
+        #expect(try await library.highlights.all().count == 1)
     }
 
     @Test("highlights are removed with the item, and restored when a library is rebuilt from its backup")
     func recovered() async throws {
-        try await library.highlight(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
-        let gone = try await library.highlight(passage("1.1+7-9"), words: words, in: "one")
-        try await library.removeHighlight(gone.id, in: "one")
+        try await library.highlights.add(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
+        let gone = try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")
+        try await library.highlights.remove(gone.id, in: "one")
         let root = folder["library"]
         let copy = folder["copy"]
         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
@@ -95,8 +95,8 @@ import Testing
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.markCount == 1, "\(summary)")
         let made = try await IssueLibrary(folder: copy)
-        let highlight = try #require(try await made.highlights().first)
-        #expect(try await made.highlights().count == 1)
+        let highlight = try #require(try await made.highlights.all().first)
+        #expect(try await made.highlights.all().count == 1)
         #expect("\(highlight.passage)" == "2.1+340-349" && highlight.colour == .green && highlight.note == "Kept")
         #expect(highlight.words == "The words" && highlight.item == "shelf/one")
     }

@@ -18,14 +18,14 @@ import Testing
         ])
         .xmlPropertyList()
         let other = try ScriptedServer.files(["/issues.plist": thief])
-        try await fixture.library.addCatalog(other.url("/issues.plist"))
+        try await fixture.library.following.addCatalog(other.url("/issues.plist"))
         let summary = try await fixture.library.refresh()
         #expect(summary.added.map(\.name) == ["one"])
-        let own = try #require(try await fixture.library.items().first { $0.status == .available })
-        #expect(try await fixture.library.queue(own.reference).isEmpty)
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("one") }
+        let own = try #require(try await fixture.library.items.all().first { $0.status == .available })
+        #expect(try await fixture.library.downloads.queue(own.reference).isEmpty)
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("one") }
         #expect(error?.code == .ambiguousItem)
-        for item in try await fixture.library.items() {
+        for item in try await fixture.library.items.all() {
             #expect(item.label == item.reference.description)
             #expect(error?.hint?.contains(item.label) == true)
         }
@@ -40,9 +40,9 @@ import Testing
         fixture.setFault { request, _ in
             request.path == "/issues.plist" ? [.send(.response(body == "404" ? 404 : 200, body: Data(body.utf8)))] : nil
         }
-        let before = try await fixture.library.items()
+        let before = try await fixture.library.items.all()
         #expect(try await fixture.mirror().count == 1)
-        #expect(try await fixture.library.items() == before)
+        #expect(try await fixture.library.items.all() == before)
     }
 
     @Test("entries with unsupported URL schemes or duplicate names are refused, and other entries are added")
@@ -62,8 +62,8 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.added.map(\.name).sorted() == ["file", "ftp", "good", "gopher"])
         #expect(summary.diagnostics.count == 2)
-        let (downloads, _) = try await fixture.library.queueEverything()
-        let errors = await fixture.library.run(downloads)
+        let (downloads, _) = try await fixture.library.downloads.queueEverything()
+        let errors = await fixture.library.runner.run(downloads)
         #expect(errors.values.map(\.code) == [.unusableURL, .unusableURL, .unusableURL])
         #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
     }
@@ -94,10 +94,10 @@ import Testing
         #expect(summary.failures.isEmpty, "\(summary.failures)")
         #expect(summary.added.map(\.name).contains("good"))
         #expect(!summary.added.contains { ["nan", "far"].contains($0.name) })
-        let (downloads, _) = try await fixture.library.queueEverything()
-        await fixture.library.run(downloads)
-        #expect(try await fixture.library.existingItem("good").status == .available)
-        for issue in try await fixture.library.items() { _ = issue.date.rfc3339 }
+        let (downloads, _) = try await fixture.library.downloads.queueEverything()
+        await fixture.library.runner.run(downloads)
+        #expect(try await fixture.library.items.existingItem("good").status == .available)
+        for issue in try await fixture.library.items.all() { _ = issue.date.rfc3339 }
     }
 
     @Test("a hostile archive is refused and leaves nothing behind")
@@ -110,7 +110,7 @@ import Testing
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
         try fixture.writeCatalog([["Name": .string("a"), "Date": date, "Content": .string("a.zip")]])
         #expect(try await fixture.mirror().map(\.code) == [.hostileArchive])
-        let issue = try await fixture.library.existingItem("a")
+        let issue = try await fixture.library.items.existingItem("a")
         #expect(issue.status == .absent)
         #expect(try FileTree.read(fixture.folder["library/incoming"]).keys.allSatisfy { $0.hasSuffix("lock") })
         #expect(try FileTree.read(fixture.folder.url).keys.allSatisfy { !$0.contains("evil") })

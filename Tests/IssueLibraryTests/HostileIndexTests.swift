@@ -65,7 +65,7 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.wrongContent] && errors[0].found.contains("page grid"), "\(errors)")
         #expect(fixture.archiveRequests.isEmpty)
-        #expect(try await fixture.library.items()[0].status != .available)
+        #expect(try await fixture.library.items.all()[0].status != .available)
     }
 
     @Test("an empty entry with the hash of other data is refused, and mirror ends", .timeLimit(.minutes(20)))
@@ -78,7 +78,7 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.hostileArchive], "\(errors)")
         #expect(fixture.archiveRequests.isEmpty)
-        #expect(try await fixture.library.items()[0].status != .available)
+        #expect(try await fixture.library.items.all()[0].status != .available)
         #expect(try await fixture.mirror().count == 1)
     }
 

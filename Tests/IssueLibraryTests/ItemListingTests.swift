@@ -10,9 +10,9 @@ import Testing
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
-        let all = try await fixture.library.items()
+        let all = try await fixture.library.items.all()
         #expect(all.count == 4)
-        let listing = try await fixture.library.itemListing()
+        let listing = try await fixture.library.items.listing()
         #expect(listing.ids == all.map(\.id) && listing.handles == Set(all.map(\.handle)))
         var found: [LibraryItem] = []
         for start in stride(from: 0, to: listing.ids.count, by: 3) {
@@ -22,18 +22,18 @@ import Testing
         // In any order that is asked for, without those that are not there.
         let turned = [all[2].id, ItemID(rawValue: 9_999), all[0].id]
         #expect(try await listing.items(turned[...]) == [all[2], all[0]])
-        #expect(try await fixture.library.itemListing(removed: true).ids.isEmpty)
-        await #expect(throws: MastheadError.self) { try await fixture.library.itemListing(of: ["nobody"]) }
+        #expect(try await fixture.library.items.listing(removed: true).ids.isEmpty)
+        await #expect(throws: MastheadError.self) { try await fixture.library.items.listing(of: ["nobody"]) }
     }
 
     @Test("items are sorted by last reading time, then by download time")
     func opened() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         #expect(try await fixture.mirror().isEmpty)
-        let items = try await fixture.library.items()
+        let items = try await fixture.library.items.all()
         let oldest = try #require(items.last)
-        try await fixture.library.setReadingPosition(.first, for: oldest.reference)
-        let listing = try await fixture.library.itemListing(by: .opened)
+        try await fixture.library.positions.setPosition(.first, for: oldest.reference)
+        let listing = try await fixture.library.items.listing(by: .opened)
         #expect(listing.ids.first == oldest.id && Set(listing.ids) == Set(items.map(\.id)))
     }
 }

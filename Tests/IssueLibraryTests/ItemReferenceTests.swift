@@ -10,8 +10,8 @@ import Testing
         let fixture = try await LibraryFixture([])
         try fixture.writeCatalog(rows)
         _ = try await fixture.library.refresh()
-        try await fixture.library.setHandle(
-            "press", of: try #require(try await fixture.library.publications().first?.handle))
+        try await fixture.library.following.setHandle(
+            "press", of: try #require(try await fixture.library.publications.all().first?.handle))
         return (fixture, "press")
     }
 
@@ -38,11 +38,11 @@ import Testing
             ("press/25", "b"), ("press/1984-12", "b"), ("press/½", "c"), ("press/24", "24"), ("press/4", "d"),
             ("press/1985", "c"), ("PRESS/a", "a"), ("a", "a"),
         ] {
-            #expect(try await library.item(ItemReference(text))?.name == name, "\(text)")
+            #expect(try await library.items.item(ItemReference(text))?.name == name, "\(text)")
         }
-        #expect(try await library.item("25") == nil, "a number is one of a publication")
-        #expect(try await library.item("press/77") == nil)
-        let error = await #expect(throws: MastheadError.self) { try await library.item("press/1984") }
+        #expect(try await library.items.item("25") == nil, "a number is one of a publication")
+        #expect(try await library.items.item("press/77") == nil)
+        let error = await #expect(throws: MastheadError.self) { try await library.items.item("press/1984") }
         #expect(error?.code == .ambiguousItem)
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
@@ -52,19 +52,19 @@ import Testing
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
         ])
-        try await fixture.library.remove("press/25")
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.remove("press/25") }
+        try await fixture.library.removal.remove("press/25")
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.removal.remove("press/25") }
         #expect(error?.code == .notInLibrary && error?.found == "the issue was removed")
-        #expect(try await fixture.library.item("press/25") == nil)
-        #expect(try await fixture.library.items().map(\.name) == ["26"])
+        #expect(try await fixture.library.items.item("press/25") == nil)
+        #expect(try await fixture.library.items.all().map(\.name) == ["26"])
     }
 
     @Test("an error about a reference states whether the publication or the name is wrong")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
-        var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("pres/spring") }
+        var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("pres/spring") }
         #expect(error?.hint == "Did you mean press?")
-        error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("press/sprung") }
+        error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("press/sprung") }
         #expect(error?.hint == "Did you mean spring?")
     }
 
@@ -79,7 +79,7 @@ import Testing
             ("press/", "Did you mean spring-2027, spring-2026, winter-2025?"),
         ] {
             let error = await #expect(throws: MastheadError.self) {
-                try await fixture.library.existingItem(ItemReference(text))
+                try await fixture.library.items.existingItem(ItemReference(text))
             }
             #expect(error?.hint == hint, "\(text)")
         }
@@ -88,11 +88,11 @@ import Testing
     @Test("a handle instead of an issue is reported, and an issue instead of a handle")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
-        var error = await #expect(throws: MastheadError.self) { try await fixture.library.existingItem("Press") }
+        var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }
         #expect(error?.found.contains("handle of a publication") == true)
         #expect(error?.remedies == [.chooseItem(of: "press")])
         for text in ["press/spring", "spring"] {
-            error = await #expect(throws: MastheadError.self) { try await fixture.library.publication(text) }
+            error = await #expect(throws: MastheadError.self) { try await fixture.library.publications.publication(text) }
             #expect(error?.found.contains("this is an issue") == true, "\(text)")
             #expect(error?.remedies == [.didYouMean(["press"]), .download("press/spring")], "\(text)")
         }
@@ -104,19 +104,19 @@ import Testing
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
         ])
         let library = fixture.library
-        try await library.remove("press/25")
+        try await library.removal.remove("press/25")
         for text in ["press/25", "press/24", "25"] {
             let error = await #expect(throws: MastheadError.self) {
-                try await library.existingItem(ItemReference(text))
+                try await library.items.existingItem(ItemReference(text))
             }
             #expect(error?.found == "the issue was removed", "\(text)")
             #expect(error?.remedies == [.download("press/25")], "\(text)")
-            #expect(try await library.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
+            #expect(try await library.items.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
         }
         await #expect(throws: MastheadError.self, "it is no other issue of that number") {
-            try await library.remove("press/25")
+            try await library.removal.remove("press/25")
         }
-        #expect(try await library.items().map(\.name) == ["26"])
+        #expect(try await library.items.all().map(\.name) == ["26"])
     }
 
     @Test("the size of an item that is not downloaded is the size at its download scale")
@@ -124,28 +124,28 @@ import Testing
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library
         _ = try await library.refresh()
-        let handle = try #require(try await library.publications().first?.handle)
-        let standard = try #require(try await library.existingItem("one").totalByteCount)
-        try await library.setScale(.double, of: handle)
-        let double = try #require(try await library.existingItem("one").totalByteCount)
+        let handle = try #require(try await library.publications.all().first?.handle)
+        let standard = try #require(try await library.items.existingItem("one").totalByteCount)
+        try await library.following.setScale(.double, of: handle)
+        let double = try #require(try await library.items.existingItem("one").totalByteCount)
         #expect(double > standard + 5000)
-        #expect(try await library.items().first?.totalByteCount == double)
-        try await library.setScale(nil, of: handle)
-        #expect(try await library.existingItem("one").totalByteCount == standard)
-        try await library.setScale(.double)
-        #expect(try await library.existingItem("one").totalByteCount == double)
+        #expect(try await library.items.all().first?.totalByteCount == double)
+        try await library.following.setScale(nil, of: handle)
+        #expect(try await library.items.existingItem("one").totalByteCount == standard)
+        try await library.settings.setScale(.double)
+        #expect(try await library.items.existingItem("one").totalByteCount == double)
     }
 
     @Test("a handle is short, unique and can be changed")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
-        try await fixture.library.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
-        #expect(try await fixture.library.publications().map(\.handle) == ["press", "zine"])
+        try await fixture.library.following.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
+        #expect(try await fixture.library.publications.all().map(\.handle) == ["press", "zine"])
         for handle in ["", "own", "Press", "a/b", "-x", ".x", "a b", String(repeating: "x", count: 65), "a\nb"] {
-            await #expect(throws: MastheadError.self) { try await fixture.library.setHandle(handle, of: "zine") }
+            await #expect(throws: MastheadError.self) { try await fixture.library.following.setHandle(handle, of: "zine") }
         }
-        try await fixture.library.setHandle("月刊", of: "zine")
-        #expect(try await fixture.library.publication("月刊").url?.host() == "example.org")
+        try await fixture.library.following.setHandle("月刊", of: "zine")
+        #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")
     }
 
     @Test("suggested handles come from titles and URLs, and are unique")

@@ -10,29 +10,29 @@ import Testing
     func keep() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c", "d"])
         try await fixture.mirror()
-        try await fixture.library.setCurrentlyReading("a")
-        try await fixture.library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 0), for: "a")
-        let handle = try #require(try await fixture.library.publications().first?.handle)
-        try await fixture.library.setPolicy(.newest(3), of: handle)
-        #expect(try await fixture.library.keep().map(\.name) == ["b"])
-        #expect(try await fixture.library.items().map(\.status) == [.available, .available, .absent, .available])
-        #expect(try await fixture.library.keep() == [])
+        try await fixture.library.items.setCurrentlyReading("a")
+        try await fixture.library.positions.setPosition(PagePosition(articleIndex: 0, pageIndex: 0), for: "a")
+        let handle = try #require(try await fixture.library.publications.all().first?.handle)
+        try await fixture.library.following.setPolicy(.newest(3), of: handle)
+        #expect(try await fixture.library.keeping.keep().map(\.name) == ["b"])
+        #expect(try await fixture.library.items.all().map(\.status) == [.available, .available, .absent, .available])
+        #expect(try await fixture.library.keeping.keep() == [])
         // What it removed to make room comes back when the policy has room for it.
-        try await fixture.library.setPolicy(.everything, of: handle)
+        try await fixture.library.following.setPolicy(.everything, of: handle)
         try await fixture.mirror()
-        #expect(try await fixture.library.items().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
         try fixture.query("UPDATE publication SET emptySince = 0")
         try fixture.writeCatalog([])
         try await fixture.mirror()
-        try await fixture.library.setPolicy(.newest(1), of: handle)
-        #expect(try await fixture.library.keep() == [])
+        try await fixture.library.following.setPolicy(.newest(1), of: handle)
+        #expect(try await fixture.library.keeping.keep() == [])
     }
 
     @Test("an open issue stays readable when a correction replaces it")
     func readerOfOldRevision() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
-        let folder = try #require(try await fixture.library.existingItem("one").contentURL)
+        let folder = try #require(try await fixture.library.items.existingItem("one").contentURL)
         var content: IssueContent? = try IssueContent(folder: folder, name: "one", scale: .standard)
         let before = try Data(contentsOf: try #require(try content?.file(for: "second.png")))
         try FileManager.default.removeItem(at: fixture.folder["one/second.png"])
@@ -43,7 +43,7 @@ import Testing
         #expect(try Data(contentsOf: try #require(try content?.file(for: "second.png"))) == before)
         content = nil
         // Whoever comes next deletes what is no longer read.
-        try await fixture.library.removeContent(of: "one")
+        try await fixture.library.removal.removeContent(of: "one")
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 }

@@ -20,14 +20,14 @@ import Testing
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
-        _ = try await fixture.library.items()
+        _ = try await fixture.library.items.all()
         let file = fixture.folder["library/library.sqlite"]
         let before = try await lockCount(on: file)
         #expect(before > 0)
         let other = try await fixture.reopened()
         #expect(try await lockCount(on: file) >= before)
-        _ = try await other.items()
-        #expect(try await fixture.library.items().isEmpty)
+        _ = try await other.items.all()
+        #expect(try await fixture.library.items.all().isEmpty)
     }
 
     @Test("each write notifies the watcher again once other connections can read it")

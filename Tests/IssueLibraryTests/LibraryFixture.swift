@@ -39,7 +39,7 @@ final class LibraryFixture: Sendable {
                 folder[name], date: Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 86_400))
         }
         if !names.isEmpty { try pack(names) }
-        try await library.addCatalog(catalogURL)
+        try await library.following.addCatalog(catalogURL)
     }
 
     deinit { server.stop() }
@@ -71,8 +71,8 @@ final class LibraryFixture: Sendable {
     @discardableResult
     func mirror() async throws -> [MastheadError] {
         let summary = try await library.refresh()
-        let (downloads, errors) = try await library.queueEverything()
-        return Array(summary.failures.values) + errors + Array(await library.run(downloads).values)
+        let (downloads, errors) = try await library.downloads.queueEverything()
+        return Array(summary.failures.values) + errors + Array(await library.runner.run(downloads).values)
     }
 
     func writeCatalog(_ rows: [[String: PropertyValue]]) throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LookTests {
     private func pass(_ fixture: ArrivalFixture) async throws -> IssueLibrary {
         let library = try await fixture.opened()
-        #expect(try await library.runAgent(.once))
+        #expect(try await library.agent.run(.once))
         return library
     }
 
@@ -18,9 +18,9 @@ import Testing
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)
         #expect(fixture.lookCount == 1)
-        #expect(try await library.items().map(\.status) == [.available])
+        #expect(try await library.items.all().map(\.status) == [.available])
         let publication = try await fixture.publication(library)
-        try await library.setInterval(LookInterval("1h"), of: publication.handle)
+        try await library.following.setInterval(LookInterval("1h"), of: publication.handle)
         fixture.clock.advance(by: 3599)
         library = try await pass(fixture)
         #expect(fixture.lookCount == 1)
@@ -38,7 +38,7 @@ import Testing
     @Test("an agent that only downloads pending items checks no publication")
     func outstandingOnly() async throws {
         let fixture = try await ArrivalFixture()
-        #expect(try await fixture.opened().runAgent())
+        #expect(try await fixture.opened().agent.run())
         #expect(fixture.lookCount == 0)
     }
 
@@ -116,9 +116,9 @@ import Testing
     @Test("many due publications of one host are checked a few at a time")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
-        for number in 1..<10 { try await fixture.library.addCatalog(fixture.publisher.server.url("/\(number).plist")) }
+        for number in 1..<10 { try await fixture.library.following.addCatalog(fixture.publisher.server.url("/\(number).plist")) }
         let library = try await fixture.opened()
-        let agent = Task { try await library.runAgent(.once) }
+        let agent = Task { try await library.agent.run(.once) }
         func asked() -> Int { Set(fixture.publisher.server.log.map(\.path).filter { $0.hasSuffix(".plist") }).count }
         for count in [4, 8] {
             while fixture.clock.nextEnd == nil { try await waitAMoment() }

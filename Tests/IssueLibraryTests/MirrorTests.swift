@@ -11,7 +11,7 @@ import Testing
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
-        let issues = try await fixture.library.items()
+        let issues = try await fixture.library.items.all()
         #expect(issues.map(\.name) == ["two", "one"])
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating })
         let content = try FileTree.read(try #require(issues[1].contentURL))
@@ -30,27 +30,27 @@ import Testing
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
         try FileManager.default.removeItem(at: fixture.folder["library/covers"])
-        try await fixture.library.removeContent(of: "one")
-        #expect(try await fixture.library.existingItem("one").status == .absent)
+        try await fixture.library.removal.removeContent(of: "one")
+        #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
     @Test("without a refresh a cover is downloaded when needed, or with its issue, and becomes the icon")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
-        _ = try await library.add(fixture.catalogURL)
-        let items = try await library.items()
+        _ = try await library.adding.add(fixture.catalogURL)
+        let items = try await library.items.all()
         #expect(items.allSatisfy { $0.coverURL == nil && $0.hasCover })
-        let cover = try #require(try await library.cover(of: "one"))
+        let cover = try #require(try await library.covers.cover(of: "one"))
         #expect(
             FileManager.default.contents(atPath: cover.path)
                 == FileManager.default.contents(atPath: fixture.folder["one/cover.png"].path))
         let covers = fixture.server.log.count { $0.path.contains("cover") }
-        _ = try await library.cover(of: "one")
+        _ = try await library.covers.cover(of: "one")
         #expect(fixture.server.log.count { $0.path.contains("cover") } == covers, "it comes once")
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["other/icon.png"].path))
-        #expect(await library.run(try await library.queue("two")).isEmpty)
-        #expect(try await library.existingItem("two").coverURL != nil)
+        #expect(await library.runner.run(try await library.downloads.queue("two")).isEmpty)
+        #expect(try await library.items.existingItem("two").coverURL != nil)
         #expect(
             FileManager.default.contents(atPath: fixture.folder["other/icon.png"].path)
                 == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
@@ -59,9 +59,9 @@ import Testing
     @Test("an @2x library has @2x pages and covers")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()
-        try await fixture.library.setScale(.double)
+        try await fixture.library.settings.setScale(.double)
         #expect(try await fixture.mirror() == [])
-        let issue = try await fixture.library.existingItem("one")
+        let issue = try await fixture.library.items.existingItem("one")
         #expect(issue.coverURL?.lastPathComponent == "one@2x.png")
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
@@ -89,12 +89,12 @@ import Testing
         try fixture.pack(["one"])
         let summary = try await fixture.library.refresh()
         #expect(summary.revised.map(\.name) == ["one"])
-        let downloads = try await fixture.library.queue("one")
-        let during = try await fixture.library.existingItem("one")
+        let downloads = try await fixture.library.downloads.queue("one")
+        let during = try await fixture.library.items.existingItem("one")
         #expect(during.status == .available)
         #expect(during.isUpdating)
-        #expect(await fixture.library.run(downloads).isEmpty)
-        let after = try await fixture.library.existingItem("one")
+        #expect(await fixture.library.runner.run(downloads).isEmpty)
+        let after = try await fixture.library.items.existingItem("one")
         #expect(!after.isUpdating)
         let content = try FileTree.read(try #require(after.contentURL))
         #expect(content["second.png"] == content["front.png"])
@@ -114,13 +114,13 @@ import Testing
             return [.send(.file(data, for: request))]
         }
         #expect(try await fixture.mirror().map(\.code) == [.wrongContent])
-        let issue = try await fixture.library.existingItem("one")
+        let issue = try await fixture.library.items.existingItem("one")
         #expect(issue.status == .available)
         #expect(issue.error?.found.contains("SHA-256") == true)
         #expect(try FileTree.read(fixture.folder["library/issues/one"]) == before)
         fixture.setFault(nil)
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.existingItem("one").error == nil)
+        #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
     @Test("no downloaded file is deleted when an entry leaves the catalog")
@@ -131,12 +131,12 @@ import Testing
             ["Name": .string("other"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("o.pdf")]
         ])
         try await fixture.mirror()
-        let issue = try await fixture.library.existingItem("one")
+        let issue = try await fixture.library.items.existingItem("one")
         #expect(issue.isWithdrawn)
         #expect(issue.status == .available)
         try fixture.pack(["one"])
         try await fixture.mirror()
-        #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
+        #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
     @Test("an entry that becomes invalid is not withdrawn")
@@ -149,7 +149,7 @@ import Testing
         ])
         let summary = try await fixture.library.refresh()
         #expect(summary.withdrawn.isEmpty && summary.diagnostics.contains { $0.code == "bad-row" })
-        #expect(try await fixture.library.existingItem("one").isWithdrawn == false)
+        #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
     @Test("a PDF in a third-party catalog is stored unchanged, and an archive's single top-level folder is removed")
@@ -169,13 +169,13 @@ import Testing
             ["Name": .string("bare"), "Date": date],
         ])
         for scale in [Scale.standard, .double] {
-            try await fixture.library.setScale(scale)
+            try await fixture.library.settings.setScale(scale)
             let errors = try await fixture.mirror()
             #expect(errors.map(\.code) == [.nothingToDownload], "\(errors)")
         }
-        let first = try await fixture.library.existingItem("Magazine-0")
+        let first = try await fixture.library.items.existingItem("Magazine-0")
         #expect(try FileTree.read(try #require(first.contentURL)) == ["magazine 0.pdf": pdf])
-        let second = try await fixture.library.existingItem("Édition 1")
+        let second = try await fixture.library.items.existingItem("Édition 1")
         #expect(second.contentURL?.lastPathComponent == "%C3%89dition%201")
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
@@ -186,7 +186,7 @@ import Testing
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
         let date = PropertyValue.date(Date(timeIntervalSince1970: 1_317_448_800))
         try fixture.writeCatalog([["Name": .string("a"), "Date": date, "Content": .string("a.pdf")]])
-        try await fixture.library.setScale(.double)
+        try await fixture.library.settings.setScale(.double)
         #expect(try await fixture.mirror() == [])
         #expect(fixture.server.log.map(\.path).suffix(2) == ["/a@2x.pdf", "/a.pdf"])
         let count = fixture.server.log.count
@@ -205,7 +205,7 @@ import Testing
         #expect(summary.coverCount == 1)
         #expect(fixture.server.log.count { $0.path == "/c.png" } == 1)
         for name in ["a", "b"] {
-            let issue = try await fixture.library.existingItem(ItemReference(name))
+            let issue = try await fixture.library.items.existingItem(ItemReference(name))
             #expect(try Data(contentsOf: try #require(issue.coverURL)) == cover)
         }
     }
@@ -220,10 +220,10 @@ import Testing
         #expect(try await fixture.mirror() == [])
         #expect(fixture.server.log.count { $0.path == "/a.pdf" } == 1)
         for name in names {
-            let issue = try await fixture.library.existingItem(ItemReference(name))
+            let issue = try await fixture.library.items.existingItem(ItemReference(name))
             #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF shared".utf8)])
         }
-        try await fixture.library.removeContent(of: "a")
+        try await fixture.library.removal.removeContent(of: "a")
         #expect(FileManager.default.fileExists(atPath: fixture.folder["library/issues/b/a.pdf"].path))
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
@@ -234,14 +234,14 @@ import Testing
         try await fixture.mirror()
         let covers = fixture.folder["library/covers"]
         #expect(try FileTree.read(covers).keys.sorted() == ["one.png"])
-        try await fixture.library.setScale(.double)
+        try await fixture.library.settings.setScale(.double)
         try await fixture.mirror()
         #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
         let date = PropertyValue.date(Date(timeIntervalSince1970: 0))
         try fixture.writeCatalog([["Name": .string("one"), "Date": date, "Cover": .string("gone.png")]])
         #expect(try await fixture.library.refresh().diagnostics.map(\.code) == ["missing-cover"])
         #expect(try FileTree.read(covers).keys.sorted() == ["one@2x.png"])
-        #expect(try await fixture.library.existingItem("one").coverURL != nil)
+        #expect(try await fixture.library.items.existingItem("one").coverURL != nil)
     }
 
     @Test("a cover that is missing or not a picture gives a warning")
@@ -256,6 +256,6 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["missing-cover", "missing-cover", "missing-cover"])
         #expect(summary.failures.isEmpty)
-        #expect(try await fixture.library.items().allSatisfy { $0.coverURL == nil })
+        #expect(try await fixture.library.items.all().allSatisfy { $0.coverURL == nil })
     }
 }

@@ -32,7 +32,7 @@ import Testing
             redirect(fixture, ["/issues.plist": (status, "/new/issues.plist")])
             let summary = try await fixture.library.refresh()
             let expected = isForGood ? fixture.server.url("/new/issues.plist") : fixture.catalogURL
-            let publication = try #require(try await fixture.library.publications().first)
+            let publication = try #require(try await fixture.library.publications.all().first)
             #expect(publication.url == expected)
             #expect(summary.moved == (isForGood ? [publication.handle: expected] : [:]))
             #expect(summary.failures.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
-        let handle = try #require(try await fixture.library.publications().first?.handle)
+        let handle = try #require(try await fixture.library.publications.all().first?.handle)
         // What failed last time is written down as mended, whatever came.
         fixture.setFault { _, _ in [.send(.response(500))] }
         _ = try await fixture.library.refresh()
@@ -63,14 +63,14 @@ import Testing
         let other = fixture.server.url("/other.plist")
         let key = SecretKey().publicKey.description
         if what == "url" {
-            try await fixture.library.move(handle, to: other)
+            try await fixture.library.following.move(handle, to: other)
         } else {
-            try await fixture.library.setKey(key, of: handle)
+            try await fixture.library.following.setKey(key, of: handle)
         }
         gate.open()
         _ = try await looking.value
         fixture.setFault(nil)
-        let publication = try #require(try await fixture.library.publications().first)
+        let publication = try #require(try await fixture.library.publications.all().first)
         #expect(publication.url == (what == "url" ? other : fixture.catalogURL))
         #expect(publication.publicKey == (what == "url" ? nil : key))
         let summary = try await fixture.library.refresh()
@@ -84,12 +84,12 @@ import Testing
         redirect(fixture, ["/issues.plist": (status, "/new/issues.plist"), "/alias": (301, "/issues.plist")])
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
         let expected = isForGood ? fixture.server.url("/new/issues.plist") : fixture.catalogURL
-        #expect(try await library.add(fixture.catalogURL).publication.url == expected)
-        #expect(try await library.add(fixture.server.url("/alias")).isNew == false, "both lead to one catalog")
+        #expect(try await library.adding.add(fixture.catalogURL).publication.url == expected)
+        #expect(try await library.adding.add(fixture.server.url("/alias")).isNew == false, "both lead to one catalog")
         try fixture.writeCatalog([])
         try copyCatalog(fixture)
         let empty = try await IssueLibrary(folder: fixture.folder["empty"], configuration: LibraryFixture.impatient)
-        #expect(try await empty.add(fixture.catalogURL).publication.url == fixture.catalogURL)
+        #expect(try await empty.adding.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
     @Test("the URL after the permanent part of a redirect chain is stored, and a redirect loop changes nothing")
@@ -98,11 +98,11 @@ import Testing
         try copyCatalog(fixture)
         redirect(fixture, ["/issues.plist": (301, "/a"), "/a": (308, "/b"), "/b": (302, "/new/issues.plist")])
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
+        #expect(try await fixture.library.publications.all().first?.url == fixture.server.url("/b"))
         redirect(fixture, ["/b": (301, "/c"), "/c": (301, "/b")])
         let summary = try await fixture.library.refresh()
         #expect(summary.moved.isEmpty && summary.failures.count == 1)
-        #expect(try await fixture.library.publications().first?.url == fixture.server.url("/b"))
+        #expect(try await fixture.library.publications.all().first?.url == fixture.server.url("/b"))
     }
 
     @Test("a redirect to another file or to another publication's catalog does not change the stored URL")
@@ -113,10 +113,10 @@ import Testing
         redirect(fixture, ["/issues.plist": (301, "/login.html")])
         #expect(try await fixture.library.refresh().moved.isEmpty)
         try copyCatalog(fixture)
-        try await fixture.library.addCatalog(fixture.server.url("/new/issues.plist"))
+        try await fixture.library.following.addCatalog(fixture.server.url("/new/issues.plist"))
         redirect(fixture, ["/issues.plist": (301, "/new/issues.plist")])
         #expect(try await fixture.library.refresh().moved.isEmpty)
-        #expect(try await fixture.library.publications().first?.url == fixture.catalogURL)
+        #expect(try await fixture.library.publications.all().first?.url == fixture.catalogURL)
     }
 
     @Test("a signed catalog moves only to a URL where its signature is valid")
@@ -124,7 +124,7 @@ import Testing
         let fixture = try await LibraryFixture()
         let key = SecretKey()
         try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
         _ = try await fixture.library.refresh()
         try copyCatalog(fixture)
         redirect(fixture, ["/issues.plist": (301, "/new/issues.plist")])
@@ -132,13 +132,13 @@ import Testing
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
         let publicKey = key.publicKey.description
         #expect(
-            try await library.add(fixture.catalogURL, publicKey: publicKey).publication.url == fixture.catalogURL)
-        try await library.unfollow(library.publications()[0].handle, keepsContent: false)
+            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url == fixture.catalogURL)
+        try await library.following.unfollow(library.publications.all()[0].handle, keepsContent: false)
         let signature = try Data(contentsOf: fixture.folder["dist/issues.plist.minisig"])
         try fixture.folder.write("dist/new/issues.plist.minisig", signature)
         #expect(try await fixture.library.refresh().moved.values.map(\.path) == ["/new/issues.plist"])
         #expect(
-            try await library.add(fixture.catalogURL, publicKey: publicKey).publication.url?.path == "/new/issues.plist"
+            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url?.path == "/new/issues.plist"
         )
         #expect(try await fixture.library.refresh().failures.isEmpty)
     }

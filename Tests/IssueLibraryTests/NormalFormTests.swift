@@ -36,8 +36,8 @@ import Testing
         try fixture.writeCatalog([row(forms[1], title: "u")])
         #expect(try await fixture.mirror() == [])
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
-        #expect(try await fixture.library.items().map(\.status) == [.available])
-        #expect(try await fixture.library.items().map(\.title) == ["u"])
+        #expect(try await fixture.library.items.all().map(\.status) == [.available])
+        #expect(try await fixture.library.items.all().map(\.title) == ["u"])
     }
 
     @Test("an issue is found by either Unicode form of its name")
@@ -48,20 +48,20 @@ import Testing
         #expect(try await fixture.mirror() == [])
         let library = fixture.library
         for name in [Self.composed, Self.decomposed] {
-            #expect(try await library.item(ItemReference(name)) != nil)
-            #expect(try await library.verify(ItemReference(name)).faults.isEmpty)
-            try await library.setReadingPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: ItemReference(name))
-            #expect(try await library.readingPosition(ItemReference(Self.composed))?.articleIndex == 1)
-            #expect(try await library.mark(.favorite, ItemReference(name)))
-            #expect(try await library.marks(.favorite, of: ItemReference(Self.composed)).count == 1)
-            #expect(try await library.unmark(.favorite, ItemReference(name)))
-            try await library.setCurrentlyReading(ItemReference(name))
-            #expect(try await library.currentlyReading != nil)
-            #expect(try await library.queue(ItemReference(name)).isEmpty)
-            #expect(try await library.pauseDownloads(of: [ItemReference(name)]).isEmpty)
+            #expect(try await library.items.item(ItemReference(name)) != nil)
+            #expect(try await library.verification.verify(ItemReference(name)).faults.isEmpty)
+            try await library.positions.setPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: ItemReference(name))
+            #expect(try await library.positions.position(ItemReference(Self.composed))?.articleIndex == 1)
+            #expect(try await library.marks.add(.favorite, ItemReference(name)))
+            #expect(try await library.marks.all(.favorite, of: ItemReference(Self.composed)).count == 1)
+            #expect(try await library.marks.remove(.favorite, ItemReference(name)))
+            try await library.items.setCurrentlyReading(ItemReference(name))
+            #expect(try await library.items.currentlyReading != nil)
+            #expect(try await library.downloads.queue(ItemReference(name)).isEmpty)
+            #expect(try await library.downloads.pause(of: [ItemReference(name)]).isEmpty)
         }
-        try await library.remove(ItemReference(Self.decomposed))
-        #expect(try await library.items().isEmpty)
+        try await library.removal.remove(ItemReference(Self.decomposed))
+        #expect(try await library.items.all().isEmpty)
     }
 
     @Test("issues whose names differ only in Unicode form are merged, with all read pages and marks")
@@ -95,13 +95,13 @@ import Testing
         try fixture.folder.write("library/issues/cafe%CC%81/a.pdf", "%PDF-1.4 %%EOF")
         let reopened = try await fixture.reopened()
         #expect(try names(fixture).map { Array($0.utf8) } == [Array(Self.composed.utf8)])
-        let issue = try await reopened.existingItem(ItemReference(Self.composed))
+        let issue = try await reopened.items.existingItem(ItemReference(Self.composed))
         #expect(issue.status == .available)
         #expect(try FileTree.read(try #require(issue.contentURL)) == ["a.pdf": Data("%PDF-1.4 %%EOF".utf8)])
-        #expect(try await reopened.verify(ItemReference(Self.decomposed)).faults.isEmpty)
-        #expect(try await reopened.readingPosition(ItemReference(Self.composed))?.articleIndex == 2)
+        #expect(try await reopened.verification.verify(ItemReference(Self.decomposed)).faults.isEmpty)
+        #expect(try await reopened.positions.position(ItemReference(Self.composed))?.articleIndex == 2)
         #expect(issue.isFavorite)
-        #expect(try await reopened.marks(.bookmark, of: ItemReference(Self.composed)).count == 1)
+        #expect(try await reopened.marks.all(.bookmark, of: ItemReference(Self.composed)).count == 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: issues.path) == ["caf%C3%A9"])
     }
 

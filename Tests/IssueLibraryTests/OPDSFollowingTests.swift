@@ -60,10 +60,10 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        let addition = try await library.add(server.url("/o"))
+        let addition = try await library.adding.add(server.url("/o"))
         #expect(addition.publication.kind == .bookshelf && addition.publication.itemCount == 120)
         #expect(addition.publication.title == "Shop" && addition.publication.handle == "shop")
-        #expect(try await library.existingItem("shop/book-77").description.authors == ["A"])
+        #expect(try await library.items.existingItem("shop/book-77").description.authors == ["A"])
         // The first refresh after adding does not look again.
         _ = try await library.refresh()
         var count = server.log.count
@@ -75,14 +75,14 @@ import Testing
         count = server.log.count
         summary = try await library.refresh()
         #expect(summary.added.map(\.name) == ["book-121"] && summary.withdrawn.map(\.name) == ["book-100"])
-        #expect(try await library.existingItem("shop/book-77").title == "Tome 77")
-        #expect(try await library.existingItem("shop/book-7").isWithdrawn == false)
+        #expect(try await library.items.existingItem("shop/book-77").title == "Tome 77")
+        #expect(try await library.items.existingItem("shop/book-7").isWithdrawn == false)
         summary = try await library.refresh()
         #expect(summary.unchanged.count == 1)
         shop.set("/o", Self.page(1...50, next: "/o/2") + "<!-- changed -->")
         summary = try await library.refresh()
         #expect(summary.added.isEmpty && summary.withdrawn.isEmpty && summary.read.count == 1)
-        #expect(try await library.publication("shop").kind == .bookshelf)
+        #expect(try await library.publications.publication("shop").kind == .bookshelf)
     }
 
     @Test(
@@ -95,7 +95,7 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        _ = try await library.add(server.url("/o"))
+        _ = try await library.adding.add(server.url("/o"))
         _ = try await library.refresh()
         let path = page == 1 ? "/o" : "/o/2"
         let text = Self.page(page == 1 ? 1...20 : 21...40, next: page == 1 ? "/o/2" : nil, title: "Tome")
@@ -106,7 +106,7 @@ import Testing
         let summary = try await library.refresh()
         let told = summary.diagnostics.map(\.message) + summary.failures.values.map(\.found)
         #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("cut off") }, "\(told)")
-        #expect(try await library.existingItem("shop/book-7").title == "Book 7")
+        #expect(try await library.items.existingItem("shop/book-7").title == "Book 7")
         shop.answer { request in
             guard request.path == path else { return nil }
             guard request.headers["if-none-match"] != "\"2\"" else { return [.send(.response(304))] }
@@ -114,9 +114,9 @@ import Testing
         }
         _ = try await library.refresh()
         #expect(
-            try await library.existingItem(ItemReference(handle: "shop", name: "book-\(page == 1 ? 7 : 27)")).title
+            try await library.items.existingItem(ItemReference(handle: "shop", name: "book-\(page == 1 ? 7 : 27)")).title
                 .hasPrefix("Tome"))
-        #expect(try await library.publication("shop").error == nil)
+        #expect(try await library.publications.publication("shop").error == nil)
     }
 
     @Test(
@@ -131,7 +131,7 @@ import Testing
         }
         let server = try shop.serve()
         defer { server.stop() }
-        let addition = try await shop.library().add(server.url("/o"))
+        let addition = try await shop.library().adding.add(server.url("/o"))
         #expect(addition.publication.itemCount == 10 * Set(["/o"] + path).count)
         #expect(addition.diagnostics.contains { $0.code == "missing-pages" && $0.message.contains("links back") })
         #expect(server.log.count == Set(["/o"] + path).count)
@@ -151,7 +151,7 @@ import Testing
         }
         let server = try shop.serve()
         defer { server.stop() }
-        let addition = try await shop.library().add(server.url("/o"))
+        let addition = try await shop.library().adding.add(server.url("/o"))
         #expect(addition.publication.itemCount == 3 && server.log.count < 8)
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
@@ -164,7 +164,7 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        _ = try await library.add(server.url("/o"))
+        _ = try await library.adding.add(server.url("/o"))
         _ = try await library.refresh()
         shop.set("/o/2", nil)
         var summary = try await library.refresh()
@@ -175,7 +175,7 @@ import Testing
         shop.set("/o/2", Self.page(6...11))
         summary = try await library.refresh()
         #expect(summary.added.map(\.name) == ["book-11"] && summary.diagnostics.isEmpty)
-        #expect(try await library.items().allSatisfy { !$0.isWithdrawn })
+        #expect(try await library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
     @Test("two thousand books on two hundred pages are listed")
@@ -189,7 +189,7 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        #expect(try await library.add(server.url("/o")).publication.itemCount == 2_000)
+        #expect(try await library.adding.add(server.url("/o")).publication.itemCount == 2_000)
         _ = try await library.refresh()
         #expect(try await library.refresh().unchanged.count == 1)
     }
@@ -213,18 +213,18 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/root")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/root")) }
         #expect(error?.found.contains("1 section: “New” \(server.url("/o"))") == true, "\(error?.found ?? "")")
-        #expect(try await library.publications().isEmpty)
-        let feed = try await library.browse(server.url("/root"))
+        #expect(try await library.publications.all().isEmpty)
+        let feed = try await library.browsing.feed(server.url("/root"))
         #expect(feed.navigation.map(\.url) == [server.url("/o")])
-        let found = try await library.browse(server.url("/root"), search: "two words")
+        let found = try await library.browsing.feed(server.url("/root"), search: "two words")
         #expect(found.publications.map(\.description.title) == ["Book 2"])
         let none = await #expect(throws: MastheadError.self) {
-            try await library.browse(server.url("/o"), search: "x")
+            try await library.browsing.feed(server.url("/o"), search: "x")
         }
         #expect(none?.found.contains("no search") == true)
-        #expect(try await library.publications().isEmpty)
+        #expect(try await library.publications.all().isEmpty)
     }
 
     @Test(
@@ -250,17 +250,17 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        let error = await #expect(throws: MastheadError.self) { try await library.add(server.url("/o")) }
+        let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/o")) }
         #expect(
             error?.found == "the catalog “Town Library” needs a user name and a password (Card, PIN)",
             "\(error?.found ?? "")")
         let address = server.url("/o").absoluteString.replacing("http://", with: "http://ann:secret@")
-        let addition = try await library.add(try #require(URL(string: address)))
+        let addition = try await library.adding.add(try #require(URL(string: address)))
         #expect(addition.publication.itemCount == 4)
-        #expect(try await library.browse(server.url("/p")).publications.count == 1)
-        #expect(try await library.add(server.url("/p")).publication.itemCount == 1)
-        #expect(await library.run(try await library.queue("shop/book-1")).isEmpty)
-        #expect(try await library.bookList().data.range(of: Data("secret".utf8)) == nil)
+        #expect(try await library.browsing.feed(server.url("/p")).publications.count == 1)
+        #expect(try await library.adding.add(server.url("/p")).publication.itemCount == 1)
+        #expect(await library.runner.run(try await library.downloads.queue("shop/book-1")).isEmpty)
+        #expect(try await library.items.bookList().data.range(of: Data("secret".utf8)) == nil)
         shop.answer { _ in
             [.send(.response(401, ["WWW-Authenticate": "Basic"], body: Data(document.utf8)))]
         }
@@ -283,9 +283,9 @@ import Testing
         let server = try shop.serve()
         defer { server.stop() }
         let library = try await shop.library()
-        let addition = try await library.add(server.url("/m"))
+        let addition = try await library.adding.add(server.url("/m"))
         #expect(addition.publication.kind == .magazine && addition.publication.handle == "the-tide")
-        let items = try await library.items()
+        let items = try await library.items.all()
         #expect(items.map(\.name) == ["tide-3", "tide-2", "tide-1"] && items.allSatisfy { $0.kind == .issue })
         #expect(items.first?.description.number == "3" && items.first?.description.volume == "IV")
         #expect(items.first?.isNew == true)
@@ -301,7 +301,7 @@ import Testing
         shop.set("/o", Self.page(1...2))
         let server = try shop.serve()
         defer { server.stop() }
-        let addition = try await shop.library().add(server.url("/"))
+        let addition = try await shop.library().adding.add(server.url("/"))
         #expect(addition.publication.url == server.url("/o") && addition.publication.itemCount == 2)
     }
 }

@@ -27,7 +27,7 @@ import Testing
 
     /// Tells what the test wants to be told of a file.
     private func add(_ file: URL, title: String? = nil, cover: Data? = nil) async throws -> FileAddition {
-        try await library.addFile(file) { (_, name) throws(MastheadError) in
+        try await library.files.add(file) { (_, name) throws(MastheadError) in
             FileDescription(Description(title: title ?? name), cover: cover)
         }
     }
@@ -45,9 +45,9 @@ import Testing
         let content = try #require(item.contentURL)
         #expect(try FileTree.read(content).keys.sorted() == ["page1.png", "page2.png", "page3.png"])
         #expect(try item.coverURL.map { try Data(contentsOf: $0) } == cover)
-        let verification = try await library.verify(item.reference)
+        let verification = try await library.verification.verify(item.reference)
         #expect(verification.hasHashes && verification.faults.isEmpty && verification.fileCount == 3)
-        let own = try await library.publication("own")
+        let own = try await library.publications.publication("own")
         #expect(own.kind == .bookshelf && own.title == "My books" && own.url == nil && own.itemCount == 1)
         #expect(!item.isNew, "what a person added themselves is no news")
         #expect(try isEmpty("incoming"))
@@ -61,12 +61,12 @@ import Testing
         let limited = try await IssueLibrary(folder: folder["limited"], configuration: configuration)
         let file = try folder.write("a.cbz", Self.comic(5))
         let error = await #expect(throws: MastheadError.self) {
-            try await limited.addFile(file) { (_, name) throws(MastheadError) in
+            try await limited.files.add(file) { (_, name) throws(MastheadError) in
                 FileDescription(Description(title: name))
             }
         }
         #expect(error?.found.contains("more than 3 entries") == true, "\(String(describing: error))")
-        #expect(try await limited.items().isEmpty)
+        #expect(try await limited.items.all().isEmpty)
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
@@ -102,8 +102,8 @@ import Testing
         let error = try await #require(throws: MastheadError.self) { _ = try await add(file) }
         #expect(error.code == .notABook && error.found.contains(found), "\(error.found)")
         #expect(error.subject == file.path)
-        #expect(try await library.items().isEmpty)
-        #expect(try await library.publications().isEmpty)
+        #expect(try await library.items.all().isEmpty)
+        #expect(try await library.publications.all().isEmpty)
         #expect(try isEmpty("incoming"))
     }
 
@@ -118,7 +118,7 @@ import Testing
         let damaged = try folder.write("cut.cbz", Self.comic().dropLast(40))
         let error = try await #require(throws: MastheadError.self) { _ = try await add(damaged) }
         #expect(error.code == .damagedArchive)
-        #expect(try await library.items().isEmpty)
+        #expect(try await library.items.all().isEmpty)
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
@@ -132,7 +132,7 @@ import Testing
             let again = try await add(place)
             #expect(again.outcome == .known && again.item.id == first.item.id)
         }
-        #expect(try await library.items().count == 1)
+        #expect(try await library.items.all().count == 1)
         let changed = try await add(folder.write("one/a.cbz", Self.comic(4)))
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.mirror().isEmpty)
         let archive = try #require(
             try FileTree.read(fixture.folder["dist"]).keys.first { $0.hasSuffix(".zip") && !$0.contains("@2x") })
-        let known = try await fixture.library.addFile(fixture.folder["dist/\(archive)"])
+        let known = try await fixture.library.files.add(fixture.folder["dist/\(archive)"])
         #expect(known.outcome == .known && known.item.name == "one" && known.kind == .issue)
         let row: [String: PropertyValue] = [
             "Name": .string("p"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("p.pdf"),
@@ -151,7 +151,7 @@ import Testing
         try fixture.folder.write("dist/p.pdf", Self.pdf)
         try fixture.writeCatalog([row])
         #expect(try await fixture.mirror().isEmpty)
-        let pdf = try await fixture.library.addFile(fixture.folder.write("copy.bin", Self.pdf))
+        let pdf = try await fixture.library.files.add(fixture.folder.write("copy.bin", Self.pdf))
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
@@ -159,16 +159,16 @@ import Testing
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
-        try await library.remove(first.item.reference, undoableFor: .seconds(600))
-        #expect(try await library.items().isEmpty)
+        try await library.pendingRemovals.remove(first.item.reference, undoableFor: .seconds(600))
+        #expect(try await library.items.all().isEmpty)
         let undone = try await add(file)
         #expect(undone.outcome == .restored && undone.item.id == first.item.id && undone.item.status == .available)
-        #expect(try await library.pendingRemovals().isEmpty)
-        try await library.removeContent(of: first.item.reference)
+        #expect(try await library.pendingRemovals.all().isEmpty)
+        try await library.removal.removeContent(of: first.item.reference)
         let anew = try await add(file)
         #expect(anew.outcome == .restored && anew.item.id == first.item.id && anew.item.status == .available)
-        try await library.remove(first.item.reference)
-        #expect(try await library.items(removed: true).isEmpty, "nothing offers it: it is gone for good")
+        try await library.removal.remove(first.item.reference)
+        #expect(try await library.items.all(removed: true).isEmpty, "nothing offers it: it is gone for good")
         #expect(try await add(file).outcome == .added)
     }
 
@@ -178,9 +178,9 @@ import Testing
         let first = try await add(file)
         let page = try #require(first.item.contentURL).appending(path: "page1.png")
         try Data("x".utf8).write(to: page)
-        #expect(try await library.verify(first.item.reference).faults.count == 1)
+        #expect(try await library.verification.verify(first.item.reference).faults.count == 1)
         #expect(try await add(file).outcome == .restored)
-        #expect(try await library.verify(first.item.reference).faults.isEmpty)
+        #expect(try await library.verification.verify(first.item.reference).faults.isEmpty)
     }
 
     @Test("an unreadable file, a folder and a pipe are refused with the reason")
@@ -197,12 +197,12 @@ import Testing
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {
-            _ = try await library.addFile(file) { (place, _) throws(MastheadError) in
+            _ = try await library.files.add(file) { (place, _) throws(MastheadError) in
                 throw MastheadError(.noSuch, cannot: "read", to: place.path, found: "no")
             }
         }
         #expect(error.subject == file.path, "the file that was named, and not our copy of it")
-        #expect(try await library.items().isEmpty)
+        #expect(try await library.items.all().isEmpty)
         #expect(try isEmpty("incoming"))
     }
 
@@ -226,10 +226,10 @@ import Testing
         }
         _ = try await IssueLibrary.recover(place)
         let library = try await IssueLibrary(folder: place, configuration: LibraryFixture.impatient)
-        let item = try await library.existingItem(first.item.reference)
+        let item = try await library.items.existingItem(first.item.reference)
         #expect(item.title == "Kept" && item.status == .available)
-        #expect(try await library.addFile(file).outcome == .known)
-        #expect(try await library.publication("own").title == "My books")
+        #expect(try await library.files.add(file).outcome == .known)
+        #expect(try await library.publications.publication("own").title == "My books")
     }
 }
 

@@ -16,25 +16,25 @@ import Testing
         let key = SecretKey()
         try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
-        let addition = try await library.add(fixture.folder["dist"], publicKey: key.publicKey.description)
+        let addition = try await library.adding.add(fixture.folder["dist"], publicKey: key.publicKey.description)
         #expect(addition.publication.url == fixture.folder["dist/issues.plist"])
-        try await library.setScale(scale)
+        try await library.settings.setScale(scale)
         func mirror() async throws {
             let summary = try await library.refresh()
             #expect(summary.failures.isEmpty && summary.diagnostics.isEmpty)
-            let (downloads, errors) = try await library.queueEverything()
+            let (downloads, errors) = try await library.downloads.queueEverything()
             #expect(errors.isEmpty)
-            #expect(await library.run(downloads).isEmpty)
+            #expect(await library.runner.run(downloads).isEmpty)
         }
         try await mirror()
-        let item = try await library.existingItem("one")
+        let item = try await library.items.existingItem("one")
         #expect(item.status == .available && item.coverURL != nil)
         let content = try FileTree.read(try #require(item.contentURL)).filter { $0.key.hasSuffix(".pdf") }
         #expect(content == (try fixture.sourcePages("one", scale: scale)))
         try fixture.correct(pages: [1, 2, 4], isDouble: true)
         try CatalogSigner(key, keyFile: nil).sign(fixture.folder["dist"])
         try await mirror()
-        let corrected = try FileTree.read(try #require(try await library.existingItem("one").contentURL))
+        let corrected = try FileTree.read(try #require(try await library.items.existingItem("one").contentURL))
         #expect(corrected.filter { $0.key.hasSuffix(".pdf") } == (try fixture.sourcePages("one", scale: scale)))
         #expect(fixture.server.log.isEmpty, "nothing goes over the network")
     }
@@ -52,10 +52,10 @@ import Testing
             row("good", "m/good%20one.pdf"), row("up", "../secret.pdf"), row("absolute", secret.absoluteString),
         ])
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
-        try await library.setScale(.double)
-        _ = try await library.add(fixture.folder["dist/issues.plist"])
-        let (downloads, _) = try await library.queueEverything()
-        let errors = await library.run(downloads)
+        try await library.settings.setScale(.double)
+        _ = try await library.adding.add(fixture.folder["dist/issues.plist"])
+        let (downloads, _) = try await library.downloads.queueEverything()
+        let errors = await library.runner.run(downloads)
         #expect(errors.values.map(\.code) == [.unusableURL, .unusableURL])
         #expect(try FileTree.read(fixture.folder["other/issues"]).values.map { $0 } == [Data("%PDF good".utf8)])
     }
@@ -64,11 +64,11 @@ import Testing
     func absent() async throws {
         let fixture = try await LibraryFixture()
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
-        _ = try await library.add(fixture.folder["dist"])
+        _ = try await library.adding.add(fixture.folder["dist"])
         _ = try await library.refresh()
         try FileManager.default.moveItem(at: fixture.folder["dist"], to: fixture.folder["gone"])
         let summary = try await library.refresh()
         #expect(summary.failures.values.first?.hint?.contains("disk") == true)
-        #expect(try await library.items().count == 1)
+        #expect(try await library.items.all().count == 1)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PressChannelTests {
     private func start(_ press: PressFixture) async throws -> (IssueLibrary, Task<Bool, any Error>) {
         let library = try await press.arrival.opened()
-        return (library, Task { try await library.runAgent(.stay) })
+        return (library, Task { try await library.agent.run(.stay) })
     }
 
     private func end(_ agent: Task<Bool, any Error>) async throws {
@@ -40,7 +40,7 @@ import Testing
         let looks = press.arrival.lookCount
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { try await waitAMoment() }
+        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
         #expect(press.arrival.lookCount > looks)
         try await press.isAsked(after: 8)
         try await end(agent)
@@ -59,7 +59,7 @@ import Testing
         try await press.isAsked(after: 7, times: 2)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { try await waitAMoment() }
+        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -76,7 +76,7 @@ import Testing
         while try await rest(press) > 15 { try await waitAMoment() }
         try press.arrival.publish(["two"])
         clock.advance(by: 15)
-        while try await library.item("two")?.status != .available { try await waitAMoment() }
+        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
         press.announce(after: 8)
         try await press.isAsked(after: 9)
         for pause in [15.0, 60, 300, 900, 3600] {
@@ -171,14 +171,14 @@ import Testing
         await press.settle()
         press.arrival.setSlip(true)
         // The process looks at the settings when the library changes.
-        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         press.arrival.clock.advance(by: 3601)
         await press.settle()
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
         press.arrival.setSlip(false)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.item("two")?.status != .available { try await waitAMoment() }
+        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
         try await end(agent)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -209,9 +209,9 @@ import Testing
         if isSetting {
             press.arrival.set { $0.channels = false }
             // What is set is looked at when the library changes.
-            try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+            try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         } else {
-            try await library.unfollow(press.arrival.publication(library).handle, keepsContent: true)
+            try await library.following.unfollow(press.arrival.publication(library).handle, keepsContent: true)
         }
         while press.requests("DELETE", "/v1/account").isEmpty { try await waitAMoment() }
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
@@ -229,14 +229,14 @@ import Testing
         let (library, agent) = try await start(press)
         try await press.isAsked(after: 7)
         let address = try #require(press.address)
-        #expect(try await library.accountToken(for: address) == "t1")
+        #expect(try await library.accountTokens.token(for: address) == "t1")
         press.hold(
             #"[{"id": "r1", "product": "magazine.year", "publication": "magazine", "kind": "subscription", "begins": "2026-01-01T00:00:00Z", "source": "grant"}]"#
         )
         press.arrival.set { $0.channels = false }
-        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
-        while try await library.accountToken(for: address) != "t1" { try await waitAMoment() }
+        while try await library.accountTokens.token(for: address) != "t1" { try await waitAMoment() }
         try await end(agent)
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
@@ -257,7 +257,7 @@ import Testing
         try await press.isAsked(after: 7)
         press.answer("/v1/rights", "{}", 503)
         press.arrival.set { $0.channels = false }
-        try await library.setInterval(nil, of: press.arrival.publication(library).handle)
+        try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
         try await end(agent)
         press.answer("/v1/devices/d1/publications", "{}", 404)
@@ -284,8 +284,8 @@ import Testing
         }
         try queue.close()
         let opened = try await press.arrival.opened()
-        #expect(try await opened.accountToken(for: address) == "t1")
-        let again = Task { try await opened.runAgent(.stay) }
+        #expect(try await opened.accountTokens.token(for: address) == "t1")
+        let again = Task { try await opened.agent.run(.stay) }
         try await press.isAsked(after: 7, times: 2)
         try await end(again)
         #expect(press.requests("POST", "/v1/devices").count == 1)

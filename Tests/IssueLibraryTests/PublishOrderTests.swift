@@ -47,36 +47,36 @@ import Testing
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
         options.withdraws = true
-        let order = try await opened().orderPublishing(folder["dist"], to: "media:x", options: options, dueAt: due)
-        try await opened().runAgent(.once)
+        let order = try await opened().publishOrders.add(folder["dist"], to: "media:x", options: options, dueAt: due)
+        try await opened().agent.run(.once)
         #expect(lines.isEmpty)
-        #expect(try await opened().publishOrders() == [order] && order.options.withdraws && order.dueAt == due)
+        #expect(try await opened().publishOrders.all() == [order] && order.options.withdraws && order.dueAt == due)
         clock.advance(by: 3600)
         let library = try await opened()
-        try await library.runAgent(.once)
-        try await opened().runAgent(.once)
+        try await library.agent.run(.once)
+        try await opened().agent.run(.once)
         #expect(lines == ["new -"])
-        #expect(try await library.publishOrders().isEmpty)
+        #expect(try await library.publishOrders.all().isEmpty)
     }
 
     @Test("a failed publish order is retried with growing pauses and reported, and an order with later issues stays")
     func failing() async throws {
         let library = try await opened()
-        try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
+        try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
         let failure = MastheadError(.configuration, cannot: "publish to", to: "/www", found: "it is off")
         told.results.withLock { $0 = [.failure(failure), .failure(failure), .failure(failure)] }
         for pause in [60.0, 120, 240] {
-            try await library.runAgent(.once)
-            let order = try #require(try await library.publishOrders().first)
+            try await library.agent.run(.once)
+            let order = try #require(try await library.publishOrders.all().first)
             #expect(order.dueAt == clock.now.addingTimeInterval(pause) && order.error == failure)
-            try await library.runAgent(.once)
+            try await library.agent.run(.once)
             clock.advance(by: pause)
         }
         #expect(told.carried.withLock { $0.count } == 3)
         let next = clock.now.addingTimeInterval(86_400)
         told.results.withLock { $0 = [.success(PublishCarrier.Outcome(words: "one", next: next))] }
-        try await library.runAgent(.once)
-        let order = try #require(try await library.publishOrders().first)
+        try await library.agent.run(.once)
+        let order = try #require(try await library.publishOrders.all().first)
         #expect(order.dueAt == next && order.failureCount == 0 && order.error == nil)
         #expect(lines.last == "one \(next.rfc3339)")
     }
@@ -84,9 +84,9 @@ import Testing
     @Test("a resident agent runs new publish orders on time, even if they are added while it runs")
     func staying() async throws {
         let library = try await opened()
-        let agent = Task { try await library.runAgent(.stay) }
+        let agent = Task { try await library.agent.run(.stay) }
         let due = clock.now.addingTimeInterval(1800)
-        try await opened().orderPublishing(folder["dist"], to: "/www", dueAt: due)
+        try await opened().publishOrders.add(folder["dist"], to: "/www", dueAt: due)
         while clock.nextEnd != due { try await waitAMoment() }
         #expect(lines.isEmpty)
         clock.set(due)
@@ -101,15 +101,15 @@ import Testing
     )
     func forgetting() async throws {
         let library = try await opened()
-        let first = try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now)
-        let again = try await library.orderPublishing(folder["dist"], to: "/www", dueAt: clock.now + 5)
+        let first = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+        let again = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now + 5)
         #expect(first.id == again.id)
-        #expect(try await library.publishOrders().map(\.dueAt) == [clock.now + 5])
-        try await library.forgetPublishing(again.id)
-        #expect(try await library.publishOrders().isEmpty)
-        await #expect(throws: MastheadError.self) { try await library.forgetPublishing(again.id) }
+        #expect(try await library.publishOrders.all().map(\.dueAt) == [clock.now + 5])
+        try await library.publishOrders.forget(again.id)
+        #expect(try await library.publishOrders.all().isEmpty)
+        await #expect(throws: MastheadError.self) { try await library.publishOrders.forget(again.id) }
         clock.advance(by: 60)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(lines.isEmpty)
     }
 }

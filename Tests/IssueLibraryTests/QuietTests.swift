@@ -11,24 +11,24 @@ import Testing
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
         fixture.set { $0.quietHours = QuietHours("22:00-07:00") }
-        #expect(try await library.runAgent(.once))
+        #expect(try await library.agent.run(.once))
         #expect(fixture.lookCount == 0)
         let morning = try Date("2026-06-02T07:00:00Z", strategy: .iso8601)
         #expect(
             try await fixture.publication(library).nextRefresh(
                 by: fixture.usualRules, now: fixture.clock.now, in: .utc) == morning)
         _ = try await library.refresh()
-        _ = try await library.queueEverything()
+        _ = try await library.downloads.queueEverything()
         #expect(
-            try await library.downloadStatuses().map(\.hold) == [
+            try await library.downloads.statuses().map(\.hold) == [
                 .quietHours(until: morning), .quietHours(until: morning),
             ])
-        _ = try await library.queue("one")
-        #expect(try await library.runAgent(.once))
-        #expect(try await library.items().filter { $0.status == .available }.map(\.name) == ["one"])
+        _ = try await library.downloads.queue("one")
+        #expect(try await library.agent.run(.once))
+        #expect(try await library.items.all().filter { $0.status == .available }.map(\.name) == ["one"])
         fixture.clock.set(morning)
-        #expect(try await library.runAgent(.once))
-        #expect(try await library.items().allSatisfy { $0.status == .available })
+        #expect(try await library.agent.run(.once))
+        #expect(try await library.items.all().allSatisfy { $0.status == .available })
     }
 
     @Test("a download above the data limit is reported and waits for the next day, but a requested download runs")
@@ -42,22 +42,22 @@ import Testing
         // Room for one of about 400 kB.
         fixture.set { $0.trafficLimit = TrafficLimit("600kB/day") }
         let library = try await fixture.opened()
-        func here() async throws -> Int { try await library.items().count { $0.status == .available } }
-        #expect(try await library.runAgent(.once))
+        func here() async throws -> Int { try await library.items.all().count { $0.status == .available } }
+        #expect(try await library.agent.run(.once))
         #expect(try await here() == 1)
-        let use = try #require(try await library.trafficUse())
+        let use = try #require(try await library.traffic.use())
         #expect((400_000...500_000).contains(use.byteCount))
         #expect(try use.end == Date("2026-06-02T00:00:00Z", strategy: .iso8601))
-        #expect(try await library.downloadStatuses().map(\.hold) == [.limit(use), .limit(use)])
-        let waiting = try #require(try await library.downloadStatuses().first?.item)
+        #expect(try await library.downloads.statuses().map(\.hold) == [.limit(use), .limit(use)])
+        let waiting = try #require(try await library.downloads.statuses().first?.item)
 
         // A person who mirrors is told why; and gets what they ask for by name.
-        let (downloads, _) = try await library.queueEverything()
-        #expect(Set(await library.run(downloads).values.map(\.code)) == [.heldBack])
-        #expect(await library.run(try await library.queue(waiting)).isEmpty)
+        let (downloads, _) = try await library.downloads.queueEverything()
+        #expect(Set(await library.runner.run(downloads).values.map(\.code)) == [.heldBack])
+        #expect(await library.runner.run(try await library.downloads.queue(waiting)).isEmpty)
         #expect(try await here() == 2)
         fixture.clock.set(use.end)
-        #expect(try await fixture.opened().runAgent(.once))
+        #expect(try await fixture.opened().agent.run(.once))
         #expect(try await here() == 3)
     }
 
@@ -66,8 +66,8 @@ import Testing
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }
         let library = try await fixture.opened()
-        #expect(try await library.runAgent(.once))
+        #expect(try await library.agent.run(.once))
         let limit = try #require(TrafficLimit("100/day"))
-        #expect(try await library.downloadStatuses().map(\.hold) == [.largerThanLimit(limit)])
+        #expect(try await library.downloads.statuses().map(\.hold) == [.largerThanLimit(limit)])
     }
 }

@@ -14,20 +14,20 @@ import Testing
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
         try await fixture.mirror()
-        func newNames() async throws -> [String] { try await library.items().filter(\.isNew).map(\.name) }
+        func newNames() async throws -> [String] { try await library.items.all().filter(\.isNew).map(\.name) }
         #expect(try await newNames() == ["b"])
         try IssueScaffold.make(fixture.folder["c"], date: Date(timeIntervalSince1970: 1_750_000_000))
         try fixture.pack(["a", "b", "c"])
         try await fixture.mirror()
         #expect(try await newNames() == ["c", "b"])
-        let publication = try #require(try await library.publications().first)
+        let publication = try #require(try await library.publications.all().first)
         #expect(publication.newCount == 2 && publication.unreadCount == 3)
-        try await library.setReadingPosition(.first, for: "c")
+        try await library.positions.setPosition(.first, for: "c")
         #expect(try await newNames() == ["b"])
-        try await library.mark(.unread, ["b"])
+        try await library.readMarks.mark(.unread, ["b"])
         #expect(try await newNames() == [])
-        #expect(try await library.publications().first?.unreadCount == 2)
-        #expect(try await library.publications().first?.newCount == 0)
+        #expect(try await library.publications.all().first?.unreadCount == 2)
+        #expect(try await library.publications.all().first?.newCount == 0)
     }
 
     @Test("a far jump in a text counts as read only when the reader continues from there")
@@ -36,14 +36,14 @@ import Testing
         let library = fixture.library
         try await fixture.mirror()
         func show(_ from: Double, _ to: Double) async throws -> Double? {
-            try await library.setReadingPosition(.first, from: from, share: to, for: "a")
-            return try await library.existingItem("a").shareRead
+            try await library.positions.setPosition(.first, from: from, share: to, for: "a")
+            return try await library.items.existingItem("a").shareRead
         }
         #expect(try await show(0, 0.01) == 0.01)
         // The colophon.
         #expect(try await show(0.98, 1) == 0.01)
         #expect(try await show(0.98, 1) == 0.01, "the page is told again as it goes")
-        #expect(try await library.existingItem("a").reading == .reading(0.01))
+        #expect(try await library.items.existingItem("a").reading == .reading(0.01))
         #expect(try await show(0.01, 0.02) == 0.02)
         // A note, and the next screen of it by a few lines.
         #expect(try await show(0.90, 0.91) == 0.02)
@@ -61,12 +61,12 @@ import Testing
         // Back, and elsewhere.
         #expect(try await show(0.1, 0.11) == 0.84)
         #expect(try await show(0.99, 1) == 0.84)
-        #expect(try await library.existingItem("a").reading == .reading(0.84))
+        #expect(try await library.items.existingItem("a").reading == .reading(0.84))
         #expect(try await show(0.84, 1) == 1)
         // What does not say where it begins was read on to.
-        try await library.mark(.unread, ["a"])
-        try await library.setReadingPosition(.first, share: 0.7, for: "a")
-        #expect(try await library.existingItem("a").shareRead == 0.7)
+        try await library.readMarks.mark(.unread, ["a"])
+        try await library.positions.setPosition(.first, share: 0.7, for: "a")
+        #expect(try await library.items.existingItem("a").shareRead == 0.7)
     }
 
     @Test(
@@ -75,34 +75,34 @@ import Testing
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
         try await fixture.mirror()
-        func reading() async throws -> ReadingState { try await library.existingItem("a").reading }
+        func reading() async throws -> ReadingState { try await library.items.existingItem("a").reading }
         #expect(try await reading() == .unread)
-        try await library.setReadingPosition(.first, for: "a")
-        let share = try #require(try await library.existingItem("a").shareRead)
+        try await library.positions.setPosition(.first, for: "a")
+        let share = try #require(try await library.items.existingItem("a").shareRead)
         #expect(share > 0 && share < 1)
         #expect(try await reading() == .reading(share))
-        try await library.mark(.bookmark, "a", at: second)
+        try await library.marks.add(.bookmark, "a", at: second)
 
-        let former = try await library.mark(.read, ["a"])
-        #expect(former == [ItemReference(handle: try await library.existingItem("a").handle, name: "a"): nil])
+        let former = try await library.readMarks.mark(.read, ["a"])
+        #expect(former == [ItemReference(handle: try await library.items.existingItem("a").handle, name: "a"): nil])
         #expect(try await reading() == .read)
-        #expect(try await library.existingItem("a").shareRead == 1)
-        #expect(try await library.publications().first?.unreadCount == 0)
-        #expect(try await library.mark(.read, ["a"]).isEmpty, "it is so already")
+        #expect(try await library.items.existingItem("a").shareRead == 1)
+        #expect(try await library.publications.all().first?.unreadCount == 0)
+        #expect(try await library.readMarks.mark(.read, ["a"]).isEmpty, "it is so already")
 
-        let before = try await library.mark(.unread, ["a"])
+        let before = try await library.readMarks.mark(.unread, ["a"])
         #expect(try await reading() == .unread)
-        #expect(try await library.existingItem("a").readPageCount == 0)
-        #expect(try await library.readingPosition("a") == nil, "it begins anew")
-        #expect(try await library.marks(.bookmark).map(\.position) == [second])
+        #expect(try await library.items.existingItem("a").readPageCount == 0)
+        #expect(try await library.positions.position("a") == nil, "it begins anew")
+        #expect(try await library.marks.all(.bookmark).map(\.position) == [second])
         // Another process sees the same.
-        #expect(try await fixture.reopened().existingItem("a").reading == .unread)
+        #expect(try await fixture.reopened().items.existingItem("a").reading == .unread)
 
-        try await library.restoreReadMarks(before)
+        try await library.readMarks.restore(before)
         #expect(try await reading() == .read)
-        try await library.restoreReadMarks(former)
+        try await library.readMarks.restore(former)
         #expect(try await reading() == .reading(share), "the pages that were shown count again")
-        #expect(try await library.readingPosition("a") == .first)
+        #expect(try await library.positions.position("a") == .first)
     }
 
     @Test("if an item is marked as unread, pages that were displayed before do not count as read")
@@ -110,13 +110,13 @@ import Testing
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
         try await fixture.mirror()
-        try await library.setReadingPosition(.first, for: "a")
-        try await library.setReadingPosition(second, for: "a")
-        try await library.mark(.unread, ["a"])
-        try await library.setReadingPosition(second, for: "a")
-        let item = try await library.existingItem("a")
+        try await library.positions.setPosition(.first, for: "a")
+        try await library.positions.setPosition(second, for: "a")
+        try await library.readMarks.mark(.unread, ["a"])
+        try await library.positions.setPosition(second, for: "a")
+        let item = try await library.items.existingItem("a")
         #expect(item.readPageCount == 1 && item.readMark == nil)
-        #expect(try await library.readingPosition("a") == second)
+        #expect(try await library.positions.position("a") == second)
     }
 
     @Test("the time an item was last opened is stored, and a mark does not change it")
@@ -125,13 +125,13 @@ import Testing
         let library = fixture.library
         try await fixture.mirror()
         let start = Date()
-        try await library.setReadingPosition(.first, for: "a")
-        try await library.mark(.read, ["b"])
-        let opened = try #require(try await library.existingItem("a").lastOpened)
+        try await library.positions.setPosition(.first, for: "a")
+        try await library.readMarks.mark(.read, ["b"])
+        let opened = try #require(try await library.items.existingItem("a").lastOpened)
         #expect(opened >= start && opened <= Date())
-        #expect(try await library.existingItem("b").lastOpened == nil)
-        try await library.mark(.unread, ["a"])
-        #expect(try await library.existingItem("a").lastOpened == opened)
+        #expect(try await library.items.existingItem("b").lastOpened == nil)
+        try await library.readMarks.mark(.unread, ["a"])
+        #expect(try await library.items.existingItem("a").lastOpened == opened)
     }
 
     @Test("the reader's marks are restored from a backup")
@@ -139,8 +139,8 @@ import Testing
         let fixture = try await LibraryFixture(["a", "b"])
         _ = try await fixture.library.refresh()
         // Nothing of what is marked is here.
-        #expect(await fixture.library.run(try await fixture.library.queue("b")).isEmpty)
-        try await fixture.library.mark(.read, ["a"])
+        #expect(await fixture.library.runner.run(try await fixture.library.downloads.queue("b")).isEmpty)
+        try await fixture.library.readMarks.mark(.read, ["a"])
         let copy = fixture.folder["copy"]
         try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
         for ending in ["", "-wal", "-shm"] {
@@ -150,9 +150,9 @@ import Testing
         _ = try await IssueLibrary.recover(copy)
         let recovered = try await IssueLibrary(folder: copy, configuration: LibraryFixture.impatient)
         _ = try await recovered.refresh()
-        #expect(try await recovered.existingItem("a").reading == .read)
-        #expect(try await recovered.existingItem("b").reading == .unread)
-        #expect(try await recovered.items().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
+        #expect(try await recovered.items.existingItem("a").reading == .read)
+        #expect(try await recovered.items.existingItem("b").reading == .unread)
+        #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
     @Test("with the newest-unread policy, an item marked as read makes room for another")
@@ -160,9 +160,9 @@ import Testing
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library
         try await fixture.mirror()
-        try await library.mark(.read, ["c"])
-        let handle = try #require(try await library.publications().first?.handle)
-        try await library.setPolicy(.next(2), of: handle)
-        #expect(try await library.keep().map(\.name) == ["c"])
+        try await library.readMarks.mark(.read, ["c"])
+        let handle = try #require(try await library.publications.all().first?.handle)
+        try await library.following.setPolicy(.next(2), of: handle)
+        #expect(try await library.keeping.keep().map(\.name) == ["c"])
     }
 }

@@ -17,9 +17,9 @@ import Testing
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one"] && summary.incomplete == ["two"])
         let recovered = try await open(copy)
-        let (downloads, _) = try await recovered.queueEverything()
-        #expect(await recovered.run(downloads).isEmpty)
-        #expect(try await recovered.verify("two").faults.isEmpty)
+        let (downloads, _) = try await recovered.downloads.queueEverything()
+        #expect(await recovered.runner.run(downloads).isEmpty)
+        #expect(try await recovered.verification.verify("two").faults.isEmpty)
         _ = fixture
     }
 
@@ -40,7 +40,7 @@ import Testing
         try handle.write(contentsOf: Data("no SQLite file".utf8))
         try handle.close()
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
-        #expect(try await open(copy).items().allSatisfy { $0.error == nil })
+        #expect(try await open(copy).items.all().allSatisfy { $0.error == nil })
         withExtendedLifetime(fixture) {}
     }
 
@@ -59,11 +59,11 @@ import Testing
         let library = try await open(copy)
         func mirror() async throws -> [MastheadError] {
             _ = try await library.refresh()
-            return Array(await library.run(try await library.queueEverything().downloads).values)
+            return Array(await library.runner.run(try await library.downloads.queueEverything().downloads).values)
         }
         #expect(try await mirror().map(\.code) == [.wrongContent])
         #expect(try await mirror().isEmpty)
-        #expect(try await library.items().allSatisfy { $0.status == .available && !$0.isUpdating && $0.error == nil })
+        #expect(try await library.items.all().allSatisfy { $0.status == .available && !$0.isUpdating && $0.error == nil })
         withExtendedLifetime(fixture) {}
     }
 
@@ -72,9 +72,9 @@ import Testing
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
         let library = try await open(copy)
-        #expect(try await library.item("one")?.error?.found == "went wrong")
-        #expect(try await library.queueEverything().downloads.isEmpty)
-        #expect(try await library.item("one")?.error == nil)
+        #expect(try await library.items.item("one")?.error?.found == "went wrong")
+        #expect(try await library.downloads.queueEverything().downloads.isEmpty)
+        #expect(try await library.items.item("one")?.error == nil)
         withExtendedLifetime(fixture) {}
     }
 
@@ -82,7 +82,7 @@ import Testing
     func backup() async throws {
         let (fixture, _) = try await library()
         let key = SecretKey().publicKey.description
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key)
         let file = fixture.folder["library/library-backup.json"]
         #expect(try String(contentsOf: file, encoding: .utf8).contains(key))
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int

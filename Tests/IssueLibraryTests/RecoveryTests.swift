@@ -27,14 +27,14 @@ import Testing
         #expect(summary.available == ["one", "two"] && !summary.wasWhole)
         #expect(summary.keptFiles.count == (byteCount == nil ? 0 : 1))
         let recovered = try await open(copy)
-        let issues = try await recovered.items()
+        let issues = try await recovered.items.all()
         #expect(issues.map(\.name) == ["two", "one"])
-        #expect(issues.map(\.date) == (try await fixture.library.items().map(\.date)))
+        #expect(issues.map(\.date) == (try await fixture.library.items.all().map(\.date)))
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating && $0.coverURL != nil })
-        #expect(try await recovered.catalogs == [fixture.catalogURL])
+        #expect(try await recovered.following.catalogs == [fixture.catalogURL])
         try await expectMarks(recovered)
         // Up to date, by the identity that the backup has: nothing is to be fetched.
-        #expect(try await recovered.queueEverything().downloads.isEmpty)
+        #expect(try await recovered.downloads.queueEverything().downloads.isEmpty)
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
@@ -62,16 +62,16 @@ import Testing
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && summary.unnamed == ["one", "two"])
         let recovered = try await open(copy)
-        #expect(try await recovered.items().allSatisfy { $0.status == .available && $0.coverURL != nil })
+        #expect(try await recovered.items.all().allSatisfy { $0.status == .available && $0.coverURL != nil })
         let before = fixture.archiveRequests.count
-        try await recovered.addCatalog(fixture.catalogURL)
+        try await recovered.following.addCatalog(fixture.catalogURL)
         _ = try await recovered.refresh()
-        #expect(try await recovered.items().map(\.title) == (try await fixture.library.items().map(\.title)))
-        let (downloads, errors) = try await recovered.queueEverything()
+        #expect(try await recovered.items.all().map(\.title) == (try await fixture.library.items.all().map(\.title)))
+        let (downloads, errors) = try await recovered.downloads.queueEverything()
         #expect(errors.isEmpty && downloads.count == 2)
-        #expect(await recovered.run(downloads).isEmpty)
+        #expect(await recovered.runner.run(downloads).isEmpty)
         #expect(fixture.archiveRequests.count == before)
-        #expect(try await recovered.verify("one").faults.isEmpty)
+        #expect(try await recovered.verification.verify("one").faults.isEmpty)
     }
 
     @Test(
@@ -86,10 +86,10 @@ import Testing
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available.count == 3 && summary.losses.isEmpty, "\(summary)")
         let recovered = try await open(copy)
-        #expect(Set(try await recovered.items().map(\.name)) == ["one", "two", "one~gamma"])
-        try await recovered.addCatalog(fixture.catalogURL, handle: "gamma")
+        #expect(Set(try await recovered.items.all().map(\.name)) == ["one", "two", "one~gamma"])
+        try await recovered.following.addCatalog(fixture.catalogURL, handle: "gamma")
         _ = try await recovered.refresh()
-        let items = try await recovered.items()
+        let items = try await recovered.items.all()
         #expect(Set(items.map(\.reference.description)) == ["gamma/one", "gamma/two", "recovered/one"])
         let own = try #require(items.first { $0.reference.description == "gamma/one" })
         #expect(own.contentURL?.lastPathComponent == "one~gamma")
@@ -118,7 +118,7 @@ import Testing
         let copy = try copy(fixture, withLog: true)
         await expectTold(copy, "the database lists no issues, but the folder has the files of 2 issues")
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
-        #expect(try await open(copy).items().allSatisfy { $0.status == .available })
+        #expect(try await open(copy).items.all().allSatisfy { $0.status == .available })
     }
 
     @Test("a truncated write-ahead log is detected by files that the database does not list")

@@ -37,19 +37,19 @@ import Testing
             request.path == "/slow.plist"
                 ? [.wait(gate), .send(.file(slow, for: request))] : [.send(.file(quick, for: request))]
         }
-        try await library.addCatalog(server.url("/slow.plist"))
-        try await library.addCatalog(server.url("/quick.plist"))
+        try await library.following.addCatalog(server.url("/slow.plist"))
+        try await library.following.addCatalog(server.url("/quick.plist"))
         let refresh = Task { try await library.refresh() }
         let end = ContinuousClock.now + .seconds(180)
-        while try await library.items().isEmpty, ContinuousClock.now < end {
+        while try await library.items.all().isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(10))
         }
         // The other one is still waited for.
-        #expect(try await library.items().map(\.name) == ["quick"])
+        #expect(try await library.items.all().map(\.name) == ["quick"])
         gate.open()
         let summary = try await refresh.value
         #expect(summary.failures.isEmpty)
-        #expect(try await library.items().map(\.name).sorted() == ["quick", "slow"])
+        #expect(try await library.items.all().map(\.name).sorted() == ["quick", "slow"])
     }
 
     @Test("a catalog that hangs forever is reported, and the lock is released")
@@ -62,12 +62,12 @@ import Testing
         let server = try ScriptedServer { request in
             request.path == "/slow.plist" ? [.wait(gate)] : [.send(.file(quick, for: request))]
         }
-        try await library.addCatalog(server.url("/slow.plist"))
-        try await library.addCatalog(server.url("/quick.plist"))
+        try await library.following.addCatalog(server.url("/slow.plist"))
+        try await library.following.addCatalog(server.url("/quick.plist"))
         for _ in 0..<2 {
             let summary = try await library.refresh()
             #expect(summary.failures.map(\.key) == [server.url("/slow.plist")])
-            #expect(try await library.items().map(\.name) == ["quick"])
+            #expect(try await library.items.all().map(\.name) == ["quick"])
         }
     }
 
@@ -81,7 +81,7 @@ import Testing
         let server = try ScriptedServer { request in
             request.path.hasSuffix(".png") ? [.wait(gate)] : [.send(.file(data, for: request))]
         }
-        try await library.addCatalog(server.url("/issues.plist"))
+        try await library.following.addCatalog(server.url("/issues.plist"))
         for _ in 0..<2 {
             let before = server.log.count
             let summary = try await library.refresh()
@@ -116,7 +116,7 @@ import Testing
         let date = try #require(
             try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
         let library = try await library(folder)
-        try await library.addCatalog(nginx.url("/issues.plist"))
+        try await library.following.addCatalog(nginx.url("/issues.plist"))
         #expect(try await library.refresh().added.map(\.name) == ["first"])
         try write("other", at: date)
         #expect(try await library.refresh().added.map(\.name) == ["other"])
@@ -127,6 +127,6 @@ import Testing
             try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
         try write("never", at: old)
         #expect(try await library.refresh().unchanged.count == 1)
-        #expect(try await library.items().map(\.name).contains("never") == false)
+        #expect(try await library.items.all().map(\.name).contains("never") == false)
     }
 }

@@ -11,17 +11,17 @@ import Testing
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()
         let transfers = fixture.library.transfers
-        let downloads = try await fixture.library.queueEverything().downloads
+        let downloads = try await fixture.library.downloads.queueEverything().downloads
         #expect(transfers.broadcastCount == 2)
         for _ in 0..<3 {
-            _ = try await fixture.library.items()
-            _ = try await fixture.library.downloadStatuses()
-            #expect(try await fixture.library.downloadingAssets.count == downloads.count)
+            _ = try await fixture.library.items.all()
+            _ = try await fixture.library.downloads.statuses()
+            #expect(try await fixture.library.downloads.downloadingAssets.count == downloads.count)
         }
         #expect(transfers.broadcastCount == 2)
         withExtendedLifetime(downloads) {}
         let reopened = try await fixture.reopened()
-        #expect(try await reopened.downloadingAssets.count == 2)
+        #expect(try await reopened.downloads.downloadingAssets.count == 2)
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
@@ -29,13 +29,13 @@ import Testing
     func listener() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
-        let progress = try #require(try await fixture.library.queue("one").first).progress
+        let progress = try #require(try await fixture.library.downloads.queue("one").first).progress
         let last = Task {
             var last: DownloadProgress?
             for await progress in progress { last = progress }
             return last
         }
-        #expect(try await fixture.library.run(fixture.library.downloadingAssets).isEmpty)
+        #expect(try await fixture.library.runner.run(fixture.library.downloads.downloadingAssets).isEmpty)
         #expect(await last.value?.fractionCompleted == 1)
         while fixture.library.transfers.broadcastCount > 0 { try await waitAMoment() }
     }

@@ -39,14 +39,14 @@ import Testing
     }
 
     private func update(_ library: IssueLibrary? = nil) async throws {
-        let failures = try await (library ?? fixture.library).updateSearchIndex { issue, folder throws(MastheadError) in
+        let failures = try await (library ?? fixture.library).search.update { issue, folder throws(MastheadError) in
             try IssueContent(folder: folder, name: issue.name, scale: .standard).texts()
         }
         #expect(failures.isEmpty)
     }
 
     private func places(_ words: String) async throws -> [String] {
-        try await fixture.library.search(words).map { "\($0.item.name) \($0.position)" }
+        try await fixture.library.search.pages(words).map { "\($0.item.name) \($0.position)" }
     }
 
     @Test("search finds pages with all words in any issue, by prefix, ignoring case and accents")
@@ -56,8 +56,8 @@ import Testing
         #expect(try await places("elan") == ["mills 1.1"])
         #expect(try await places("flo") == ["mills 1.2"])
         #expect(try await places("nothing of the kind") == [])
-        #expect(try await fixture.library.search("wheel", in: "mills").map(\.item.name) == ["mills"])
-        #expect(try await fixture.library.search("wheel", limit: 1).count == 1)
+        #expect(try await fixture.library.search.pages("wheel", in: "mills").map(\.item.name) == ["mills"])
+        #expect(try await fixture.library.search.pages("wheel", limit: 1).count == 1)
     }
 
     @Test("text is indexed and found even after another process changes the database schema")
@@ -74,12 +74,12 @@ import Testing
                     """)
         }
         try await update(library)
-        #expect(try await library.search("grain").map(\.item.name) == ["mills"])
+        #expect(try await library.search.pages("grain").map(\.item.name) == ["mills"])
     }
 
     @Test("search matches are marked in their context")
     func context() async throws {
-        let hit = try #require(try await fixture.library.search("water").first)
+        let hit = try #require(try await fixture.library.search.pages("water").first)
         #expect(hit.context.filter(\.isMatch).map(\.text) == ["Water"])
         #expect(hit.context.map(\.text).joined() == "Water turns the wheels of mills.")
         #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
@@ -97,7 +97,7 @@ import Testing
             ("αλευρι", "αλεύρι"), ("μυλοσ", "ΜΎΛΟΣ"), ("GRÖSSE", "Größe"), ("grosse", "Größe"), ("น้ำ", "น้ำ"),
             ("한국", "한국"),
         ] {
-            let hits = try await fixture.library.search(words)
+            let hits = try await fixture.library.search.pages(words)
             #expect(hits.map(\.item.name) == ["mills"], "\(words)")
             #expect(hits.first?.context.filter(\.isMatch).map(\.text) == [match], "\(words)")
         }
@@ -112,19 +112,19 @@ import Testing
         try fixture.pack(["mills", "rivers"])
         #expect(try await fixture.mirror().isEmpty)
         try await update()
-        let context = try #require(try await fixture.library.search("wheel stone").first).context
+        let context = try #require(try await fixture.library.search.pages("wheel stone").first).context
         #expect(context.filter(\.isMatch).map(\.text) == ["wheel", "Stone"])
         let shown = context.map(\.text).joined()
         #expect(shown.hasPrefix("…") && shown.hasSuffix("…") && shown.contains("The old wheel, and the Stone. word1 "))
         #expect(text.contains(shown.dropFirst().dropLast()) && shown.count < 200)
-        let last = try #require(try await fixture.library.search("word60").first).context
+        let last = try #require(try await fixture.library.search.pages("word60").first).context
         #expect(last.map(\.text).joined().count > 60)
     }
 
     @Test("an issue without readable text is reported once for each version of its content, and retried")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
-            let failures = try await fixture.library.updateSearchIndex { issue, folder throws(MastheadError) in
+            let failures = try await fixture.library.search.update { issue, folder throws(MastheadError) in
                 guard issue.name != name else {
                     throw MastheadError(.noPage, cannot: "read", to: name, found: "there is no pages.plist")
                 }
@@ -153,7 +153,7 @@ import Testing
         try fixture.pack(["mills", "rivers"])
         #expect(try await fixture.mirror().isEmpty)
         try await update()
-        let hit = try #require(try await fixture.library.search("miller").first)
+        let hit = try #require(try await fixture.library.search.pages("miller").first)
         #expect(
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
@@ -161,7 +161,7 @@ import Testing
     @Test("search text is never interpreted as a query language")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
-            _ = try await fixture.library.search(words)
+            _ = try await fixture.library.search.pages(words)
             #expect(try await places("grain") == ["mills 1.2"], "\(words)")
         }
     }
@@ -174,7 +174,7 @@ import Testing
         try await update()
         #expect(try await places("grain") == [])
         #expect(try await places("stones") == ["mills 1.1"])
-        try await fixture.library.remove("mills")
+        try await fixture.library.removal.remove("mills")
         #expect(try await places("stones") == [])
         #expect(try await places("fish") == ["rivers 1.2"])
     }
@@ -183,22 +183,22 @@ import Testing
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)
-        #expect(try await library.mark(.bookmark, "mills", at: place))
-        #expect(try await library.mark(.bookmark, "mills", at: place) == false)
-        #expect(try await library.mark(.bookmark, "rivers", at: .first))
-        #expect(try await library.mark(.favorite, "rivers"))
+        #expect(try await library.marks.add(.bookmark, "mills", at: place))
+        #expect(try await library.marks.add(.bookmark, "mills", at: place) == false)
+        #expect(try await library.marks.add(.bookmark, "rivers", at: .first))
+        #expect(try await library.marks.add(.favorite, "rivers"))
         #expect(
-            try await Set(library.marks(.bookmark).map { "\($0.item.name) \($0.position ?? .first)" }) == [
+            try await Set(library.marks.all(.bookmark).map { "\($0.item.name) \($0.position ?? .first)" }) == [
                 "mills 1.2", "rivers 1.1",
             ])
-        #expect(try await library.marks(.favorite).map(\.position) == [nil])
-        #expect(try await library.items().filter(\.isFavorite).map(\.name) == ["rivers"])
-        #expect(try await library.unmark(.bookmark, "mills", at: place))
-        #expect(try await library.unmark(.bookmark, "mills", at: place) == false)
-        await #expect(throws: MastheadError.self) { try await library.mark(.favorite, "gone") }
-        try await library.remove("rivers")
-        #expect(try await library.marks(.favorite).isEmpty)
-        #expect(try await library.marks(.bookmark).isEmpty)
+        #expect(try await library.marks.all(.favorite).map(\.position) == [nil])
+        #expect(try await library.items.all().filter(\.isFavorite).map(\.name) == ["rivers"])
+        #expect(try await library.marks.remove(.bookmark, "mills", at: place))
+        #expect(try await library.marks.remove(.bookmark, "mills", at: place) == false)
+        await #expect(throws: MastheadError.self) { try await library.marks.add(.favorite, "gone") }
+        try await library.removal.remove("rivers")
+        #expect(try await library.marks.all(.favorite).isEmpty)
+        #expect(try await library.marks.all(.bookmark).isEmpty)
     }
 
     @Test("pages with the words as a phrase come first, and quoted words match only as a phrase")
@@ -220,21 +220,21 @@ import Testing
         try await update()
         #expect(try await places("grain flour").first == "rivers 1.1")
         #expect(try await places("grain and flour").first == "mills 1.2")
-        let found = try await fixture.library.find("grain and flour")
+        let found = try await fixture.library.search.find("grain and flour")
         #expect(found.items.first?.item.name == "mills")
-        let hit = try #require(try await fixture.library.search("grain flour", in: "rivers").last)
+        let hit = try #require(try await fixture.library.search.pages("grain flour", in: "rivers").last)
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
     @Test("each displayed page counts as read once, also after a correction")
     func read() async throws {
         let library = fixture.library
-        for _ in 1...2 { try await library.setReadingPosition(.first, for: "mills") }
-        #expect(try await library.item("mills")?.shareRead == 0.5)
-        #expect(try await library.item("rivers")?.readPageCount == 0)
-        try await library.setReadingPosition(.first, ofFile: "/somewhere/else")
-        try await library.setReadingPosition(PagePosition(articleIndex: 0, pageIndex: 1), for: "mills")
-        #expect(try await library.item("mills")?.shareRead == 1)
-        #expect(try await library.item("mills")?.description.categories == ["Water"])
+        for _ in 1...2 { try await library.positions.setPosition(.first, for: "mills") }
+        #expect(try await library.items.item("mills")?.shareRead == 0.5)
+        #expect(try await library.items.item("rivers")?.readPageCount == 0)
+        try await library.positions.setPosition(.first, ofFile: "/somewhere/else")
+        try await library.positions.setPosition(PagePosition(articleIndex: 0, pageIndex: 1), for: "mills")
+        #expect(try await library.items.item("mills")?.shareRead == 1)
+        #expect(try await library.items.item("mills")?.description.categories == ["Water"])
     }
 }

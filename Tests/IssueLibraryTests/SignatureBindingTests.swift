@@ -17,7 +17,7 @@ import Testing
     init() async throws {
         fixture = try await LibraryFixture(["one"])
         try CatalogSigner(key).sign(fixture.folder["dist"])
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
     }
 
     private func failure() async throws -> MastheadError? {
@@ -48,10 +48,10 @@ import Testing
         try sign(file: "draft.plist", publication: identity)
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("draft.plist"), "\(error)")
-        #expect(try await fixture.library.items().map(\.name) == ["one"])
+        #expect(try await fixture.library.items.all().map(\.name) == ["one"])
         try sign(publication: identity)
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.items().map(\.name) == ["two", "one"])
+        #expect(try await fixture.library.items.all().map(\.name) == ["two", "one"])
     }
 
     @Test("another publication's catalog is refused, even with the same key and a later signature")
@@ -65,10 +65,10 @@ import Testing
         }
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("publication"), "\(error)")
-        let issues = try await fixture.library.items()
+        let issues = try await fixture.library.items.all()
         #expect(issues.map(\.name) == ["one"] && issues.allSatisfy { !$0.isWithdrawn })
         // A person who asked the publisher may say that it is right.
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
         #expect(try await failure() == nil)
     }
 
@@ -92,12 +92,12 @@ import Testing
         try packTwo()
         try sign(publication: "press")
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.items.all().count == 2)
         try IssueScaffold.make(fixture.folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
         try fixture.pack(["three"])
         try sign(at: now + 5)
         #expect(try await failure()?.code == .untrusted)
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.items.all().count == 2)
     }
 
     @Test("a catalog that is signed with minisign is read", .enabled(if: Tool.isInstalled("minisign")))
@@ -107,7 +107,7 @@ import Testing
         let result = try await Tool.run(["minisign", "-Sm", catalog.path, "-s", file.path, "-x", signature.path])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.items().map(\.name) == ["one"])
+        #expect(try await fixture.library.items.all().map(\.name) == ["one"])
     }
 
     @Test(
@@ -133,7 +133,7 @@ import Testing
         try packTwo()
         try CatalogSigner(key).sign(fixture.folder["dist"])
         #expect(try await failure() == nil)
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.items.all().count == 2)
         // From now on an older one is a replay again.
         try sign(at: now - 86_400, publication: try identity)
         try fixture.query("UPDATE publication SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
@@ -193,14 +193,14 @@ import Testing
             request.path.hasSuffix(".png") ? [.send(.file(other, for: request))] : nil
         }
         #expect(try await fixture.library.refresh().coverCount == 0)
-        let (downloads, _) = try await fixture.library.queueEverything()
-        #expect(await fixture.library.run(downloads).isEmpty)
-        #expect(try await fixture.library.items()[0].coverURL == nil)
+        let (downloads, _) = try await fixture.library.downloads.queueEverything()
+        #expect(await fixture.library.runner.run(downloads).isEmpty)
+        #expect(try await fixture.library.items.all()[0].coverURL == nil)
         #expect(access(fixture.folder["library/icon.png"].path, F_OK) != 0)
         // The cache is gone: the next refresh has the right one.
         fixture.setFault(nil)
         #expect(try await fixture.library.refresh().coverCount == 1)
-        let cover = try #require(try await fixture.library.items()[0].coverURL)
+        let cover = try #require(try await fixture.library.items.all()[0].coverURL)
         #expect(try Data(contentsOf: cover) == Data(contentsOf: fixture.folder["one/cover.png"]))
     }
 }

@@ -17,7 +17,7 @@ import Testing
     init() async throws {
         fixture = try await LibraryFixture(["one"])
         try sign()
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
     }
 
     private func sign(with other: SecretKey? = nil, file: URL? = nil) throws {
@@ -28,7 +28,7 @@ import Testing
         try await fixture.library.refresh().failures.values.first
     }
 
-    private func titles() async throws -> [String] { try await fixture.library.items().map(\.name) }
+    private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
     @Test("a catalog signed with the publication's key is read, and so is its next version")
     func accepted() async throws {
@@ -65,7 +65,7 @@ import Testing
         let error = try #require(try await failure())
         #expect([MastheadError.Code.untrusted, .malformedKey].contains(error.code), "\(error)")
         #expect(try await titles() == ["one"])
-        #expect(try await fixture.library.items()[0].status == .available)
+        #expect(try await fixture.library.items.all()[0].status == .available)
         #expect(try FileTree.read(fixture.folder["library/issues"]) == content)
         // Once the publisher has put it right, it is read.
         if how == "stranger" || how == "nonsense" { try FileManager.default.removeItem(at: signature) }
@@ -79,21 +79,21 @@ import Testing
     func keyOfAFollowedCatalog() async throws {
         let library = try await IssueLibrary(
             folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
-        try await library.addCatalog(fixture.catalogURL, handle: "press")
+        try await library.following.addCatalog(fixture.catalogURL, handle: "press")
         _ = try await library.refresh()
-        let (asked, _) = try await library.queueEverything()
+        let (asked, _) = try await library.downloads.queueEverything()
         #expect(asked.count == 1)
-        try await library.setKey(SecretKey().publicKey.description, of: "press")
-        #expect(await library.run(asked).values.map(\.code) == [.stopped], "the wish was taken back")
+        try await library.following.setKey(SecretKey().publicKey.description, of: "press")
+        #expect(await library.runner.run(asked).values.map(\.code) == [.stopped], "the wish was taken back")
         #expect(try await library.refresh().failures.values.map(\.code) == [.untrusted])
-        let (downloads, errors) = try await library.queueEverything()
+        let (downloads, errors) = try await library.downloads.queueEverything()
         #expect(downloads.isEmpty && errors.map(\.code) == [.untrusted])
-        await #expect(throws: MastheadError.self) { try await library.queue("press/one") }
-        #expect(try await library.items().map(\.status) == [.absent])
-        try await library.setKey(key.publicKey.description, of: "press")
+        await #expect(throws: MastheadError.self) { try await library.downloads.queue("press/one") }
+        #expect(try await library.items.all().map(\.status) == [.absent])
+        try await library.following.setKey(key.publicKey.description, of: "press")
         #expect(try await library.refresh().failures.isEmpty)
-        #expect(await library.run(try await library.queueEverything().downloads).isEmpty)
-        #expect(try await library.items().map(\.status) == [.available])
+        #expect(await library.runner.run(try await library.downloads.queueEverything().downloads).isEmpty)
+        #expect(try await library.items.all().map(\.status) == [.available])
     }
 
     @Test("an older catalog is refused, even with a valid signature")
@@ -109,7 +109,7 @@ import Testing
         let error = try #require(try await failure())
         #expect(error.code == .untrusted && error.found.contains("before the catalog"))
         #expect(try await titles() == ["two", "one"])
-        #expect(try await fixture.library.items().allSatisfy { !$0.isWithdrawn })
+        #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
     @Test("if the signature is replaced just after the catalog, the library waits for it and bypasses caches")
@@ -179,9 +179,9 @@ import Testing
     @Test("setting a key for a known catalog causes a new check")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)
         #expect(try await failure()?.code == .untrusted)
-        try await fixture.library.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
+        try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
         #expect(try await failure() == nil)
     }
 }

@@ -43,9 +43,9 @@ private final class SilentPublisher: Sendable {
 
     func mirror() async throws {
         _ = try await library.refresh()
-        let (downloads, errors) = try await library.queueEverything()
+        let (downloads, errors) = try await library.downloads.queueEverything()
         #expect(errors.isEmpty)
-        #expect(await library.run(downloads).isEmpty)
+        #expect(await library.runner.run(downloads).isEmpty)
     }
 
     func correct(_ data: Data) throws { try fixture.folder.write("dist/one.pdf", data) }
@@ -63,7 +63,7 @@ private final class SilentPublisher: Sendable {
     @Test("an unchanged file is checked once a day and not downloaded again")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
-        #expect(try await publisher.library.existingItem("one").status == .available)
+        #expect(try await publisher.library.items.existingItem("one").status == .available)
         let first = publisher.fixture.server.log.count
         #expect(try await publisher.library.refresh().revised.isEmpty)
         #expect(publisher.looks(first).isEmpty)
@@ -89,16 +89,16 @@ private final class SilentPublisher: Sendable {
         try publisher.correct(new)
         publisher.pass(hours: 25)
         #expect(
-            try await publisher.library.refresh().revised == [try await publisher.library.existingItem("one").reference]
+            try await publisher.library.refresh().revised == [try await publisher.library.items.existingItem("one").reference]
         )
-        #expect(try await publisher.library.existingItem("one").status == .available)
+        #expect(try await publisher.library.items.existingItem("one").status == .available)
         #expect(try publisher.content() == old)
         // A server that fails meanwhile takes nothing away.
         publisher.fixture.setFault { request, _ in request.path == "/one.pdf" ? [.send(.response(500))] : nil }
-        let downloads = try await publisher.library.queueEverything().downloads
+        let downloads = try await publisher.library.downloads.queueEverything().downloads
         #expect(downloads.count == 1)
-        #expect(try await publisher.library.existingItem("one").isUpdating)
-        #expect(await publisher.library.run(downloads).count == 1)
+        #expect(try await publisher.library.items.existingItem("one").isUpdating)
+        #expect(await publisher.library.runner.run(downloads).count == 1)
         #expect(try publisher.content() == old)
         publisher.fixture.setFault(nil)
         try await publisher.mirror()
@@ -122,7 +122,7 @@ private final class SilentPublisher: Sendable {
         let summary = try await publisher.library.refresh()
         #expect(summary.revised.isEmpty)
         #expect(summary.failures.isEmpty)
-        #expect(try await publisher.library.queueEverything().downloads.isEmpty)
+        #expect(try await publisher.library.downloads.queueEverything().downloads.isEmpty)
         #expect(try publisher.content() == old)
         // It is asked again the next day.
         publisher.fixture.setFault(nil)

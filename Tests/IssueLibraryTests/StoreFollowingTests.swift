@@ -17,10 +17,10 @@ import Testing
     func following() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
-        let addition = try await fixture.library.add(fixture.server.url("/store/"), handle: "harbour")
+        let addition = try await fixture.library.adding.add(fixture.server.url("/store/"), handle: "harbour")
         #expect(addition.publication.kind == .bookshelf && addition.publication.title == "Harbour")
         #expect(addition.publication.url == fixture.config && addition.publication.policy == .nothing)
-        let items = try await fixture.library.items()
+        let items = try await fixture.library.items.all()
         #expect(items.map(\.name).sorted() == ["mill", "well"])
         #expect(items.allSatisfy { $0.description.categories == ["Novels"] && !$0.isLocked && !$0.isSample })
         _ = try await fixture.library.refresh()
@@ -28,25 +28,25 @@ import Testing
         for list in ["books.json", "categories.json", "banners.json"] {
             #expect(fixture.requests(list) == 1, "\(list)")
         }
-        #expect(try await fixture.library.storeFront(of: "harbour")?.sale == .free)
+        #expect(try await fixture.library.stores.front(of: "harbour")?.sale == .free)
     }
 
     @Test("only changed lists of a store are downloaded, and a category's new title applies to its books")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
         try fixture.write(Self.books, banners: #"[{"title": "New!", "book": "well"}]"#)
         var summary = try await fixture.library.refresh(of: ["harbour"])
         summary = try await fixture.library.refresh(of: ["harbour"])
         #expect(summary.failures.isEmpty && summary.withdrawn.isEmpty)
         #expect(fixture.requests("banners.json") == 2 && fixture.requests("books.json") == 1)
-        #expect(try await fixture.library.storeFront(of: "harbour")?.banners.first?.target == .book("well"))
-        #expect(try await fixture.library.storeFront(of: "harbour")?.categories.count == 1)
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.stores.front(of: "harbour")?.banners.first?.target == .book("well"))
+        #expect(try await fixture.library.stores.front(of: "harbour")?.categories.count == 1)
+        #expect(try await fixture.library.items.all().count == 2)
         try fixture.write(Self.books, categories: #"[{"id": "n", "title": "Romane"}]"#)
         _ = try await fixture.library.refresh(of: ["harbour"])
-        #expect(try await fixture.library.items().allSatisfy { $0.description.categories == ["Romane"] })
+        #expect(try await fixture.library.items.all().allSatisfy { $0.description.categories == ["Romane"] })
         try fixture.write([Self.books[0]])
         summary = try await fixture.library.refresh(of: ["harbour"])
         #expect(summary.withdrawn.map(\.name) == ["mill"])
@@ -56,10 +56,10 @@ import Testing
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
         #expect(fixture.requests("news.json") == 0)
         func told() async throws -> [String]? {
-            try await fixture.library.storeFront(of: "harbour")?.news.map(\.title)
+            try await fixture.library.stores.front(of: "harbour")?.news.map(\.title)
         }
         #expect(try await told() == [])
         let rows =
@@ -84,12 +84,12 @@ import Testing
     func conditional() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, withDigests: false)
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
         _ = try await fixture.library.refresh(of: ["harbour"])
         try fixture.write([Self.books[0]], withDigests: false)
         let summary = try await fixture.library.refresh(of: ["harbour"])
         #expect(summary.failures.isEmpty && summary.withdrawn.map(\.name) == ["mill"])
-        #expect(try await fixture.library.storeFront(of: "harbour")?.categories.count == 1)
+        #expect(try await fixture.library.stores.front(of: "harbour")?.categories.count == 1)
     }
 
     @Test(
@@ -99,7 +99,7 @@ import Testing
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
         let before = try #require(fixture.file("books.json"))
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
         _ = try await fixture.library.refresh()
         try fixture.write(Self.books + [StoreFixture.Book(id: "new", title: "New")])
         fixture.putOnce("books.json", before)
@@ -110,21 +110,21 @@ import Testing
         fixture.put("books.json", before)
         summary = try await fixture.library.refresh()
         #expect(summary.failures.values.first?.code.rawValue == "catalog.torn")
-        #expect(try await fixture.library.items().count == 3)
+        #expect(try await fixture.library.items.all().count == 3)
     }
 
     @Test("a book of a store is downloaded and verified, and a book that differs from the list is refused")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
-        #expect(await fixture.library.run(try await fixture.library.queue("harbour/well")).isEmpty)
-        #expect(try await fixture.library.item("harbour/well")?.status == .available)
-        #expect(try await fixture.library.verify("harbour/well").faults.isEmpty)
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
+        #expect(await fixture.library.runner.run(try await fixture.library.downloads.queue("harbour/well")).isEmpty)
+        #expect(try await fixture.library.items.item("harbour/well")?.status == .available)
+        #expect(try await fixture.library.verification.verify("harbour/well").faults.isEmpty)
         fixture.put("books/mill/book.epub", StoreFixture.epub("Another", chapters: 4))
-        let errors = await fixture.library.run(try await fixture.library.queue("harbour/mill"))
+        let errors = await fixture.library.runner.run(try await fixture.library.downloads.queue("harbour/mill"))
         #expect(errors.values.first?.code == .wrongContent || errors.values.first?.code == .tooLarge)
-        #expect(try await fixture.library.item("harbour/mill")?.contentURL == nil)
+        #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
     @Test("a sample opens at once, and the book replaces it with the same position but no read pages")
@@ -132,28 +132,28 @@ import Testing
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
         let library = fixture.library
-        _ = try await library.add(fixture.config, handle: "harbour")
-        try await library.bringSample(of: "harbour/well")
-        var item = try #require(try await library.item("harbour/well"))
+        _ = try await library.adding.add(fixture.config, handle: "harbour")
+        try await library.samples.download(of: "harbour/well")
+        var item = try #require(try await library.items.item("harbour/well"))
         #expect(item.isSample && item.status == .available && !item.isLocked)
         #expect(fixture.requests("books/well/book.epub") == 0)
         let opened = try await library.open("harbour/well")
         #expect(opened.content.grid.pageCount == 1)
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 7)
-        try await library.setReadingPosition(place, share: 1, for: "harbour/well")
-        #expect(try await library.item("harbour/well")?.shareRead == 1)
+        try await library.positions.setPosition(place, share: 1, for: "harbour/well")
+        #expect(try await library.items.item("harbour/well")?.shareRead == 1)
         // Once more it fetches nothing.
-        try await library.bringSample(of: "harbour/well")
+        try await library.samples.download(of: "harbour/well")
         #expect(fixture.requests("books/well/sample.epub") == 1)
         // What only a sample is here of does not count as here: nothing comes by itself.
-        #expect(try await library.keepPlans().flatMap(\.kept).isEmpty)
-        #expect(await library.run(try await library.queue("harbour/well")).isEmpty)
-        item = try #require(try await library.item("harbour/well"))
+        #expect(try await library.keeping.plans().flatMap(\.kept).isEmpty)
+        #expect(await library.runner.run(try await library.downloads.queue("harbour/well")).isEmpty)
+        item = try #require(try await library.items.item("harbour/well"))
         #expect(!item.isSample && item.shareRead != 1 && item.reading != .read)
         #expect(try await library.open("harbour/well").content.grid.pageCount == 4)
-        #expect(try await library.readingPosition("harbour/well") == place)
+        #expect(try await library.positions.position("harbour/well") == place)
         // The book is here: a sample is not wanted.
-        try await library.bringSample(of: "harbour/well")
+        try await library.samples.download(of: "harbour/well")
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
@@ -162,18 +162,18 @@ import Testing
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
         let library = fixture.library
-        _ = try await library.add(fixture.config, handle: "harbour")
-        #expect(try await library.items().allSatisfy(\.isLocked))
-        let error = await #expect(throws: MastheadError.self) { _ = try await library.queue("harbour/well") }
+        _ = try await library.adding.add(fixture.config, handle: "harbour")
+        #expect(try await library.items.all().allSatisfy(\.isLocked))
+        let error = await #expect(throws: MastheadError.self) { _ = try await library.downloads.queue("harbour/well") }
         #expect(error?.code == .notBought && error?.remedies.first?.kind == .readSample)
-        let (downloads, errors) = try await library.queueEverything()
+        let (downloads, errors) = try await library.downloads.queueEverything()
         #expect(downloads.isEmpty && errors.isEmpty)
         let unopened = await #expect(throws: MastheadError.self) { _ = try await library.open("harbour/well") }
         #expect(unopened?.code == .notBought)
-        try await library.bringSample(of: "harbour/well")
-        #expect(try await library.item("harbour/well")?.isSample == true)
+        try await library.samples.download(of: "harbour/well")
+        #expect(try await library.items.item("harbour/well")?.isSample == true)
         _ = try await library.open("harbour/well")
-        await #expect(throws: MastheadError.self) { _ = try await library.queue("harbour/well") }
+        await #expect(throws: MastheadError.self) { _ = try await library.downloads.queue("harbour/well") }
         #expect(fixture.requests("books/well/book.epub") == 0)
     }
 
@@ -182,10 +182,10 @@ import Testing
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
         fixture.put("books/well/sample.epub", StoreFixture.epub("Other", chapters: 2))
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
-        await #expect(throws: MastheadError.self) { try await fixture.library.bringSample(of: "harbour/well") }
-        #expect(try await fixture.library.item("harbour/well")?.status == .absent)
-        #expect(try await fixture.library.downloadingAssets.isEmpty)
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
+        await #expect(throws: MastheadError.self) { try await fixture.library.samples.download(of: "harbour/well") }
+        #expect(try await fixture.library.items.item("harbour/well")?.status == .absent)
+        #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
     @Test("descriptions, covers and banners are downloaded once, when needed, and verified")
@@ -197,19 +197,19 @@ import Testing
             [StoreFixture.Book(id: "well", title: "The Well", page: "<p onclick='x()'>Deep.<script>x()</script></p>")],
             banners: #"[{"image": "banners/b.png", "title": "B"}]"#)
         let library = fixture.library
-        _ = try await library.add(fixture.config, handle: "harbour")
-        for _ in 0..<2 { #expect(try await library.bookPage(of: "harbour/well") == "<p>Deep.</p>") }
+        _ = try await library.adding.add(fixture.config, handle: "harbour")
+        for _ in 0..<2 { #expect(try await library.stores.page(of: "harbour/well") == "<p>Deep.</p>") }
         #expect(fixture.requests("books/well/desc.html") == 1)
-        let front = try #require(try await library.storeFront(of: "harbour"))
-        let key = IssueLibrary.bannerKey(try #require(front.banners.first?.image))
+        let front = try #require(try await library.stores.front(of: "harbour"))
+        let key = try #require(front.banners.first?.image).key
         for _ in 0..<2 {
-            let file = try #require(try await library.banner(key, of: "harbour"))
+            let file = try #require(try await library.stores.banner(key, of: "harbour"))
             #expect(try Data(contentsOf: file) == picture)
         }
         #expect(fixture.requests("banners/b.png") == 1)
-        #expect(try await library.banner("../../library.sqlite", of: "harbour") == nil)
-        #expect(try await library.cover(of: "harbour/well") != nil)
-        try await library.unfollow("harbour", keepsContent: false)
+        #expect(try await library.stores.banner("../../library.sqlite", of: "harbour") == nil)
+        #expect(try await library.covers.cover(of: "harbour/well") != nil)
+        try await library.following.unfollow("harbour", keepsContent: false)
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
@@ -219,10 +219,10 @@ import Testing
         try fixture.write(Self.books)
         fixture.put("books/well/desc.html", Data("<p>Forged.</p>".utf8))
         fixture.put("books/well/cover.jpg", Data.png(width: 9, height: 9))
-        _ = try await fixture.library.add(fixture.config, handle: "harbour")
-        #expect(try await fixture.library.bookPage(of: "harbour/well") == nil)
-        #expect(try await fixture.library.cover(of: "harbour/well") == nil)
-        #expect(try await fixture.library.cover(of: "harbour/mill") != nil)
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
+        #expect(try await fixture.library.stores.page(of: "harbour/well") == nil)
+        #expect(try await fixture.library.covers.cover(of: "harbour/well") == nil)
+        #expect(try await fixture.library.covers.cover(of: "harbour/mill") != nil)
     }
 
     @Test(
@@ -234,10 +234,10 @@ import Testing
         let fixture = try await StoreFixture()
         let key = SecretKey()
         try fixture.write(Self.books, key: key)
-        _ = try await fixture.library.add(
+        _ = try await fixture.library.adding.add(
             fixture.config, handle: "harbour", publicKey: key.publicKey.description)
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.items.all().count == 2)
         let more = Self.books + [StoreFixture.Book(id: "evil", title: "Evil")]
         switch how {
         case "config": try fixture.write(more)
@@ -249,14 +249,14 @@ import Testing
             fixture.put("config.json.minisig", signature)
             // The lists are looked at only where config.json names others.
             #expect(try await fixture.library.refresh().failures.isEmpty)
-            #expect(try await fixture.library.items().count == 2)
+            #expect(try await fixture.library.items.all().count == 2)
             return
         case "unvouched": try fixture.write(more, withDigests: false, key: key)
         default: try fixture.write(more, key: SecretKey())
         }
         let failure = try await fixture.library.refresh().failures.values.first
         #expect(failure?.code == .untrusted || failure?.code == .refused, "\(String(describing: failure))")
-        #expect(try await fixture.library.items().count == 2)
+        #expect(try await fixture.library.items.all().count == 2)
     }
 
     @Test("a book file from a catalog is recognized, and its sample is not mistaken for it")
@@ -264,21 +264,21 @@ import Testing
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
         let library = fixture.library
-        _ = try await library.add(fixture.config, handle: "harbour")
+        _ = try await library.adding.add(fixture.config, handle: "harbour")
         let whole = try fixture.folder.write("whole.epub", StoreFixture.epub("The Well", chapters: 4))
-        try await library.bringSample(of: "harbour/well")
-        #expect(await library.run(try await library.queue("harbour/mill")).isEmpty)
+        try await library.samples.download(of: "harbour/well")
+        #expect(await library.runner.run(try await library.downloads.queue("harbour/mill")).isEmpty)
         let mill = try fixture.folder.write("mill.epub", StoreFixture.epub("The Mill", chapters: 4))
-        let known = try await library.addFile(mill)
+        let known = try await library.files.add(mill)
         #expect(known.outcome == .known && known.item.reference.description == "harbour/mill")
-        #expect(try await library.addFile(whole).outcome == .added)
+        #expect(try await library.files.add(whole).outcome == .added)
         // A list of books says nothing of its files.
         fixture.put("pen.epub", StoreFixture.epub("Pen", chapters: 2))
         fixture.put("list.json", Data(#"[{"title": "Pen", "pdf_url": "pen.epub"}]"#.utf8))
-        _ = try await library.add(fixture.server.url("/store/list.json"), handle: "list")
-        #expect(await library.run(try await library.queue("list/pen")).isEmpty)
+        _ = try await library.adding.add(fixture.server.url("/store/list.json"), handle: "list")
+        #expect(await library.runner.run(try await library.downloads.queue("list/pen")).isEmpty)
         let pen = try fixture.folder.write("pen.epub", StoreFixture.epub("Pen", chapters: 2))
-        #expect(try await library.addFile(pen).item.reference.description == "list/pen")
+        #expect(try await library.files.add(pen).item.reference.description == "list/pen")
     }
 
     @Test("a folder with an unrelated config.json is not a store")
@@ -287,7 +287,7 @@ import Testing
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))
         fixture.put(
             "books.json", Data(#"[{"title": "A", "pdf_url": "/a.pdf"}]"#.utf8))
-        let addition = try await fixture.library.add(fixture.server.url("/store/"), handle: "list")
+        let addition = try await fixture.library.adding.add(fixture.server.url("/store/"), handle: "list")
         #expect(addition.publication.url == fixture.server.url("/store/books.json"))
     }
 }

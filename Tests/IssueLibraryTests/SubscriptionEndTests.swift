@@ -51,10 +51,10 @@ import Testing
         _ = try await library.refresh()
         let handle = try await press.arrival.publication(library).handle
         press.answer("/v1/subscriptions", right("free", nil))
-        let offer = try await library.offer(of: handle).offer
+        let offer = try await library.accounts.offer(of: handle).offer
         let terms = try #require(offer.products.first.flatMap { offer.terms(of: $0) })
         press.answer("/v1/rights", "[\(rights.joined(separator: ","))]")
-        _ = try await library.subscribe(agreeingTo: terms, of: handle)
+        _ = try await library.accounts.subscribe(agreeingTo: terms, of: handle)
         clock.advance(by: 86_400)
         return library
     }
@@ -63,21 +63,21 @@ import Testing
     func once() async throws {
         let end = clock.now.addingTimeInterval(20 * 86_400)
         let library = try await begin([right("year", end)])
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
         clock.set(end.addingTimeInterval(-7 * 86_400 - 60))
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
         clock.set(end.addingTimeInterval(-7 * 86_400))
-        for _ in 0..<3 { try await opened().runAgent(.once) }
+        for _ in 0..<3 { try await opened().agent.run(.once) }
         #expect(ends == [end])
         let later = end.addingTimeInterval(30 * 86_400)
         press.answer("/v1/rights", "[\(right("year", later))]")
         clock.set(end.addingTimeInterval(-86_400))
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         clock.set(later.addingTimeInterval(-3 * 86_400))
-        try await library.runAgent(.once)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
+        try await library.agent.run(.once)
         #expect(ends == [end, later])
     }
 
@@ -85,16 +85,16 @@ import Testing
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
         press.answer("/v1/rights", "[\(right("year", end))]")
         press.arrival.set { $0.subscriptionNotice = 0 }
         clock.advance(by: 86_400)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
         press.arrival.set { $0.subscriptionNotice = 7 }
         clock.set(end)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
     }
 
@@ -104,15 +104,15 @@ import Testing
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)
             .replacing(#""id": "year""#, with: #""id": "next""#)
         let library = try await begin([right("year", end), next])
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends.isEmpty)
         let gap = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(60).rfc3339)
             .replacing(#""id": "year""#, with: #""id": "next""#)
         press.answer("/v1/rights", "[\(right("year", end)),\(gap)]")
         clock.advance(by: 86_400)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         clock.advance(by: 86_400)
-        try await library.runAgent(.once)
+        try await library.agent.run(.once)
         #expect(ends == [end])
     }
 
@@ -120,8 +120,8 @@ import Testing
     func staying() async throws {
         let end = clock.now.addingTimeInterval(7 * 86_400 + 86_400 + 1800)
         let library = try await begin([right("year", end)])
-        try await library.runAgent(.once)
-        let agent = Task { try await library.runAgent(.stay) }
+        try await library.agent.run(.once)
+        let agent = Task { try await library.agent.run(.stay) }
         let due = end.addingTimeInterval(-7 * 86_400)
         while clock.nextEnd.map({ $0 > due }) ?? true { try await waitAMoment() }
         #expect(ends.isEmpty)

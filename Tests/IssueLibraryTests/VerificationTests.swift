@@ -18,7 +18,7 @@ import Testing
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
-        #expect(try await fixture.library.verify("one").faults.isEmpty)
+        #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
         var page = try Data(contentsOf: content.appending(path: "1.pdf"))
         page[50_000] ^= 1
         try page.write(to: content.appending(path: "1.pdf"))
@@ -26,7 +26,7 @@ import Testing
         try FileManager.default.removeItem(at: content.appending(path: "3.pdf"))
         try FileManager.default.createSymbolicLink(
             at: content.appending(path: "3.pdf"), withDestinationURL: fixture.folder["one/3.pdf"])
-        let verification = try await fixture.library.verify("one")
+        let verification = try await fixture.library.verification.verify("one")
         #expect(verification.faults.map(\.path) == ["1.pdf", "2.pdf", "3.pdf"])
         #expect(verification.fileCount == 6)
         let sent = fixture.sentArchiveByteCount
@@ -34,8 +34,8 @@ import Testing
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         #expect(fixture.sentArchiveByteCount - sent < 303_000)
-        #expect(try await fixture.library.verify("one").faults.isEmpty)
-        #expect(try await fixture.library.queueEverything().downloads.isEmpty)
+        #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
+        #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
     @Test("content without an index is verified by hashes too, and is downloaded again as a whole")
@@ -47,9 +47,9 @@ import Testing
             ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
         ])
         #expect(try await fixture.mirror() == [])
-        #expect(try await fixture.library.verify("a").faults.isEmpty)
+        #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
         try fixture.folder.write("library/issues/a/a.pdf", Data("%PDF-1.4\n".utf8) + Data.noise(50_000, seed: 2))
-        #expect(try await fixture.library.verify("a").faults.map(\.path) == ["a.pdf"])
+        #expect(try await fixture.library.verification.verify("a").faults.map(\.path) == ["a.pdf"])
         #expect(try await fixture.mirror() == [])
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == page)
     }
@@ -60,7 +60,7 @@ import Testing
         // As an earlier version left it.
         try fixture.query("DELETE FROM contentFile")
         try FileManager.default.removeItem(at: fixture.folder["library/issues/one/2.pdf"])
-        #expect(try await fixture.library.verify("one").faults.map(\.path) == ["2.pdf"])
+        #expect(try await fixture.library.verification.verify("one").faults.map(\.path) == ["2.pdf"])
         try fixture.query("DELETE FROM contentFile")
         let sent = fixture.sentArchiveByteCount
         #expect(try await fixture.mirror() == [])
@@ -71,8 +71,8 @@ import Testing
     @Test("content that is not downloaded cannot be verified")
     func absent() async throws {
         let fixture = try await mirrored()
-        try await fixture.library.removeContent(of: "one")
-        await #expect(throws: MastheadError.self) { try await fixture.library.verify("one") }
-        await #expect(throws: MastheadError.self) { try await fixture.library.verify("two") }
+        try await fixture.library.removal.removeContent(of: "one")
+        await #expect(throws: MastheadError.self) { try await fixture.library.verification.verify("one") }
+        await #expect(throws: MastheadError.self) { try await fixture.library.verification.verify("two") }
     }
 }

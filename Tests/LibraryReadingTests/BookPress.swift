@@ -40,7 +40,7 @@ final class BookPress: Sendable {
         }
         library = try await IssueLibrary(folder: folder["library"])
         editions.books.withLock { $0.append(EPUBBuilder(chapters).data) }
-        try await library.addCatalog(server.url("/shelf.json"))
+        try await library.following.addCatalog(server.url("/shelf.json"))
         try await bringIn()
     }
 
@@ -57,7 +57,7 @@ final class BookPress: Sendable {
 
     private func bringIn() async throws {
         _ = try await library.refresh()
-        let errors = await library.run(try await library.queueEverything().downloads)
+        let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         if let error = errors.values.first { throw error }
     }
 }

@@ -76,9 +76,9 @@ final class CountingPress: Sendable {
         var configuration = IssueLibrary.Configuration()
         configuration.http.retryCount = 0
         library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
-        try await library.addCatalog(server.url("/issues.plist"), handle: "mill")
+        try await library.following.addCatalog(server.url("/issues.plist"), handle: "mill")
         _ = try await library.refresh()
-        let errors = await library.run(try await library.queueEverything().downloads)
+        let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         if let error = errors.values.first { throw error }
     }
 

@@ -24,8 +24,8 @@ import Testing
         #expect(try await item.position() == .first)
         try await item.memory.remember(try position("3.1"), beside: [try position("2.1")])
         #expect(try await item.position() == position("3.1"))
-        #expect(try await press.library.existingItem("spring").readPageCount == 2)
-        #expect(try await press.library.currentlyReading?.name == "spring")
+        #expect(try await press.library.items.existingItem("spring").readPageCount == 2)
+        #expect(try await press.library.items.currentlyReading?.name == "spring")
         try press.publish(pages: [1, 2])
         try await press.bringIn()
         #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
@@ -60,9 +60,9 @@ import Testing
         let gate = Gate()
         defer { gate.open() }
         press.hold(at: gate, after: 150_000)
-        let downloads = try await library.queue("spring")
+        let downloads = try await library.downloads.queue("spring")
         #expect(try await library.openArrived("spring") == nil, "a look asks for nothing")
-        let run = Task { await library.run(downloads) }
+        let run = Task { await library.runner.run(downloads) }
         let item = try await library.open("spring")
         #expect(try !item.isComplete && item.content.grid.pageCount == 10 && !isHere("9.1", item))
         let brought = try await item.bringForward(try position("9.1"))
@@ -84,8 +84,8 @@ import Testing
         let gate = Gate()
         defer { gate.open() }
         press.hold(at: gate, after: 150_000)
-        let downloads = try await library.queue("spring")
-        let run = Task { await library.run(downloads) }
+        let downloads = try await library.downloads.queue("spring")
+        let run = Task { await library.runner.run(downloads) }
         let item = try await library.open("spring")
         var changes = item.changes.makeAsyncIterator()
         _ = try await item.bringForward(try position("9.1"))
@@ -119,7 +119,7 @@ import Testing
         let press = try await Press(pages: [1, 2, 3])
         try await press.bringIn()
         let items = OpenedItems(of: press.library, classes: .builtIn)
-        func open() async throws -> OpenedItem? { try await items.open(try await press.library.existingItem("spring")) }
+        func open() async throws -> OpenedItem? { try await items.open(try await press.library.items.existingItem("spring")) }
         let first = try #require(try await open())
         // The files are not read again.
         let folder = try #require(first.item.contentURL)

@@ -42,7 +42,7 @@ final class Press: Sendable {
         library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
         try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try publish(pages: pages)
-        try await library.addCatalog(server.url("/issues.plist"))
+        try await library.following.addCatalog(server.url("/issues.plist"))
         _ = try await library.refresh()
     }
 
@@ -69,7 +69,7 @@ final class Press: Sendable {
     /// Downloads everything.
     func bringIn() async throws {
         _ = try await library.refresh()
-        let errors = await library.run(try await library.queueEverything().downloads)
+        let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         if let error = errors.values.first { throw error }
     }
 }

@@ -52,12 +52,12 @@ import Testing
             #expect(answer["title"].text == "A Small Book" && answer["outcome"].text == "added")
             let again = try await send(base, "files?name=other.epub", book, type: bytes)
             #expect(try JSONValue(String(again.dropLast(3)))["outcome"].text == "known")
-            #expect(try await library.items().map(\.handle) == ["own"])
+            #expect(try await library.items.all().map(\.handle) == ["own"])
             let words = try await send(base, "files?name=x.epub", "@\(folder["words.txt"].path)", type: bytes)
             #expect(words.hasSuffix("409") && !words.contains("masthead "), "\(words)")
             #expect(try await send(base, "files?name=a.epub", book).hasSuffix("403"))
             #expect(try await send(base, "files", book, type: bytes, from: "http://example.org").hasSuffix("403"))
-            #expect(try await library.items().count == 1)
+            #expect(try await library.items.all().count == 1)
         }
     }
 
@@ -66,13 +66,13 @@ import Testing
         try folder.write(
             "dist/issues.plist",
             #"[{"Name": "a", "Title": "A", "Date": "2026-03-20T00:00:00Z", "Content": "a.zip"}]"#)
-        let publication = try await library.add(folder["dist/issues.plist"]).publication
+        let publication = try await library.adding.add(folder["dist/issues.plist"]).publication
         try await serving { base in
             let handle = publication.handle
             let kept = try await send(base, "unfollow", #"{"publication": "\#(handle)", "keepsItems": false}"#)
             #expect(kept.hasSuffix("200") && kept.contains(#""isLeft":false"#), "\(kept)")
-            #expect(try await library.publications().isEmpty)
-            _ = try await library.add(folder["dist/issues.plist"])
+            #expect(try await library.publications.all().isEmpty)
+            _ = try await library.adding.add(folder["dist/issues.plist"])
             let found = try await send(base, "refresh", "{}")
             #expect(found.hasSuffix("200") && found.contains(#""added":0"#), "\(found)")
             let again = try await send(base, "follow", #"{"publication": "\#(handle)"}"#)

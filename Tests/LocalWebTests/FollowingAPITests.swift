@@ -80,7 +80,7 @@ import Testing
             }
             let missing = try await send(base, "feeds/add", #"{"address": "\#(site.url("/none"))"}"#)
             #expect(missing.hasSuffix("409"), "\(missing)")
-            #expect(try await library.publications().map(\.handle) == ["blog"])
+            #expect(try await library.publications.all().map(\.handle) == ["blog"])
         }
     }
 
@@ -94,7 +94,7 @@ import Testing
             let data = try #require(opml.data(using: .isoLatin1)).base64EncodedString()
             let added = try await post(base, "feeds/list", #"{"name": "my.opml", "opml": "\#(data)"}"#)
             #expect(added["added"][0].text == "blog" && added["leftOut"][0]["line"].number == 2)
-            #expect(try await library.publication("blog").feed?.folders == [["Cafés"]])
+            #expect(try await library.publications.publication("blog").feed?.folders == [["Cafés"]])
             let again = try await post(base, "feeds/list", #"{"opml": "\#(data)"}"#)
             #expect(again["known"].number == 1 && again["added"][0].text == nil)
             let none = try await send(base, "feeds/list", #"{"opml": "\#(Data("words".utf8).base64EncodedString())"}"#)
@@ -104,7 +104,7 @@ import Testing
 
     @Test("a feed's name, folders, interval and limits can be changed, and invalid values are refused")
     func changing() async throws {
-        _ = try await library.add(site.url("/blog"))
+        _ = try await library.adding.add(site.url("/blog"))
         try await serving { base in
             let changed = try await post(
                 base, "feed",
@@ -128,7 +128,7 @@ import Testing
 
     @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are refused")
     func removing() async throws {
-        _ = try await library.add(site.url("/blog"))
+        _ = try await library.adding.add(site.url("/blog"))
         try await serving { base in
             for path in ["feed", "feeds/add", "feeds/list", "feeds/follow", "feeds/remove"] {
                 let body = #"{"feed": "blog", "keepsPosts": false, "address": "\#(site.url("/photos"))", "opml": ""}"#
@@ -138,12 +138,12 @@ import Testing
                 #expect(form.hasSuffix("403"), "\(path): \(form)")
             }
             _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": true}"#)
-            #expect(try await library.publication("blog").isFollowed == false)
-            #expect(try await library.postCount() == 1)
+            #expect(try await library.publications.publication("blog").isFollowed == false)
+            #expect(try await library.posts.count() == 1)
             let again = try await post(base, "feeds/follow", #"{"feed": "blog"}"#)
             #expect(again["isFollowed"] == .bool(true))
             _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": false}"#)
-            #expect(try await library.publications().isEmpty)
+            #expect(try await library.publications.all().isEmpty)
         }
     }
 }

@@ -60,7 +60,7 @@ import Testing
 
     @Test("a highlight is created, changed, removed and restored, and an invalid passage is refused")
     func life() async throws {
-        let name = try #require(try await library.items().first).reference.description
+        let name = try #require(try await library.items.all().first).reference.description
         let text =
             (0..<3).map { "Paragraph \($0) of the preface, which nobody reads twice." }.joined() + "Extraordinarily"
         let start = text.count { !$0.isWhitespace }
@@ -81,7 +81,7 @@ import Testing
             for isRemoved in [true, false] {
                 let answer = try await post(url, #"{"issue":"\#(name)","id":\#(id),"isRemoved":\#(isRemoved)}"#)
                 #expect(answer.status == "204", "\(answer)")
-                #expect(try await library.highlights().count == (isRemoved ? 0 : 1))
+                #expect(try await library.highlights.all().count == (isRemoved ? 0 : 1))
             }
             for (body, status) in [
                 (#"{"issue":"\#(name)","range":"1.1+5-9000","color":"pink"}"#, "409"),
@@ -96,13 +96,13 @@ import Testing
                 let answer = try await post(url, body)
                 #expect(answer.status == status, "\(body): \(answer)")
             }
-            #expect(try await library.highlights().count == 1)
+            #expect(try await library.highlights.all().count == 1)
         }
     }
 
     @Test("the shelf and the positions of a reflowable book state that it has no countable pages")
     func flowing() async throws {
-        let name = try #require(try await library.items().first).reference.description
+        let name = try #require(try await library.items.all().first).reference.description
         try await serving { url async throws in
             let row = try JSONValue(try await get("\(url)library.json").body)["issues"][0]
             #expect(row["name"].text == name && row["flows"] == .bool(true), "\(row)")
@@ -116,7 +116,7 @@ import Testing
         "a book's text is hyphenated when sent, except headings, code, URLs and languages without a dictionary",
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic")))
     func hyphenated() async throws {
-        let name = try #require(try await library.items().first).reference.description
+        let name = try #require(try await library.items.all().first).reference.description
         try await serving { url async throws in
             let one = try await get("\(url)issues/\(name)/files/OEBPS/one.xhtml")
             #expect(one.status == "200")
@@ -141,7 +141,7 @@ import Testing
 
     @Test("a book's page contains the document at the reading position")
     func beginning() async throws {
-        let name = try #require(try await library.items().first).reference.description
+        let name = try #require(try await library.items.all().first).reference.description
         try await serving { url in
             let page = "\(url)issues/\(name)/"
             func frame() async throws -> Substring? {

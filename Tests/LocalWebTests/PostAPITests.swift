@@ -49,7 +49,7 @@ import Testing
             ]
         }
         kept = site.url("/kept.png").absoluteString
-        _ = try await library.add(site.url("/blog"), handle: "blog")
+        _ = try await library.adding.add(site.url("/blog"), handle: "blog")
         _ = try await library.refresh(of: ["blog"])
     }
 
@@ -173,7 +173,7 @@ import Testing
             let wish = { (later: Int) in #"{"filter": {"feed": "blog"}, "later": \#(later), "ids": \#(ids)}"# }
             let none = try await post(base, "posts/news", wish(newest))
             #expect(none["newPosts"].number == 0 && none["posts"][0]["isRead"] == .bool(false))
-            try await library.setRead(true, [PostID(rawValue: Int64(ids[0]))])
+            try await library.posts.setRead(true, [PostID(rawValue: Int64(ids[0]))])
             let read = try await post(base, "posts/news", wish(newest - 1))
             #expect(read["posts"][0]["isRead"] == .bool(true) && read["newPosts"].number == 1)
             #expect(try await get("\(base)api/feeds")["stamp"] != stamp)
@@ -199,7 +199,7 @@ import Testing
             let first = try await stamp(unlike: nil)
             #expect(try await get("\(base)api/feeds")["stamp"].text == first)
             let other = try await IssueLibrary(folder: folder["library"])
-            try await other.setRead(true, all: PostFilter())
+            try await other.posts.setRead(true, all: PostFilter())
             let second = try await stamp(unlike: first)
             #expect(try await get("\(base)api/feeds")["stamp"].text == second)
         }
@@ -262,8 +262,8 @@ import Testing
             """
         let pod = try ScriptedServer { _ in [.send(.response(200, body: Data(feed.utf8)))] }
         defer { pod.stop() }
-        _ = try await library.add(pod.url("/pod"), handle: "pod")
-        let post = try await library.existingPost(ItemReference(handle: "pod", name: "one"))
+        _ = try await library.adding.add(pod.url("/pod"), handle: "pod")
+        let post = try await library.posts.existingPost(ItemReference(handle: "pod", name: "one"))
         try await serving { base in
             let before = try await get("\(base)api/posts/\(post.id.rawValue)")
             #expect(before["files"][0]["kept"].text == nil && before["files"][2]["url"].text != nil)

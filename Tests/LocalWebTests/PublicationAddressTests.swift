@@ -40,8 +40,8 @@ import Testing
         ])
         defer { publisher.stop() }
         let library = try await IssueLibrary(folder: folder["library"])
-        try await library.addCatalog(publisher.url("/alpha.plist"), handle: "alpha", title: "Alpha Press")
-        try await library.addCatalog(publisher.url("/beta.plist"), handle: "beta")
+        try await library.following.addCatalog(publisher.url("/alpha.plist"), handle: "alpha", title: "Alpha Press")
+        try await library.following.addCatalog(publisher.url("/beta.plist"), handle: "beta")
         _ = try await library.refresh()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -118,13 +118,13 @@ import Testing
                 let (one, other) = (ItemReference("alpha/\(name)"), ItemReference("beta/\(name)"))
                 let mark: [String: Any] = ["issue": one.description, "kind": "favorite", "isSet": true]
                 #expect(try await post("mark", mark, url) == "204")
-                #expect(try await library.existingItem(one).isFavorite)
-                #expect(try await !library.existingItem(other).isFavorite)
+                #expect(try await library.items.existingItem(one).isFavorite)
+                #expect(try await !library.items.existingItem(other).isFavorite)
                 let key = try #require(one.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
                 #expect(try await curl("\(url)api/reading?issue=\(key)").contains(#""favorite":true"#))
                 #expect(try await post("downloads", ["issue": one.description, "action": "start"], url) == "204")
-                #expect(try await library.existingItem(one).status == .downloading)
-                #expect(try await library.existingItem(other).status == .absent)
+                #expect(try await library.items.existingItem(one).status == .downloading)
+                #expect(try await library.items.existingItem(other).status == .absent)
                 let favorites = try await rows(url).filter { $0["favorite"] as? Bool == true }
                 #expect(favorites.contains { $0["name"] as? String == one.description })
                 #expect(!favorites.contains { $0["name"] as? String == other.description })

@@ -26,9 +26,9 @@ import Testing
         let names = ["making-an-issue", "keeping-and-reading"]
         let sources = names.map { Tool.repository.appending(path: "issues/\($0)") }
         _ = try IssuePacker(into: folder["dist"]).pack(sources)
-        _ = try await library.add(folder["dist/issues.plist"], handle: "press")
-        let downloads = try await library.queueEverything().downloads
-        #expect(await library.run(downloads).isEmpty)
+        _ = try await library.adding.add(folder["dist/issues.plist"], handle: "press")
+        let downloads = try await library.downloads.queueEverything().downloads
+        #expect(await library.runner.run(downloads).isEmpty)
     }
 
     private func serving(_ body: (URL) async throws -> Void) async throws {
@@ -102,8 +102,8 @@ import Testing
 
     @Test("removed issues are listed while they are in the catalog, and a download restores them")
     func removed() async throws {
-        try await library.remove("press/making-an-issue")
-        try await library.removeContent(of: "press/keeping-and-reading")
+        try await library.removal.remove("press/making-an-issue")
+        try await library.removal.removeContent(of: "press/keeping-and-reading")
         try await serving { url async throws in
             let all = try await get("\(url)api/removed").array
             #expect(
@@ -114,15 +114,15 @@ import Testing
             #expect(try await get("\(url)api/removed").array.count == 1)
             #expect(starts.count == 1)
         }
-        #expect(try await library.item("press/making-an-issue")?.status == .downloading)
+        #expect(try await library.items.item("press/making-an-issue")?.status == .downloading)
     }
 
     @Test("an item's details include the reading position, contents and bookmarks, and all bookmarks can be listed")
     func sheets() async throws {
         let reference: ItemReference = "press/making-an-issue"
         let place = try #require(PagePosition("2.1"))
-        try await library.setReadingPosition(place, for: reference)
-        try await library.mark(.bookmark, reference, at: place)
+        try await library.positions.setPosition(place, for: reference)
+        try await library.marks.add(.bookmark, reference, at: place)
         try await serving { url async throws in
             let item = try await get("\(url)api/item?issue=press/making-an-issue")
             #expect(item["row"]["name"].text == "press/making-an-issue" && item["row"]["unread"] == .bool(false))
@@ -144,21 +144,21 @@ import Testing
     @Test("one issue or a whole publication is marked as read or unread, and the former state can be restored")
     func marks() async throws {
         let reference: ItemReference = "press/making-an-issue"
-        try await library.setReadingPosition(.first, for: reference)
-        let before = try await library.existingItem(reference).reading
+        try await library.positions.setPosition(.first, for: reference)
+        let before = try await library.items.existingItem(reference).reading
         try await serving { url async throws in
             let (status, body) = try await post("\(url)api/read", #"{"publication":"press","mark":"read"}"#)
             #expect(status == "200")
-            #expect(try await library.items().allSatisfy { $0.reading == .read })
+            #expect(try await library.items.all().allSatisfy { $0.reading == .read })
             let former = try JSONValue(body)["former"].array
             #expect(Set(former.compactMap { $0["issue"].text }).count == 2)
             let restore = #"{"restore":[{"issue":"press/making-an-issue"},{"issue":"press/keeping-and-reading"}]}"#
             #expect(try await post("\(url)api/read", restore).status == "204")
-            #expect(try await library.existingItem(reference).reading == before)
-            #expect(try await library.existingItem("keeping-and-reading").reading == .unread)
+            #expect(try await library.items.existingItem(reference).reading == before)
+            #expect(try await library.items.existingItem("keeping-and-reading").reading == .unread)
             let unread = #"{"issues":["press/making-an-issue"],"mark":"unread"}"#
             #expect(try await post("\(url)api/read", unread).status == "200")
-            #expect(try await library.existingItem(reference).reading == .unread)
+            #expect(try await library.items.existingItem(reference).reading == .unread)
             #expect(try await post("\(url)api/read", #"{"issues":["nope"],"mark":"read"}"#).status == "409")
             #expect(try await post("\(url)api/read", #"{"issues":["press/making-an-issue"]}"#).status == "400")
         }
@@ -175,12 +175,12 @@ import Testing
             #expect(rows.map { $0["name"].text } == ["press/keeping-and-reading"])
             #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
             #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
-            #expect(try await library.existingItem("making-an-issue").status == .available)
+            #expect(try await library.items.existingItem("making-an-issue").status == .available)
             #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "409")
             #expect(try await post("\(url)api/remove", #"{\#(issue),"scope":"content"}"#).status == "200")
-            #expect(try await library.existingItem("making-an-issue").status == .absent)
+            #expect(try await library.items.existingItem("making-an-issue").status == .absent)
             #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
-            #expect(try await library.existingItem("making-an-issue").status == .available)
+            #expect(try await library.items.existingItem("making-an-issue").status == .available)
         }
         #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
     }
@@ -195,7 +195,7 @@ import Testing
         try folder.write("asking/one/cover.png", Data.png(width: 30, height: 40))
         try folder.write("asking/one/pages.json", #"[[{"class": "TextPage", "properties": {"body": "Words."}}]]"#)
         _ = try IssuePacker(into: folder["asked"]).pack([folder["asking/one"]])
-        _ = try await library.add(folder["asked/issues.plist"], handle: "asking")
+        _ = try await library.adding.add(folder["asked/issues.plist"], handle: "asking")
         try await serving { url async throws in
             let path = "\(url)api/publication/reading"
             func share() async throws -> JSONValue {
@@ -208,7 +208,7 @@ import Testing
                 let answer = try await post(path, #"{"publication":"asking","isShared":\#(isShared)}"#)
                 #expect(answer.status == "200", "\(answer)")
                 #expect(try JSONValue(answer.body)["reading"]["share"].text == state.rawValue)
-                #expect(try await library.publication("asking").readingShare == state)
+                #expect(try await library.publications.publication("asking").readingShare == state)
             }
             let none = try await post(path, #"{"publication":"press","isShared":true}"#)
             #expect(none.status == "409" && none.body.contains("does not collect reading statistics"), "\(none)")
@@ -219,7 +219,7 @@ import Testing
                 "Content-Type: application/json", "-d", #"{"publication":"asking","isShared":true}"#, path,
             ]).output
             #expect(elsewhere == "403")
-            #expect(try await library.publication("asking").readingShare == .declined)
+            #expect(try await library.publications.publication("asking").readingShare == .declined)
         }
     }
 
@@ -237,9 +237,9 @@ import Testing
             let (status, body) = try await post("\(url)api/publication", set)
             let answer = try JSONValue(body)
             #expect(status == "200" && answer["policy"].text == "newest 1" && answer["scale"].number == 2)
-            #expect(try await library.publication("press").policy == .newest(1))
+            #expect(try await library.publications.publication("press").policy == .newest(1))
             #expect(try await post("\(url)api/publication", #"{"publication":"press","scale":0}"#).status == "200")
-            #expect(try await library.publication("press").scale == nil)
+            #expect(try await library.publications.publication("press").scale == nil)
             for wrong in [#"{"publication":"press","policy":"some"}"#, #"{"publication":"press","scale":3}"#] {
                 #expect(try await post("\(url)api/publication", wrong).status == "400", "\(wrong)")
             }
@@ -249,11 +249,11 @@ import Testing
             #expect(
                 try await post("\(url)api/publication", #"{"publication":"press","policy":"everything"}"#).status
                     == "200")
-            _ = try await library.removeContent(of: "making-an-issue")
-            #expect(try await library.queue("making-an-issue").count == 1)
-            try await library.cancelDownloads()
+            _ = try await library.removal.removeContent(of: "making-an-issue")
+            #expect(try await library.downloads.queue("making-an-issue").count == 1)
+            try await library.downloads.cancel()
             #expect(try await post("\(url)api/refresh", #"{"publication":"press"}"#).status == "200")
-            let asked = try await library.downloadingAssets
+            let asked = try await library.downloads.downloadingAssets
             #expect(starts.count > 0 && !asked.isEmpty, "what is wanted is asked for")
             try FileManager.default.removeItem(at: folder["dist"])
             let (failed, text) = try await post("\(url)api/refresh", #"{"publication":"press"}"#)
@@ -277,8 +277,8 @@ import Testing
                 ])
                 #expect(other.output == "403", "\(action)")
             }
-            #expect(try await library.items().count == 2)
-            #expect(try await library.items().allSatisfy { $0.reading == .unread })
+            #expect(try await library.items.all().count == 2)
+            #expect(try await library.items.all().allSatisfy { $0.reading == .unread })
         }
     }
 }

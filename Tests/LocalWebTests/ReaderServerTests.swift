@@ -251,7 +251,7 @@ import Testing
     @Test("pages of other sites read and start nothing, and no GET request changes anything")
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
-        try await library.addIssue(name: "a", date: .now)
+        try await library.items.addIssue(name: "a", date: .now)
         try await serving(try ReaderServer(library, cache: folder["cache"], logger: logger) {}) { url async throws in
             for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/stage.js"] {
                 let address = url.absoluteString + path
@@ -273,7 +273,7 @@ import Testing
     @Test("only pages of this server can change the library")
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
-        try await library.addIssue(name: "a", date: .now)
+        try await library.items.addIssue(name: "a", date: .now)
         let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
         try await serving(server) { url async throws in
             let body = #"{"issue":"a","kind":"favorite","isSet":true}"#
@@ -282,14 +282,14 @@ import Testing
             #expect(try await status("-d", body, mark) == "403", "a form of another page")
             #expect(try await status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
             #expect(try await status("-H", json, "-X", "OPTIONS", mark) == "404")
-            #expect(try await !library.existingItem("a").isFavorite)
+            #expect(try await !library.items.existingItem("a").isFavorite)
             #expect(try await status("-H", json, "-d", body, mark) == "204")
-            #expect(try await library.existingItem("a").isFavorite)
+            #expect(try await library.items.existingItem("a").isFavorite)
             #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
             #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
             #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here")
-            #expect(try await library.readingPosition("a") == nil)
+            #expect(try await library.positions.position("a") == nil)
             #expect(try await status("\(url)issues/own/a/") == "409", "its content is not here")
         }
     }
@@ -299,7 +299,7 @@ import Testing
     )
     func events() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
-        for name in ["a", "b", "c"] { try await library.addIssue(name: name, date: .now) }
+        for name in ["a", "b", "c"] { try await library.items.addIssue(name: name, date: .now) }
         let other = try await IssueLibrary(folder: folder["library"])
         let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
         try await serving(server) { url async throws in
@@ -319,11 +319,11 @@ import Testing
             let reads = library.readCount
             try await ContinuousClock().sleep(for: .seconds(1.2))
             #expect(library.readCount == reads, "nothing changed")
-            try await other.mark(.favorite, "b")
+            try await other.marks.add(.favorite, "b")
             let second = try await events(2)[1]
             #expect(second.contains(#""name":"own\/b""#))
             #expect(!second.contains(#""name":"own\/a""#))
-            try await other.remove("c")
+            try await other.removal.remove("c")
             #expect(try await events(3)[2].contains(#""gone":["own\/c"]"#))
         }
     }

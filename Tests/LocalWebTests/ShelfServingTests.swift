@@ -36,7 +36,7 @@ import Testing
     @Test("a page with current rows receives only changes, and a page with outdated rows receives all rows")
     func knownRows() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
-        for name in ["a", "b"] { try await library.addIssue(name: name, date: .now) }
+        for name in ["a", "b"] { try await library.items.addIssue(name: name, date: .now) }
         let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
         try await serving(server) { url async throws in
             let head = try await curl("-I", "\(url)library.json")
@@ -63,7 +63,7 @@ import Testing
             // It listens: what it was told so far is that it still does.
             while try Data(contentsOf: known).count < 20 { try await ContinuousClock().sleep(for: .milliseconds(10)) }
             #expect(!String(decoding: try Data(contentsOf: known), as: UTF8.self).contains("data:"))
-            try await library.mark(.favorite, "b")
+            try await library.marks.add(.favorite, "b")
             let change = try await event(in: known)
             #expect(change.contains(#""whole":false"#) && change.contains(#"own\/b"#), "\(change)")
             #expect(!change.contains(#"own\/a"#), "\(change)")

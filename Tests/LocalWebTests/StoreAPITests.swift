@@ -37,7 +37,7 @@ import Testing
             """)
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(BookSource(folder["books"]))
         try #require(books.count == 2, "\(diagnostics)")
-        _ = try await library.add(folder["dist/config.json"], handle: "harbour")
+        _ = try await library.adding.add(folder["dist/config.json"], handle: "harbour")
     }
 
     private func serving(_ body: (URL) async throws -> Void) async throws {
@@ -95,7 +95,7 @@ import Testing
 
     @Test("banners are served for a store whose handle is not ASCII")
     func bannersOfOtherLetters() async throws {
-        try await library.setHandle("Café-書店", of: "harbour")
+        try await library.following.setHandle("Café-書店", of: "harbour")
         try await serving { url in
             let base = url.absoluteString
             let place = try #require("Café-書店".addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))

@@ -96,18 +96,18 @@ import Testing
                 #expect(answer.answer["faults"].array.compactMap { $0.text("field") } == names)
             }
             #expect(try await send(base).answer["timers"].array.isEmpty)
-            let id = try await library.addTimer(TimerSettings(title: "Tea", period: .seconds(240))).id
+            let id = try await library.timers.add(TimerSettings(title: "Tea", period: .seconds(240))).id
             let fits = try await send("\(base)/check", #"{"form": \#(form("Tea")), "timer": \#(id)}"#)
             #expect(fits.answer["faults"].array.isEmpty && fits.status == 200)
             let edited = try await send("\(base)/edit", #"{"form": \#(faulty), "timer": \#(id)}"#)
             #expect(edited.status == 422 && edited.answer["faults"].array.contains { $0.text("field") == "worked" })
-            #expect(try await library.timer(id).settings.period == .seconds(240))
+            #expect(try await library.timers.timer(id).settings.period == .seconds(240))
         }
     }
 
     @Test("pages of other sites cannot change timers, and invalid requests are refused")
     func guarded() async throws {
-        let id = try await library.addTimer(TimerSettings(title: "Tea", period: .days(1))).id
+        let id = try await library.timers.add(TimerSettings(title: "Tea", period: .days(1))).id
         try await serving { base in
             for path in ["add", "edit", "pause", "resume", "remove", "done", "check"] {
                 let answer = try await send("\(base)/\(path)", #"{"timer": \#(id)}"#, from: "https://example.org")
@@ -125,6 +125,6 @@ import Testing
             #expect(try await send("\(base)/events?count=0").status == 400)
             #expect(try await send("\(base)/done", #"{"event": 1}"#).status == 409)
         }
-        #expect(try await library.timer(id).settings.title == "Tea")
+        #expect(try await library.timers.timer(id).settings.title == "Tea")
     }
 }

@@ -80,7 +80,7 @@ import Testing
             #expect(listed.answer["browsers"][1] == .null && !listed.text.contains("s3cret"))
             let id = Int(try #require(listed.answer["browsers"][0]["id"].number))
             for _ in 0..<2 { #expect(try await send("\(place)/end", #"{"browser": \#(id)}"#).status == 204) }
-            #expect(try await library.timerBrowsers().isEmpty)
+            #expect(try await library.timerBrowsers.all().isEmpty)
         }
     }
 
@@ -117,7 +117,7 @@ import Testing
             for path in ["", "/key", "/end"] {
                 #expect(try await send(place + path, good, from: "https://evil.example").status == 403)
             }
-            #expect(try await library.timerBrowsers().isEmpty)
+            #expect(try await library.timerBrowsers.all().isEmpty)
         }
     }
 
@@ -134,8 +134,8 @@ import Testing
             #expect(more.status == 409 && more.text.contains("the limit is 20"), "\(more)")
             let known = try registration(key, endpoint: "https://push.example.org/7", name: "Chrome")
             #expect(try await send(place, known).status == 200)
-            #expect(try await library.timerBrowsers().map(\.name).filter { $0 == "Chrome" }.count == 1)
-            #expect(try await library.timerBrowsers().count == TimerBrowser.limit)
+            #expect(try await library.timerBrowsers.all().map(\.name).filter { $0 == "Chrome" }.count == 1)
+            #expect(try await library.timerBrowsers.all().count == TimerBrowser.limit)
         }
     }
 }

@@ -166,6 +166,6 @@ import Testing
         let words = [Tool.masthead, "favorite", "spring", "--library", mirror.library.path]
         try #require(try await Tool.run(words).status == 0)
         #expect(await changes.next() == .records)
-        #expect(try await library.existingItem("spring").isFavorite)
+        #expect(try await library.items.existingItem("spring").isFavorite)
     }
 }

@@ -68,7 +68,7 @@ import Testing
         #expect(device.service.with { $0.loginCount } == 2)
         let out = try await device.run("sync", "logout")
         #expect(out.status == 0 && out.output.contains("Your feeds and posts are kept."), "\(out)")
-        #expect(try await device.library.postCount() == 5)
+        #expect(try await device.library.posts.count() == 5)
         #expect(try await device.run("sync").status == 1)
     }
 
@@ -82,7 +82,7 @@ import Testing
         #expect(plain.status == 1 && plain.errors.contains("https://"), "\(plain)")
         let none = try await device.run("sync", "login", device.service.url.absoluteString, "--user", "ada")
         #expect(none.status == 1 && none.errors.contains("standard input"), "\(none)")
-        #expect(try await device.library.serviceAccount() == nil)
+        #expect(try await device.library.service.account() == nil)
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
@@ -122,7 +122,7 @@ import Testing
         device.service.with { state in
             for id in state.feeds.keys { state.feeds[id]?.url = page.url("/feed").absoluteString }
         }
-        try await device.library.move("harbour", to: page.url("/feed"))
+        try await device.library.following.move("harbour", to: page.url("/feed"))
         let once = try await device.run("agent", "--once")
         #expect(once.status == 0, "\(once)")
         #expect(device.service.with { $0.items[1]?.isRead } == true, "\(once)")

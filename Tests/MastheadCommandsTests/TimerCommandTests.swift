@@ -76,7 +76,7 @@ import Testing
     private func tell() async throws {
         var configuration = IssueLibrary.Configuration()
         adjust(&configuration)
-        _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).tellTimers()
+        _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).agent.runTimers()
     }
 
     @Test("a timer is added, listed, changed, paused, resumed, restarted and removed")

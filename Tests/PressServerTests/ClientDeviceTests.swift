@@ -77,29 +77,29 @@ import Testing
                     [{"Name": "one", "Title": "One", "Date": "2026-01-01", "Content": "one-0123abcd.zip",
                     "Press": "\(fixture.url)/v1/publications/\(name)"}]
                     """
-                _ = try await library.add(try fixture.folder.write("\(name)/issues.plist", row), handle: handle)
+                _ = try await library.adding.add(try fixture.folder.write("\(name)/issues.plist", row), handle: handle)
             }
-            _ = try await library.add(
+            _ = try await library.adding.add(
                 try fixture.folder.write(
                     "other/issues.plist",
                     #"[{"Name": "one", "Title": "One", "Date": "2026-01-01", "Content": "one-0123abcd.zip"}]"#),
                 handle: "other")
-            #expect(try await library.devices(of: "mill").isEmpty)
-            let device = try await library.register(PressApp(token: token, environment: .sandbox), of: "mill")
+            #expect(try await library.devices.all(of: "mill").isEmpty)
+            let device = try await library.devices.register(PressApp(token: token, environment: .sandbox), of: "mill")
             #expect(Set(device.publications) == ["magazine", "shop"])
-            #expect(try await library.devices(of: "books").map(\.id) == [device.id])
-            try await library.follow(["books"], device: device.id, of: "mill")
-            #expect(try await library.devices(of: "mill").map(\.publications) == [["shop"]])
+            #expect(try await library.devices.all(of: "books").map(\.id) == [device.id])
+            try await library.devices.follow(["books"], device: device.id, of: "mill")
+            #expect(try await library.devices.all(of: "mill").map(\.publications) == [["shop"]])
             for wrong in [["other"], ["nothing"]] {
                 await #expect(throws: MastheadError.self, "\(wrong)") {
-                    try await library.follow(wrong, device: device.id, of: "mill")
+                    try await library.devices.follow(wrong, device: device.id, of: "mill")
                 }
             }
             await #expect(throws: MastheadError.self) {
-                try await library.register(PressApp(token: token, environment: .sandbox), of: "other")
+                try await library.devices.register(PressApp(token: token, environment: .sandbox), of: "other")
             }
-            try await library.removeDevice(device.id, of: "mill")
-            #expect(try await library.devices(of: "mill").isEmpty)
+            try await library.devices.remove(device.id, of: "mill")
+            #expect(try await library.devices.all(of: "mill").isEmpty)
             let devices = try await fixture.ask("GET", "/admin/v1/devices").body
             #expect(!devices.contains("sandbox"), "\(devices)")
         }

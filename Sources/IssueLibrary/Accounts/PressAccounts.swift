@@ -1,8 +1,8 @@
-package import Foundation
+import Foundation
 import IssueTransfer
 import Logging
 package import Periodical
-package import PressClient
+import PressClient
 
 /// The library's accounts at publisher servers, one for each server. The database stores their secret tokens, and only
 /// its owner can read it.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Periodical
 public import PressClient
 
@@ -7,7 +7,7 @@ extension PressShop {
     /// Requests all rights to a publication that the library's account has ever had, oldest first.
     /// - Throws: ``MastheadError`` with the code `press.no-account` if the library has no account on the server.
     public func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
-        try await restore(handle)
+        try await restoreEntitlements(of: handle)
         return try await holdings.rights(of: address(of: handle).address).rights
     }
 

@@ -84,7 +84,7 @@ public struct PressShop: Sendable {
 
     /// Prepares a purchase after the user agreed to the terms. Creates an account if the library has none, and stores
     /// the consent.
-    /// - Returns: the publisher's payment page. Use ``awaitRight(to:of:)`` to wait for the payment.
+    /// - Returns: the publisher's payment page. Use ``Accounts/awaitRight(to:of:)`` to wait for the payment.
     /// - Throws: ``MastheadError`` with the code `press.terms-changed` if the terms have changed since the user saw
     ///   them, or `press.not-offered` if the product has no payment page.
     public func checkout(agreeingTo terms: PressTerms, of handle: String) async throws(MastheadError) -> URL {

@@ -30,7 +30,7 @@ public struct Agent: Sendable {
     /// The process ID of the running agent, or nil if none is running.
     public var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
 
-    /// Starts a separate process that calls ``runAgent(_:lockDescriptor:onEvent:)``. The process outlives this one and
+    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The process outlives this one and
     /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
     /// - Parameters:
     ///   - executable: the program, such as the command `masthead`.
@@ -167,6 +167,6 @@ public struct Agent: Sendable {
     /// Refreshes the feeds that are due, once. Use this in an app or reader that shows feeds.
     ///
     /// Nothing is refreshed in quiet hours, or while an agent is running for this library. New posts appear in
-    /// ``changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
+    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
     public func refreshDueFeeds() async { await looks.lookAtFeeds() }
 }

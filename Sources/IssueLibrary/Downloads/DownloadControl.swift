@@ -1,7 +1,7 @@
 import Files
-public import Foundation
+import Foundation
 import GRDB
-public import IssueTransfer
+import IssueTransfer
 public import Periodical
 
 // Pauses, resumes and cancels downloads, whichever process runs them.
@@ -17,8 +17,8 @@ extension DownloadQueue {
         ).map(\.reference)
     }
 
-    /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``run(_:onEvent:)`` or
-    /// ``runAgent(_:lockDescriptor:onEvent:)`` to run them.
+    /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``DownloadRunner/run(_:onEvent:)`` or
+    /// ``Agent/run(_:lockDescriptor:onEvent:)`` to run them.
     /// - Parameter references: the items, or nil for all.
     /// - Returns: the items that had a paused or failed download.
     @discardableResult

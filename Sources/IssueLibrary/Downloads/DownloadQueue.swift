@@ -1,5 +1,5 @@
 import Files
-public import Foundation
+import Foundation
 import GRDB
 public import IssueTransfer
 public import Periodical
@@ -25,7 +25,7 @@ public struct DownloadQueue: Sendable {
         }
     }
 
-    /// Adds a custom asset download to an item, like NewsstandKit's `addAssetWithRequest:`. Call ``run(_:onEvent:)`` to
+    /// Adds a custom asset download to an item, like NewsstandKit's `addAssetWithRequest:`. Call ``DownloadRunner/run(_:onEvent:)`` to
     /// start the download.
     ///
     /// The item's new content is installed when all its pending asset downloads are complete.

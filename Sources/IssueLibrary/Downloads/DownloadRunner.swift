@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-public import IssueTransfer
+import IssueTransfer
 import Logging
 public import Periodical
 

@@ -1,6 +1,6 @@
 import Files
-public import Foundation
-public import IssueTransfer
+import Foundation
+import IssueTransfer
 public import Periodical
 
 // The downloads of all processes, for a display.

@@ -1,5 +1,5 @@
 import Formats
-public import Foundation
+import Foundation
 public import Periodical
 
 extension ItemDirectory {
@@ -23,7 +23,7 @@ extension ItemDirectory {
 
     /// Returns items with the URLs from their catalogs, by publication and name.
     func offers(of handles: [String]?, kind: ItemKind?) async throws(MastheadError) -> [ItemOffer] {
-        let wanted = try await items(of: handles).filter { kind == nil || $0.kind == kind }
+        let wanted = try await all(of: handles).filter { kind == nil || $0.kind == kind }
         let (records, publications) = try await store.read { db in
             (try ItemRecord.select(db), try PublicationRecord.select(db))
         }

@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 import GRDB
 import IssueTransfer
-package import Periodical
+public import Periodical
 
 /// Finds and loads the items of a library.
 public struct ItemDirectory: Sendable {
@@ -120,7 +120,7 @@ public struct ItemDirectory: Sendable {
     /// Returns the item of a reference.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - evenRemoved: whether to find removed items too, like ``queue(_:scale:)``.
+    ///   - evenRemoved: whether to find removed items too, like ``Downloads/queue(_:scale:)``.
     /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names or says that the item
     ///   was removed, or `library.ambiguous`, which lists the matching items.
     public func existingItem(

@@ -53,7 +53,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let contentURL: URL?
     /// The item's cover, if it is downloaded.
     public let coverURL: URL?
-    /// Whether the cover is downloaded, or can be downloaded on first use; see ``IssueLibrary/cover(of:)``.
+    /// Whether the cover is downloaded, or can be downloaded on first use; see ``Covers/cover(of:)``.
     public let hasCover: Bool
     /// Whether the available content is only a sample of the book.
     public let isSample: Bool

@@ -57,7 +57,7 @@ public struct Keeping: Sendable {
         return removed
     }
 
-    /// Deletes content that ``keep(of:)`` would also delete, but only as much as is needed to make room for the
+    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as is needed to make room for the
     /// downloads.
     /// - Returns: the items whose content was deleted.
     public func makeRoom(

@@ -33,7 +33,7 @@ public actor PendingRemovals {
     }
 
     /// Schedules the removal of an item or of its files. The item or its content is hidden at once. Until the removal
-    /// is carried out, ``undoRemoval(of:)`` restores everything without a download.
+    /// is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
     ///
     /// This process carries out the removal. If it ends first, the next process that opens the library does so. Calling
     /// this method again restarts the time. For an item that was bought individually, only its files are deleted; see
@@ -92,7 +92,7 @@ public actor PendingRemovals {
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Undoes ``remove(_:_:undoableFor:)``: restores the item's content, pending downloads, marks and reading position.
+    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``: restores the item's content, pending downloads, marks and reading position.
     /// - Returns: false if the removal was already carried out, or nothing was removed.
     public func undo(of reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
@@ -118,7 +118,7 @@ public actor PendingRemovals {
         return true
     }
 
-    /// Extends the time to undo ``remove(_:_:undoableFor:)``, starting now. A removal that was undone remains undone.
+    /// Extends the time to undo ``PendingRemovals/remove(_:_:undoableFor:)``, starting now. A removal that was undone remains undone.
     /// If a user interface sends a request to extend the time and a request to undo the removal, their order does not
     /// matter.
     /// - Returns: false if the removal was already carried out, or nothing is to be removed.

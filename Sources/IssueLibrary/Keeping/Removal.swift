@@ -18,7 +18,7 @@ public struct Removal: Sendable {
     ///
     /// While a catalog lists the item, the item stays removed until it is requested by name. `items(removed: true)`
     /// returns removed items. For an item that was bought individually, only the files are deleted, like with
-    /// ``removeContent(of:)``.
+    /// ``Removal/removeContent(of:)``.
     /// - Returns: whether the item or only its files were removed.
     @discardableResult
     public func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {

@@ -15,7 +15,7 @@ extension IssueLibrary {
         /// largest downloaded issue, but at least 2 GB. If the server sends no length either, each download may use
         /// only its share of half the free disk space.
         public var unknownSizeLimit: Int?
-        /// The scale of downloaded issues until ``IssueLibrary/setScale(_:)`` sets one.
+        /// The scale of downloaded issues until ``LibrarySettings/setScale(_:)`` sets one.
         public var scale = Scale.standard
         /// The follow policy of publications that are added from now on.
         public var policy = FollowPolicy.everything
@@ -27,7 +27,7 @@ extension IssueLibrary {
         /// The delay before a catalog with an invalid signature is requested again. Publishers replace the catalog and
         /// its signature one after the other.
         public var signaturePatience: Duration = .seconds(3)
-        /// The delay before ``IssueLibrary/runAgent(_:lockDescriptor:onEvent:)`` retries a failed download. The delay
+        /// The delay before ``Agent/run(_:lockDescriptor:onEvent:)`` retries a failed download. The delay
         /// doubles with each retry.
         public var agentRetryDelay: Duration = .seconds(30)
         /// The maximum delay between retries.

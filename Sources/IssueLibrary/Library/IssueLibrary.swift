@@ -118,7 +118,7 @@ public final class IssueLibrary: Sendable {
     let backups: LibraryBackups
     let transfers: RunningTransfers
     private let watch: ChangeWatch
-    private let catalogs: CatalogRefresh
+    private let refreshing: CatalogRefresh
     private let holdings: PressHoldings
 
     /// Opens a library, or creates one.
@@ -147,7 +147,8 @@ public final class IssueLibrary: Sendable {
         (self.store, self.watch, self.backups) = (store, watch, backups)
         traffic = DownloadGate(
             ledger: TrafficLedger(store, received, configuration, logger), configuration: configuration, logger: logger)
-        settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
+        let settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
+        self.settings = settings
 
         publications = PublicationDirectory(store: store)
         items = ItemDirectory(store: store, publications: publications, settings: settings, now: now)
@@ -205,7 +206,7 @@ public final class IssueLibrary: Sendable {
             intake: intake, feeds: feedRefresh, lists: feeds, backups: backups)
         stores = Stores(store, items, publications, client, logger)
         browsing = Browsing(client: client, publications: publications)
-        catalogs = CatalogRefresh(
+        refreshing = CatalogRefresh(
             store: store, publications: publications, client: client, signatures: signatures, intake: intake,
             covers: coverUpdates(client),
             corrections: SilentCorrections(store: store, client: client, now: now, logger: logger),
@@ -255,7 +256,7 @@ public final class IssueLibrary: Sendable {
             store: store, items: items, publications: publications, accounts: accountTokens,
             configuration: configuration, logger: logger)
 
-        var backgroundCatalogs = catalogs
+        var backgroundCatalogs = refreshing
         backgroundCatalogs.client = backgroundClient
         let looks = CatalogLooks(publications, backgroundCatalogs, keeping, downloads, traffic, logger)
         announcer = Announcer(
@@ -339,7 +340,7 @@ public final class IssueLibrary: Sendable {
         of handles: [String]? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        let summary = try await catalogs.refresh(of: handles, onWaiting: onWaiting)
+        let summary = try await refreshing.refresh(of: handles, onWaiting: onWaiting)
         // An entitlement that cannot be renewed now is retried later; the error is logged.
         _ = try await holdings.renewDue(within: 60)
         return summary

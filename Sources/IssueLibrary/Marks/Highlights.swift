@@ -22,7 +22,7 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns the removed highlights of an item that ``restoreHighlight(_:in:)`` can restore, most recently removed
+    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore, most recently removed
     /// first.
     public func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
@@ -41,7 +41,7 @@ public struct Highlights: Sendable {
     ///
     /// The library does not check whether the book contains the passage or its words.
     /// - Parameters:
-    ///   - words: the words of the passage and around it. ``settlePlaces(of:by:)`` uses them to find the passage in a
+    ///   - words: the words of the passage and around it. ``Places/update(of:by:)`` uses them to find the passage in a
     ///     new revision.
     ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note counts as nil.
     /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
@@ -109,7 +109,7 @@ public struct Highlights: Sendable {
         return changed
     }
 
-    /// Removes a highlight and its note. For one day, ``restoreHighlight(_:in:)`` can restore it.
+    /// Removes a highlight and its note. For one day, ``Highlights/restore(_:in:)`` can restore it.
     /// - Returns: whether the highlight existed.
     @discardableResult
     public func remove(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {

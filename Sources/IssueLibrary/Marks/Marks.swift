@@ -38,7 +38,7 @@ public struct Marks: Sendable {
     /// Adds a mark, unless it already exists.
     /// - Parameters:
     ///   - position: the position, or nil for the whole item.
-    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses them to find the position in
     ///     a new revision.
     /// - Returns: whether the mark is new.
     @discardableResult

@@ -10,7 +10,7 @@ public struct ReadMarks: Sendable {
 
     /// Marks items as read or unread. An item that is marked as unread opens at its first page again; its bookmarks
     /// remain.
-    /// - Returns: the items that were changed, with their earlier marks, for ``restoreReadMarks(_:)``.
+    /// - Returns: the items that were changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
     @discardableResult
     public func mark(
         _ mark: ReadMark, _ references: [ItemReference]
@@ -29,7 +29,7 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``mark(_:_:)``. Pages that the user read before count as read again.
+    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user read before count as read again.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {

@@ -25,7 +25,7 @@ public struct ReadingPositions: Sendable {
     ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
     ///     ``LibraryItem/shareRead`` is the highest fraction that was reached by reading; a jump ahead counts only
     ///     after the user continues reading there. Nil for items with fixed pages.
-    ///   - anchor: the words around the position. ``settlePlaces(of:by:)`` uses them to find the position in
+    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses them to find the position in
     ///     a new revision.
     ///   - reference: the item.
     public func setPosition(

@@ -38,10 +38,10 @@ public struct Adding: Sendable {
     ///
     /// If a web page links to several feeds, none is followed, and the method returns the list of feeds.
     /// - Parameters:
-    ///   - url: the address, as for ``add(_:handle:publicKey:onPage:)``.
+    ///   - url: the address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
     ///   - handle: the publication's handle. A list cannot have a handle.
     ///   - key: the publisher's public key. A list or feed cannot have a key.
-    ///   - onPage: as for ``add(_:handle:publicKey:onPage:)``.
+    ///   - onPage: as for ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Throws: ``MastheadError`` if there is nothing to follow. The error names the format that was found.
     public func follow(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
@@ -158,7 +158,7 @@ public struct Adding: Sendable {
     /// Downloaded content remains. Items that the new catalog does not list are marked as withdrawn.
     /// - Parameters:
     ///   - handle: the publication.
-    ///   - url: the new address, as for ``add(_:handle:publicKey:onPage:)``.
+    ///   - url: the new address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Returns: the added and withdrawn items.
     /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. The
     ///   publication is then unchanged.

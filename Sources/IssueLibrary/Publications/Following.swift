@@ -33,7 +33,7 @@ public struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Follows a catalog without downloading it; the next refresh does so. Use ``add(_:handle:publicKey:onPage:)`` to
+    /// Follows a catalog without downloading it; the next refresh does so. Use ``Adding/add(_:handle:publicKey:onPage:)`` to
     /// check first that the catalog is readable.
     /// - Parameters:
     ///   - url: the catalog, an http, https or file URL.
@@ -167,7 +167,7 @@ public struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Changes the catalog URL of a publication. Use ``move(_:toReadable:)`` to check first that the new catalog is
+    /// Changes the catalog URL of a publication. Use ``Adding/move(_:toReadable:)`` to check first that the new catalog is
     /// readable. Downloaded content remains, and the next refresh downloads the whole catalog.
     public func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, cannot: "move \(handle)")

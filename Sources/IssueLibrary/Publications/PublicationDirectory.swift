@@ -13,7 +13,7 @@ public struct PublicationDirectory: Sendable {
         try await store.read { try Self.counted(try PublicationRecord.select($0), $0) }
     }
 
-    /// Returns the kinds of the publications by handle. This is faster than ``publications()``, because no items are
+    /// Returns the kinds of the publications by handle. This is faster than ``Publications/all()``, because no items are
     /// counted.
     public func kinds() async throws(MastheadError) -> [String: PublicationKind] {
         try await store.read { db in

@@ -19,7 +19,7 @@ public struct PublishOrders: Sendable {
     }
 
     /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
-    /// ``runAgent(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
+    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
     @discardableResult
     public func add(
         _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date

@@ -152,7 +152,7 @@ public actor WordIndex {
             for id in await passingIndex.itemIDs { counts[ItemID(rawValue: id)] = nil }
             for count in try await passingIndex.counts(wanted) { counts[ItemID(rawValue: count.itemID)] = count }
         }
-        let publications = try await items.publications.publications()
+        let publications = try await items.publications.all()
         let byHandle = Dictionary(publications.map { ($0.handle, $0) }) { first, _ in first }
         var found: [RankedItem] = []
         for item in try await items.all() {

@@ -5,7 +5,7 @@ import PressClient
 
 // Sending reports to publisher servers.
 extension ReadingStatistics {
-    /// Sends the reports that are due to publisher servers. See ``setReadingShared(_:of:)``.
+    /// Sends the reports that are due to publisher servers. See ``ReadingStatistics/setShared(_:of:)``.
     /// - Parameter all: Whether to send reports that are not due yet, for example when an item is closed.
     /// - Returns: When to call this method again, or nil without unsent reports. Failed reports are retried later.
     @discardableResult

@@ -14,7 +14,7 @@ public struct LibrarySettings: Sendable {
         get async throws(MastheadError) { try await ownScale ?? usualScale }
     }
 
-    /// The scale that was set with ``setScale(_:)``, or nil if none was set.
+    /// The scale that was set with ``LibrarySettings/setScale(_:)``, or nil if none was set.
     public var ownScale: Scale? {
         get async throws(MastheadError) {
             let value = try await store.read { try SettingRecord.value(.scale, $0) }

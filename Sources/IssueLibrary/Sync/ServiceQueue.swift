@@ -1,6 +1,7 @@
+package import Files
 import Foundation
 import GRDB
-package import Periodical
+public import Periodical
 
 /// The account at a sync service, and the changes that are waiting to be sent to the service.
 public struct ServiceQueue: Sendable {

@@ -24,7 +24,7 @@ public struct TimerAnnouncing: Sendable {
     /// Events that are older than an hour are not sent. An event that a killed process was sending is sent again.
     public var sends: [TimerPost] = []
     /// Receives the error for each registered browser that could not be notified
-    /// (``IssueLibrary/registerTimerBrowser(_:)``). If nil, events are not sent to browsers.
+    /// (``TimerBrowsers/register(_:)``). If nil, events are not sent to browsers.
     public var tellBrowsers: (@Sendable (MastheadError) -> Void)?
 
     /// The maximum number of due events that are shown individually.

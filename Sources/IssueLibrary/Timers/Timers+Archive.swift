@@ -1,11 +1,11 @@
-public import Foundation
+import Foundation
 import GRDB
 public import Periodical
-public import Schedule
+import Schedule
 
 // Export and restoration of timers.
 extension Timers {
-    /// Returns timers with their events, to save them in a file or to undo ``removeTimer(_:)``.
+    /// Returns timers with their events, to save them in a file or to undo ``Timers/remove(_:)``.
     /// - Parameter ids: the timers, or nil for all.
     public func archive(_ ids: [LibraryTimer.ID]? = nil) async throws(MastheadError) -> TimerArchive {
         for id in ids ?? [] { _ = try await timer(id) }

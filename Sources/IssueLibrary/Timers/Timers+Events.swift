@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import GRDB
 public import Periodical
 public import Schedule
@@ -6,7 +6,7 @@ public import Schedule
 // The log of timer events.
 extension Timers {
     /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer;
-    /// ``timerStatistics(of:)`` includes older events too.
+    /// ``Timers/statistics(of:)`` includes older events too.
     /// - Parameters:
     ///   - timer: the timer, or nil for all.
     ///   - limit: the maximum number of events.

@@ -1,7 +1,7 @@
-public import Foundation
+import Foundation
 import GRDB
 public import Periodical
-public import Schedule
+import Schedule
 
 extension Timers {
     /// Returns the reminders for items and publications on the shelf: overdue events, and the next event of each timer.

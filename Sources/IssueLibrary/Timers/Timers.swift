@@ -13,7 +13,7 @@ public struct Timers: Sendable {
     /// The library's current date, and the default time zone of timers. A form needs both to validate its input.
     public var clock: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
 
-    /// Returns the timers in the order in which they were added. ``changes`` reports when timers change, and
+    /// Returns the timers in the order in which they were added. ``IssueLibrary/changes`` reports when timers change, and
     /// ``LibraryTimer/course`` computes a timer's state at a date.
     public func all() async throws(MastheadError) -> [LibraryTimer] {
         try await store.read { try TimerRecord.fetchAll($0).map(LibraryTimer.init) }
@@ -26,7 +26,7 @@ public struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// Starts a timer. ``runAgent(_:lockDescriptor:onEvent:)`` notifies the user when the timer fires.
+    /// Starts a timer. ``Agent/run(_:lockDescriptor:onEvent:)`` notifies the user when the timer fires.
     /// - Parameters:
     ///   - settings: the timer's settings.
     ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
@@ -142,7 +142,7 @@ public struct Timers: Sendable {
     }
 
     /// Checks that the subject of a timer exists.
-    /// - Parameter subject: the subject, as for ``addTimer(_:for:)``.
+    /// - Parameter subject: the subject, as for ``Timers/add(_:for:)``.
     /// - Throws: ``MastheadError`` if no item or publication has this name.
     public func checkSubject(_ subject: String?) async throws(MastheadError) { _ = try await place(of: subject) }
 

@@ -14,8 +14,8 @@ public struct Verification: Sendable {
 
     /// Compares every file of an item's content with its hash, several files at a time.
     ///
-    /// If a file is missing or changed, the item is marked as damaged. The next ``queue(_:scale:)`` or
-    /// ``queueEverything(scale:of:)`` then downloads it again; if the archive has an index, only the damaged files are
+    /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
+    /// ``Downloads/queueEverything(scale:of:)`` then downloads it again; if the archive has an index, only the damaged files are
     /// downloaded.
     /// - Parameters:
     ///   - reference: the item.

@@ -33,32 +33,32 @@ struct LibraryShelf: WebShelf {
     var keyLength: Int { 2 }
 
     func key(ofFormerName name: String) async throws(MastheadError) -> String? {
-        try await library.item(ItemReference(name: name))?.reference.description
+        try await library.items.item(ItemReference(name: name))?.reference.description
     }
 
     func rows() async throws(MastheadError) -> [ShelfRow] {
-        try await Self.rows(of: try await library.items(), in: library)
+        try await Self.rows(of: try await library.items.all(), in: library)
     }
 
     /// Returns the rows of items, in the order of the items.
     static func rows(
         of items: [LibraryItem], in library: IssueLibrary
     ) async throws(MastheadError) -> [ShelfRow] {
-        let titles = try await library.publicationTitles()
+        let titles = try await library.publications.titles()
         return items.map { ShelfRow($0, titles: titles) }
     }
 
     func reminders() async throws(MastheadError) -> [String: ShelfReminder] { try await ShelfReminder.all(of: library) }
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
-        guard let item = try await library.item(ItemReference(key)) else { return nil }
+        guard let item = try await library.items.item(ItemReference(key)) else { return nil }
         // This fails if no file of the item has been downloaded, because then there is nothing to show.
-        _ = try await library.arrivedFolder(of: item.reference)
+        _ = try await library.earlyReading.arrivedFolder(of: item.reference)
         return try await library.heading(of: item)
     }
 
     func issue(_ key: String) async throws(MastheadError) -> WebIssue? {
-        guard let item = try await library.item(ItemReference(key)) else { return nil }
+        guard let item = try await library.items.item(ItemReference(key)) else { return nil }
         guard let found = try await opened.open(item) else {
             throw MastheadError(
                 .nothingToDownload, cannot: "read", to: key, found: "the issue is still downloading",
@@ -70,7 +70,7 @@ struct LibraryShelf: WebShelf {
     }
 
     func beginning(_ key: String) async throws(MastheadError) -> String? {
-        guard let item = try await library.item(ItemReference(key)), item.contentURL != nil,
+        guard let item = try await library.items.item(ItemReference(key)), item.contentURL != nil,
             let opened = try await opened.open(item)
         else { return nil }
         return WebIssue.document(at: try await opened.position(), of: opened.content)
@@ -92,13 +92,13 @@ struct LibraryShelf: WebShelf {
     /// Checks that an issue has a page at a position.
     /// - Throws: ``MastheadError`` if the issue has no such page, or if its page grid is not downloaded.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
-        _ = try await library.existingItem(ItemReference(key))
+        _ = try await library.items.existingItem(ItemReference(key))
         try await issue(key)?.content.page(at: position, cannot: "find")
     }
 
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL? {
-        guard let item = try await library.item(ItemReference(key)), item.hasCover,
-            let cover = try await library.cover(of: item.reference)
+        guard let item = try await library.items.item(ItemReference(key)), item.hasCover,
+            let cover = try await library.covers.cover(of: item.reference)
         else { return nil }
         return isDouble ? ScaleFallback(preferring: .double).file(beside: cover) ?? cover : cover
     }
@@ -110,7 +110,7 @@ struct LibraryShelf: WebShelf {
 
     /// Returns the picture of a store's banner, reduced to the largest size on the page.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
-        guard let picture = try await library.banner(key, of: handle) else { return nil }
+        guard let picture = try await library.stores.banner(key, of: handle) else { return nil }
         return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in
             let box = PictureSize(width: 1600, height: 1200)
             try Picture(picture).derive([Rendition(.fitting(box), to: target, quality: 85)])
@@ -118,7 +118,7 @@ struct LibraryShelf: WebShelf {
     }
 
     func icon() async throws(MastheadError) -> URL? {
-        let issues = try await library.items()
+        let issues = try await library.items.all()
         return issues.first { $0.contentURL != nil && $0.coverURL != nil }?.coverURL
             ?? issues.lazy.compactMap(\.coverURL).first
     }

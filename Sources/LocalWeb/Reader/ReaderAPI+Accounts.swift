@@ -27,7 +27,7 @@ extension ReaderAPI {
     }
 
     private func document(_ handle: String) async throws(MastheadError) -> AccountDocument {
-        AccountDocument(try await library.account(of: handle), now: library.configuration.now())
+        AccountDocument(try await library.accounts.account(of: handle), now: library.configuration.now())
     }
 
     private struct Wish: Decodable {
@@ -41,7 +41,7 @@ extension ReaderAPI {
     private func offer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
-            return try Self.json(OfferDocument(try await library.offer(of: asked.publication)))
+            return try Self.json(OfferDocument(try await library.accounts.offer(of: asked.publication)))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
@@ -51,9 +51,9 @@ extension ReaderAPI {
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
             if isAgreed, terms.product.isFree {
-                try await library.subscribe(agreeingTo: terms, of: asked.publication)
+                try await library.accounts.subscribe(agreeingTo: terms, of: asked.publication)
             } else {
-                try await library.remember(answer: isAgreed, to: terms, of: asked.publication)
+                try await library.accounts.remember(answer: isAgreed, to: terms, of: asked.publication)
             }
             return try Self.json(try await document(asked.publication))
         } catch { return WebResponse.problem(.conflict, error) }
@@ -68,7 +68,7 @@ extension ReaderAPI {
         let asked = try await Self.decode(Wish.self, request, context)
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
-            let page = try await library.checkout(agreeingTo: terms, of: asked.publication)
+            let page = try await library.accounts.checkout(agreeingTo: terms, of: asked.publication)
             return try Self.json(Checkout(page: page.absoluteString))
         } catch { return WebResponse.problem(.conflict, error) }
     }
@@ -77,7 +77,7 @@ extension ReaderAPI {
         let asked = try await Self.decode(Wish.self, request, context)
         guard let product = asked.product else { throw HTTPError(.badRequest) }
         return try await changed(asked) { () throws(MastheadError) in
-            try await library.endSubscription(product, of: asked.publication)
+            try await library.accounts.endSubscription(product, of: asked.publication)
         }
     }
 
@@ -85,7 +85,7 @@ extension ReaderAPI {
         let asked = try await Self.decode(Wish.self, request, context)
         guard let code = asked.code else { throw HTTPError(.badRequest) }
         return try await changed(asked) { () throws(MastheadError) in
-            try await library.redeem(code, of: asked.publication)
+            try await library.accounts.redeem(code, of: asked.publication)
         }
     }
 
@@ -94,8 +94,8 @@ extension ReaderAPI {
     private func restore(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in
-            if let code = asked.code { try await library.joinAccount(code, of: asked.publication) }
-            try await library.restoreEntitlements(of: asked.publication)
+            if let code = asked.code { try await library.accounts.joinAccount(code, of: asked.publication) }
+            try await library.accounts.restoreEntitlements(of: asked.publication)
         }
     }
 
@@ -104,8 +104,8 @@ extension ReaderAPI {
     private func forgetAccount(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in
-            guard try await library.account(of: asked.publication).refusedAt != nil else { return }
-            try await library.forgetAccount(of: asked.publication)
+            guard try await library.accounts.account(of: asked.publication).refusedAt != nil else { return }
+            try await library.accounts.forgetAccount(of: asked.publication)
         }
     }
 
@@ -124,7 +124,7 @@ extension ReaderAPI {
     private func accountCode(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
-            let code = try await library.accountCode(of: asked.publication)
+            let code = try await library.accounts.accountCode(of: asked.publication)
             return try Self.json(Code(code: code.code, ends: code.ends.rfc3339))
         } catch { return WebResponse.problem(.conflict, error) }
     }

@@ -25,9 +25,9 @@ extension ReaderAPI {
     private func follow(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
-            let known = try await library.publication(asked.publication)
+            let known = try await library.publications.publication(asked.publication)
             guard let url = known.url else { return Response(status: .notFound) }
-            try await library.addCatalog(url, handle: known.handle, title: known.title, publicKey: known.publicKey)
+            try await library.following.addCatalog(url, handle: known.handle, title: known.title, publicKey: known.publicKey)
         } catch { return WebResponse.problem(.conflict, error) }
         return try await publication(asked.publication)
     }
@@ -46,9 +46,9 @@ extension ReaderAPI {
     private func unfollow(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Removal.self, request, context)
         do throws(MastheadError) {
-            let handle = try await library.publication(asked.publication).handle
-            try await library.unfollow(handle, keepsContent: asked.keepsItems)
-            let isLeft = try await library.publications().contains { $0.handle == handle }
+            let handle = try await library.publications.publication(asked.publication).handle
+            try await library.following.unfollow(handle, keepsContent: asked.keepsItems)
+            let isLeft = try await library.publications.all().contains { $0.handle == handle }
             return try Self.json(Removed(isLeft: isLeft))
         } catch { return WebResponse.problem(.conflict, error) }
     }

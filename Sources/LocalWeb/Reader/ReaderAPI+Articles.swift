@@ -22,15 +22,15 @@ extension ReaderAPI {
         let asked = try await Self.decode(Wish.self, request, context)
         let id = PostID(rawValue: asked.id)
         do throws(MastheadError) {
-            guard try await library.post(id) != nil else { return Response(status: .notFound) }
-            try await library.bringArticle(of: id, anew: asked.anew ?? false)
+            guard try await library.posts.post(id) != nil else { return Response(status: .notFound) }
+            try await library.articles.download(of: id, anew: asked.anew ?? false)
         } catch { return WebResponse.problem(.conflict, error) }
         return try await post(id)
     }
 
     private func bringPictures(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let id = PostID(rawValue: try await Self.decode(Wish.self, request, context).id)
-        do throws(MastheadError) { try await library.bringPictures(of: id) } catch {
+        do throws(MastheadError) { try await library.postPictures.download(of: id) } catch {
             return WebResponse.problem(.conflict, error)
         }
         return try await post(id)

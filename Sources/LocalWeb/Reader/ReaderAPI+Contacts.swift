@@ -15,7 +15,7 @@ extension ReaderAPI {
     func contacts() async throws -> Response {
         do throws(MastheadError) {
             let words = WordOrder(ProcessInfo.processInfo.environment)
-            let known = try await library.publications().compactMap { publication in
+            let known = try await library.publications.all().compactMap { publication in
                 ContactsDocument(publication.contacts).map {
                     Publication(
                         handle: publication.handle, title: publication.title ?? publication.handle, contacts: $0)

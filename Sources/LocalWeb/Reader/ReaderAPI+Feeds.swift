@@ -55,17 +55,17 @@ extension ReaderAPI {
     func feeds() async throws -> Response {
         do throws(MastheadError) {
             // Read the stamp before the list: the next event then reports every change made in between.
-            let stamp = try await library.feedStamp()
-            let known = try await library.publications().filter { $0.kind == .feed }.map(Feed.init)
+            let stamp = try await library.posts.stamp()
+            let known = try await library.publications.all().filter { $0.kind == .feed }.map(Feed.init)
             let words = WordOrder(ProcessInfo.processInfo.environment)
             let feeds = words.sorted(known.sorted { $0.handle < $1.handle }, by: \.title)
             let tree = FolderTree(feeds, by: words, title: \.title, folders: \.folders)
             var liked = PostFilter()
             liked.isFavorite = true
-            let usual = library.feedSettings
+            let usual = library.traffic.feedSettings
             return try Self.json(
                 Feeds(
-                    feeds: feeds, folders: tree.root.paths, favorites: try await library.postCount(liked),
+                    feeds: feeds, folders: tree.root.paths, favorites: try await library.posts.count(liked),
                     show: usual.listed ?? .unread,
                     sort: usual.sort, stamp: stamp))
         } catch { return WebResponse.problem(.conflict, error) }
@@ -89,7 +89,7 @@ extension ReaderAPI {
     func refreshFeeds(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Looks.self, request, context, upTo: 1 << 20)
         do throws(MastheadError) {
-            let known = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
+            let known = try await library.publications.all().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
             let handles = asked.feeds ?? known
             guard !handles.isEmpty else {
                 return try Self.json(Looked(newPosts: 0, failures: 0, error: nil, hint: nil))

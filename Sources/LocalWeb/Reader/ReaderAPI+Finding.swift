@@ -79,9 +79,9 @@ extension ReaderAPI {
             try await library.updateSearchIndex(classes: classes)
             var filter = SearchFilter(kind: asked.kind, handle: asked.publication)
             filter.item = asked.issue.map { ItemReference($0) }
-            let found = try await library.find(
+            let found = try await library.search.find(
                 asked.words, in: filter, pagesPerItem: asked.issue == nil ? 3 : Self.mostPages, limit: Self.mostItems)
-            let titles = try await library.publicationTitles()
+            let titles = try await library.publications.titles()
             var items: [Results.Item] = []
             for item in found.items { items.append(await resultItem(item, titles)) }
             return try Self.json(Self.results(found, items, try await posts(asked)))
@@ -95,15 +95,15 @@ extension ReaderAPI {
         guard asked.issue == nil, asked.words.contains(where: { !$0.isWhitespace }) else { return none }
         var filter = PostFilter()
         if let handle = asked.publication {
-            guard try await library.publicationKinds()[handle] == .feed else { return none }
+            guard try await library.publications.kinds()[handle] == .feed else { return none }
             filter.handles = [handle]
         }
         filter.words = asked.words
-        let count = try await library.postCount(filter)
+        let count = try await library.posts.count(filter)
         // If another kind is selected, the page shows only the number of posts.
         guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
         let isAlone = asked.kind == .feed || asked.publication != nil
-        let hits = try await library.searchPosts(
+        let hits = try await library.posts.search(
             asked.words, in: filter, limit: isAlone ? Self.mostPosts.alone : Self.mostPosts.beside)
         let rows = try await rows(hits.map(\.post))
         return Results.Posts(

@@ -18,9 +18,9 @@ extension ReaderAPI {
 
     private func feed(_ handle: String) async throws -> Response {
         do throws(MastheadError) {
-            let publication = try await library.publication(handle)
+            let publication = try await library.publications.publication(handle)
             guard let feed = publication.feed else { return Response(status: .notFound) }
-            return try Self.json(FeedDocument(publication, feed, usual: library.feedSettings))
+            return try Self.json(FeedDocument(publication, feed, usual: library.traffic.feedSettings))
         } catch {
             return error.code == .notInLibrary ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
         }
@@ -68,16 +68,16 @@ extension ReaderAPI {
             })
         else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
-            let handle = try await library.publication(asked.feed).handle
-            if let title = asked.title { try await library.setTitle(title, of: handle) }
-            if let folders { try await library.setFolders(folders, of: handle) }
-            if asked.every != nil { try await library.setInterval(interval, of: handle) }
-            if asked.keep != nil { try await library.setRetention(days: days, of: handle) }
+            let handle = try await library.publications.publication(asked.feed).handle
+            if let title = asked.title { try await library.feeds.setTitle(title, of: handle) }
+            if let folders { try await library.feeds.setFolders(folders, of: handle) }
+            if asked.every != nil { try await library.following.setInterval(interval, of: handle) }
+            if asked.keep != nil { try await library.feeds.setRetention(days: days, of: handle) }
             if let pictures = asked.pictures {
-                try await library.setKeepsPictures(Self.picturesKept[pictures], of: handle)
+                try await library.feeds.setKeepsPictures(Self.picturesKept[pictures], of: handle)
             }
-            if asked.room != nil { try await library.setPictureLimit(room, of: handle) }
-            if let articles = asked.articles { try await library.setFetchesArticles(articles, of: handle) }
+            if asked.room != nil { try await library.feeds.setPictureLimit(room, of: handle) }
+            if let articles = asked.articles { try await library.feeds.setFetchesArticles(articles, of: handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await feed(asked.feed)
     }
@@ -134,7 +134,7 @@ extension ReaderAPI {
     private func addFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Wish.self, request, context)
         do throws(MastheadError) {
-            return try Self.json(Outcome(try await library.follow(PublicationAddress.networkURL(asked.address))))
+            return try Self.json(Outcome(try await library.adding.follow(PublicationAddress.networkURL(asked.address))))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
@@ -154,7 +154,7 @@ extension ReaderAPI {
         let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
         do throws(MastheadError) {
             let place = URL(filePath: "/").appending(path: name)
-            return try Self.json(Outcome(.feeds(try await library.addFeeds(opml: asked.opml, at: place))))
+            return try Self.json(Outcome(.feeds(try await library.feeds.add(opml: asked.opml, at: place))))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
@@ -166,9 +166,9 @@ extension ReaderAPI {
     private func followAgain(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Again.self, request, context)
         do throws(MastheadError) {
-            let publication = try await library.publication(asked.feed)
+            let publication = try await library.publications.publication(asked.feed)
             guard publication.kind == .feed, let url = publication.url else { return Response(status: .notFound) }
-            try await library.addCatalog(url)
+            try await library.following.addCatalog(url)
         } catch { return WebResponse.problem(.conflict, error) }
         return try await feed(asked.feed)
     }
@@ -182,9 +182,9 @@ extension ReaderAPI {
     private func removeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Removal.self, request, context)
         do throws(MastheadError) {
-            let publication = try await library.publication(asked.feed)
+            let publication = try await library.publications.publication(asked.feed)
             guard publication.kind == .feed else { return Response(status: .notFound) }
-            try await library.unfollow(publication.handle, keepsContent: asked.keepsPosts)
+            try await library.following.unfollow(publication.handle, keepsContent: asked.keepsPosts)
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)
     }

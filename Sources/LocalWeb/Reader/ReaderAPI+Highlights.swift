@@ -26,7 +26,7 @@ extension ReaderAPI {
         // A color or passage in the request must be valid.
         guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
-            let item = try await library.existingItem(ItemReference(asked.issue))
+            let item = try await library.items.existingItem(ItemReference(asked.issue))
             let memory = try await memory(item)
             switch (asked.id, asked.isRemoved, passage ?? nil, colour ?? nil) {
             case (let id?, let isRemoved?, nil, nil):

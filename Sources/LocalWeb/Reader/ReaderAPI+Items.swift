@@ -31,7 +31,7 @@ extension ReaderAPI {
 
     func item(_ key: String) async throws -> Response {
         do throws(MastheadError) {
-            guard let item = try await library.item(ItemReference(key)) else { return Response(status: .notFound) }
+            guard let item = try await library.items.item(ItemReference(key)) else { return Response(status: .notFound) }
             let key = item.reference.description
             let issue = await arrived(key)
             let memory = try await memory(item)
@@ -40,11 +40,11 @@ extension ReaderAPI {
             let first = position.flatMap { position in
                 articles.indices.contains(position.articleIndex) ? articles[position.articleIndex].firstPage : nil
             }
-            let publication = try await library.publication(item.handle)
+            let publication = try await library.publications.publication(item.handle)
             let bookmarks = try await memory.bookmarks().sorted()
             return try Self.json(
                 Item(
-                    row: ShelfRow(item, titles: try await library.publicationTitles()),
+                    row: ShelfRow(item, titles: try await library.publications.titles()),
                     summary: item.description.summary,
                     number: item.description.number, volume: item.description.volume, authors: item.description.authors,
                     articles: item.description.articleCount ?? issue?.articles.count,
@@ -70,10 +70,10 @@ extension ReaderAPI {
     /// Returns the bookmarks, newest first.
     func bookmarks() async throws -> Response {
         do throws(MastheadError) {
-            let titles = try await library.publicationTitles()
+            let titles = try await library.publications.titles()
             var issues: [String: WebIssue?] = [:]
             var bookmarks: [Bookmark] = []
-            for mark in try await library.marks(.bookmark) {
+            for mark in try await library.marks.all(.bookmark) {
                 guard let position = mark.position else { continue }
                 let key = mark.item.description
                 if issues[key] == nil { issues[key] = .some(await arrived(key)) }

@@ -28,15 +28,15 @@ extension ReaderAPI {
         do throws(MastheadError) {
             if let restore = asked.restore {
                 let former = restore.map { (ItemReference($0.issue), $0.mark) }
-                try await library.restoreReadMarks(Dictionary(former) { first, _ in first })
+                try await library.readMarks.restore(Dictionary(former) { first, _ in first })
                 return Response(status: .noContent)
             }
             guard let mark = asked.mark else { return Response(status: .badRequest) }
             var references = (asked.issues ?? []).map { ItemReference($0) }
             if let handle = asked.publication {
-                references += try await library.items(of: [handle]).map(\.reference)
+                references += try await library.items.all(of: [handle]).map(\.reference)
             }
-            let former = try await library.mark(mark, references)
+            let former = try await library.readMarks.mark(mark, references)
             return try Self.json(
                 Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
         } catch { return WebResponse.problem(.conflict, error) }
@@ -68,7 +68,7 @@ extension ReaderAPI {
         do throws(MastheadError) {
             switch asked.action ?? .remove {
             case .remove:
-                let pending = try await library.remove(
+                let pending = try await library.pendingRemovals.remove(
                     reference, asked.scope ?? .item, undoableFor: Self.undoTime)
                 return try Self.json(
                     Removed(
@@ -76,15 +76,15 @@ extension ReaderAPI {
                         due: pending.due.rfc3339))
             case .stay:
                 // If the user has undone the removal meanwhile, it stays undone.
-                _ = try await library.putOffRemoval(of: reference, for: Self.undoTime)
+                _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
                 return Response(status: .noContent)
             case .undo:
-                guard try await library.undoRemoval(of: reference) else {
+                guard try await library.pendingRemovals.undo(of: reference) else {
                     throw MastheadError(
                         .notInLibrary, cannot: "restore", to: asked.issue,
                         found: "the files are already deleted", remedies: [.download(asked.issue)])
                 }
-                let item = try await library.existingItem(reference)
+                let item = try await library.items.existingItem(reference)
                 if !item.isPaused, item.status == .downloading || item.isUpdating { try startDownloads() }
                 return Response(status: .noContent)
             }

@@ -55,10 +55,10 @@ extension ReaderAPI {
         let filter = asked.filter.filter
         do throws(MastheadError) {
             // Read the newest post before the list: a post that arrives while the list is read then counts as new.
-            let newest = asked.after == nil ? try await library.newestPost()?.rawValue ?? 0 : nil
+            let newest = asked.after == nil ? try await library.posts.newest()?.rawValue ?? 0 : nil
             // Run the count and the list in parallel, because each of them searches the text of all posts.
             async let counted = count(asked.after == nil ? filter : nil)
-            let page = try await library.posts(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
+            let page = try await library.posts.page(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
             let list = PostList(
                 posts: try await rows(page.posts), next: page.next, count: try await counted.get(), newest: newest)
             return try Self.json(list)
@@ -67,7 +67,7 @@ extension ReaderAPI {
 
     private func count(_ filter: PostFilter?) async -> Result<Int?, MastheadError> {
         guard let filter else { return .success(nil) }
-        do throws(MastheadError) { return .success(try await library.postCount(filter)) } catch {
+        do throws(MastheadError) { return .success(try await library.posts.count(filter)) } catch {
             return .failure(error)
         }
     }
@@ -101,10 +101,10 @@ extension ReaderAPI {
         var later = filter
         later.later = PostID(rawValue: asked.later)
         do throws(MastheadError) {
-            let posts = try await library.posts(numbered: asked.ids.map { PostID(rawValue: $0) })
+            let posts = try await library.posts.posts(numbered: asked.ids.map { PostID(rawValue: $0) })
             return try Self.json(
                 News(
-                    newPosts: try await library.postCount(later), count: try await library.postCount(filter),
+                    newPosts: try await library.posts.count(later), count: try await library.posts.count(filter),
                     posts: posts.map {
                         News.Status(id: $0.id.rawValue, isRead: $0.isRead, isFavorite: $0.isFavorite)
                     }))
@@ -114,7 +114,7 @@ extension ReaderAPI {
     /// Returns posts as rows of a list. Each row has the post's picture if the picture is stored.
     func rows(_ posts: [LibraryPost]) async throws(MastheadError) -> [PostRow] {
         let names = posts.map { post in post.picture.map { PostPicture.name(of: $0.absoluteString) } }
-        let kept = try await library.postPictures(named: names.compactMap(\.self))
+        let kept = try await library.postPictures.pictures(named: names.compactMap(\.self))
         return zip(posts, names).map { post, name in
             PostRow(post, picture: name.flatMap { kept[$0] == nil ? nil : Self.path(ofPicture: $0) })
         }
@@ -127,19 +127,19 @@ extension ReaderAPI {
     /// - Parameter isAsGiven: Whether to return the feed's content even if the full text is stored.
     func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> Response {
         do throws(MastheadError) {
-            guard let post = try await library.post(id), let row = try await rows([post]).first else {
+            guard let post = try await library.posts.post(id), let row = try await rows([post]).first else {
                 return Response(status: .notFound)
             }
-            let kept = try await library.pictures(of: id).keys.map {
+            let kept = try await library.postPictures.pictures(of: id).keys.map {
                 ($0, Self.path(ofPicture: PostPicture.name(of: $0)))
             }
             let pictures = Dictionary(kept) { first, _ in first }
-            let files = await library.enclosureFiles(of: post).enumerated().map { index, file in
+            let files = await library.enclosures.files(of: post).enumerated().map { index, file in
                 file == nil ? nil : "api/posts/\(id.rawValue)/files/\(index)"
             }
             return try Self.json(
                 PostDocument(
-                    post, row: row, content: try await library.content(of: id, asGiven: isAsGiven), pictures: pictures,
+                    post, row: row, content: try await library.articles.content(of: id, asGiven: isAsGiven), pictures: pictures,
                     kept: files))
         } catch { return WebResponse.problem(.conflict, error) }
     }
@@ -151,8 +151,8 @@ extension ReaderAPI {
     ) async throws -> Response {
         let found: (file: URL, type: String?)?
         do throws(MastheadError) {
-            if let post = try await library.post(id), post.enclosures.indices.contains(index),
-                let file = await library.enclosureFiles(of: post)[index]
+            if let post = try await library.posts.post(id), post.enclosures.indices.contains(index),
+                let file = await library.enclosures.files(of: post)[index]
             {
                 let enclosure = post.enclosures[index]
                 found = (file, PostRow.played(enclosure.type, enclosure.url) ?? PostRow.played(nil, file))
@@ -180,8 +180,8 @@ extension ReaderAPI {
         let asked = try await Self.decode(FilesWish.self, request, context)
         let id = PostID(rawValue: asked.id)
         do throws(MastheadError) {
-            guard let post = try await library.post(id) else { return Response(status: .notFound) }
-            try await library.bringEnclosures(of: post) { _, _ in }
+            guard let post = try await library.posts.post(id) else { return Response(status: .notFound) }
+            try await library.enclosures.download(of: post) { _, _ in }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await self.post(id)
     }
@@ -190,7 +190,7 @@ extension ReaderAPI {
         _ name: String, _ request: Request, _ context: BasicRequestContext
     ) async throws -> Response {
         let found: PostPicture?
-        do throws(MastheadError) { found = try await library.postPicture(named: name) } catch {
+        do throws(MastheadError) { found = try await library.postPictures.picture(named: name) } catch {
             return WebResponse.problem(.conflict, error)
         }
         guard let found else { throw HTTPError(.notFound) }
@@ -216,8 +216,8 @@ extension ReaderAPI {
         let ids = asked.ids.map { PostID(rawValue: $0) }
         do throws(MastheadError) {
             var changed: [PostID] = []
-            if let read = asked.read { changed += try await library.setRead(read, ids) }
-            if let favorite = asked.favorite { changed += try await library.setFavorite(favorite, ids) }
+            if let read = asked.read { changed += try await library.posts.setRead(read, ids) }
+            if let favorite = asked.favorite { changed += try await library.posts.setFavorite(favorite, ids) }
             return try Self.json(Marked(changed: changed.map(\.rawValue)))
         } catch { return WebResponse.problem(.conflict, error) }
     }
@@ -226,7 +226,7 @@ extension ReaderAPI {
     private func markAllPosts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(PostWish.self, request, context)
         do throws(MastheadError) {
-            let changed = try await library.setRead(true, all: asked.filter)
+            let changed = try await library.posts.setRead(true, all: asked.filter)
             return try Self.json(Marked(changed: changed.map(\.rawValue)))
         } catch { return WebResponse.problem(.conflict, error) }
     }

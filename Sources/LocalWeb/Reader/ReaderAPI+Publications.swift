@@ -63,18 +63,18 @@ extension ReaderAPI {
 
     func publications() async throws -> Response {
         do throws(MastheadError) {
-            let scale = try await library.scale
-            return try Self.json(try await library.publications().map { Publication($0, usualScale: scale) })
+            let scale = try await library.settings.scale
+            return try Self.json(try await library.publications.all().map { Publication($0, usualScale: scale) })
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
     func publication(_ handle: String) async throws -> Response {
         do throws(MastheadError) {
-            let known = try await library.publication(handle)
-            let isStore = try await library.storeFront(of: known.handle) != nil
-            let hasPress = try await library.pressAddresses()[known.handle] != nil
+            let known = try await library.publications.publication(handle)
+            let isStore = try await library.stores.front(of: known.handle) != nil
+            let hasPress = try await library.publications.pressAddresses()[known.handle] != nil
             return try Self.json(
-                Publication(known, usualScale: try await library.scale, isStore: isStore, hasPress: hasPress))
+                Publication(known, usualScale: try await library.settings.scale, isStore: isStore, hasPress: hasPress))
         } catch { return WebResponse.problem(.notFound, error) }
     }
 
@@ -93,9 +93,9 @@ extension ReaderAPI {
             throw HTTPError(.badRequest)
         }
         do throws(MastheadError) {
-            let known = try await library.publication(asked.publication)
-            if let policy { try await library.setPolicy(policy, of: known.handle) }
-            if let scale = asked.scale { try await library.setScale(Scale(rawValue: scale), of: known.handle) }
+            let known = try await library.publications.publication(asked.publication)
+            if let policy { try await library.following.setPolicy(policy, of: known.handle) }
+            if let scale = asked.scale { try await library.following.setScale(Scale(rawValue: scale), of: known.handle) }
             if policy != nil, known.isFollowed { try await bringIn(known.handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await publication(asked.publication)
@@ -119,7 +119,7 @@ extension ReaderAPI {
         let asked = try await Self.decode(Look.self, request, context)
         do throws(MastheadError) {
             guard let publication = asked.publication else { return try await refreshAll() }
-            let handle = try await library.publication(publication).handle
+            let handle = try await library.publications.publication(publication).handle
             let summary = try await library.refresh(of: [handle])
             if let failure = summary.failures.values.first { throw failure }
             try await bringIn(handle)
@@ -129,7 +129,7 @@ extension ReaderAPI {
 
     /// Refreshes every followed publication except feeds. If one fails, the others are still refreshed.
     private func refreshAll() async throws(MastheadError) -> Response {
-        let followed = try await library.publications().filter { $0.kind != .feed && $0.isFollowed && $0.url != nil }
+        let followed = try await library.publications.all().filter { $0.kind != .feed && $0.isFollowed && $0.url != nil }
         let handles = followed.map(\.handle)
         guard !handles.isEmpty else { return try Self.json(Found(added: 0, revised: 0)) }
         let summary = try await library.refresh(of: handles)
@@ -141,8 +141,8 @@ extension ReaderAPI {
 
     /// Queues the items that the publication's follow policy selects.
     private func bringIn(_ handle: String) async throws(MastheadError) {
-        let wanted = try await library.keepPlans(of: [handle]).flatMap(\.kept)
-        let (downloads, _) = try await library.queueEverything(of: Set(wanted))
+        let wanted = try await library.keeping.plans(of: [handle]).flatMap(\.kept)
+        let (downloads, _) = try await library.downloads.queueEverything(of: Set(wanted))
         if !downloads.isEmpty { try startDownloads() }
     }
 }

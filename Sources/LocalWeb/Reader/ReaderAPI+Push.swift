@@ -25,9 +25,9 @@ extension ReaderAPI {
 
     private func offers() async throws -> Response {
         do throws(MastheadError) {
-            let titles = try await library.publicationTitles()
+            let titles = try await library.publications.titles()
             return try Self.json(
-                try await library.browserOffers().map { offer in
+                try await library.browsers.offers().map { offer in
                     let fault =
                         offer.failure?.found ?? "the publisher server does not send notifications for this publication"
                     return Offer(
@@ -56,7 +56,7 @@ extension ReaderAPI {
         let browser = PressBrowser(
             endpoint: asked.endpoint, key: asked.p256dh, secret: asked.auth, language: asked.language)
         do throws(MastheadError) {
-            let device = try await library.register(browser, publications: asked.publications, at: server)
+            let device = try await library.browsers.register(browser, publications: asked.publications, at: server)
             return try Self.json(Device(device: device))
         } catch { return WebResponse.problem(.conflict, error) }
     }
@@ -69,7 +69,7 @@ extension ReaderAPI {
     private func removeBrowser(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Gone.self, request, context)
         guard let server = URL(string: asked.server) else { throw HTTPError(.badRequest) }
-        do throws(MastheadError) { try await library.removeBrowser(asked.device, at: server) } catch {
+        do throws(MastheadError) { try await library.browsers.remove(asked.device, at: server) } catch {
             return WebResponse.problem(.conflict, error)
         }
         return Response(status: .noContent)

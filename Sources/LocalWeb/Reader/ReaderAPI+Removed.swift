@@ -10,9 +10,9 @@ extension ReaderAPI {
     func removed(of handle: String?) async throws -> Response {
         do throws(MastheadError) {
             let handles = handle.map { [$0] }
-            let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
-            let gone = try await library.items(of: handles, removed: true)
-            let emptied = try await library.items(of: handles).filter { $0.isDeclined && $0.status == .absent }
+            let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
+            let gone = try await library.items.all(of: handles, removed: true)
+            let emptied = try await library.items.all(of: handles).filter { $0.isDeclined && $0.status == .absent }
             let items = (gone + emptied).filter { offering.contains($0.handle) && !$0.isWithdrawn }
             return try Self.json(try await LibraryShelf.rows(of: items, in: library))
         } catch { return WebResponse.problem(.notFound, error) }

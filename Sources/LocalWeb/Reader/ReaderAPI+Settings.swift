@@ -47,7 +47,7 @@ extension ReaderAPI {
     private func settingsAnswer() async throws -> Response {
         guard let settings else { return Response(status: .notFound) }
         do throws(MastheadError) {
-            let (account, backlog) = (try await library.serviceAccount(), try await library.serviceBacklog())
+            let (account, backlog) = (try await library.service.account(), try await library.service.backlog())
             let now = library.configuration.now()
             return try Self.json(
                 Settings(settings: try settings.read(), service: account.map { Service($0, backlog, at: now) }))

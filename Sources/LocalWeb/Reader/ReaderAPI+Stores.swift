@@ -20,11 +20,11 @@ extension ReaderAPI {
     private func store(_ request: Request) async throws -> Response {
         let handle = try Self.key("publication", of: request)
         do throws(MastheadError) {
-            let publication = try await library.publication(handle)
-            guard let front = try await library.storeFront(of: publication.handle) else {
+            let publication = try await library.publications.publication(handle)
+            guard let front = try await library.stores.front(of: publication.handle) else {
                 return Response(status: .notFound)
             }
-            let items = try await library.items(of: [publication.handle])
+            let items = try await library.items.all(of: [publication.handle])
             return try Self.json(StoreDocument(front, handle: publication.handle, items: items))
         } catch {
             return error.code == .notInLibrary ? Response(status: .notFound) : WebResponse.problem(.conflict, error)
@@ -34,7 +34,7 @@ extension ReaderAPI {
     private func book(_ request: Request) async throws -> Response {
         let key = try Self.key("item", of: request)
         do throws(MastheadError) {
-            guard let item = try await library.item(ItemReference(key)), item.kind == .book else {
+            guard let item = try await library.items.item(ItemReference(key)), item.kind == .book else {
                 return Response(status: .notFound)
             }
             let offer = StoreOffer(item.description)
@@ -42,12 +42,12 @@ extension ReaderAPI {
             for name in offer?.related ?? [] where name != item.name {
                 let reference = ItemReference(handle: item.handle, name: name)
                 // An item reference may also contain a number, but here only names count.
-                if let other = try await library.item(reference), other.name == name {
+                if let other = try await library.items.item(reference), other.name == name {
                     related.append(other.reference.description)
                 }
             }
-            let front = try await library.storeFront(of: item.handle)
-            let page = try await library.bookPage(of: item.reference)
+            let front = try await library.stores.front(of: item.handle)
+            let page = try await library.stores.page(of: item.reference)
             return try Self.json(
                 BookDocumentRow(item, offer, front: front, page: page, related: related))
         } catch { return WebResponse.problem(.conflict, error) }
@@ -59,7 +59,7 @@ extension ReaderAPI {
 
     private func bringSample(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(SampleWish.self, request, context)
-        do throws(MastheadError) { try await library.bringSample(of: ItemReference(asked.issue)) } catch {
+        do throws(MastheadError) { try await library.samples.download(of: ItemReference(asked.issue)) } catch {
             return WebResponse.problem(.conflict, error)
         }
         return Response(status: .noContent)

@@ -34,14 +34,14 @@ extension ReaderAPI {
 
     private func timerBrowsers() async throws -> Response {
         do throws(MastheadError) {
-            return try Self.json(Browsers(browsers: try await library.timerBrowsers().map(Browser.init)))
+            return try Self.json(Browsers(browsers: try await library.timerBrowsers.all().map(Browser.init)))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
     private struct Key: Encodable { let key: String }
 
     private func timerBrowserKey() async throws -> Response {
-        do throws(MastheadError) { return try Self.json(Key(key: try await library.timerBrowserKey())) } catch {
+        do throws(MastheadError) { return try Self.json(Key(key: try await library.timerBrowsers.key())) } catch {
             return WebResponse.problem(.conflict, error)
         }
     }
@@ -60,7 +60,7 @@ extension ReaderAPI {
             endpoint: asked.endpoint, publicKey: asked.p256dh, secret: asked.auth, libraryKey: asked.key,
             name: asked.name)
         do throws(MastheadError) {
-            return try Self.json(Browser(try await library.registerTimerBrowser(wish)))
+            return try Self.json(Browser(try await library.timerBrowsers.register(wish)))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
@@ -69,7 +69,7 @@ extension ReaderAPI {
     /// Removes a browser. An unknown browser is not an error, because it receives no notifications anyway.
     private func endTimerBrowser(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Ended.self, request, context)
-        do throws(MastheadError) { _ = try await library.endTimerBrowser(asked.browser) } catch {
+        do throws(MastheadError) { _ = try await library.timerBrowsers.end(asked.browser) } catch {
             return WebResponse.problem(.conflict, error)
         }
         return Response(status: .noContent)

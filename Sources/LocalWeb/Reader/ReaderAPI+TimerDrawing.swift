@@ -15,7 +15,7 @@ extension ReaderAPI {
         do throws(MastheadError) {
             if let id = asked ?? nil {
                 (statistics, title) = (
-                    try await library.timerStatistics(of: id), try await library.timer(id).settings.title
+                    try await library.timers.statistics(of: id), try await library.timers.timer(id).settings.title
                 )
             } else {
                 (statistics, title) = (try await TimersDocument(of: library).recent, "Last 30 days")

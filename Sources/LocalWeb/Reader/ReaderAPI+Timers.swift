@@ -16,36 +16,36 @@ extension ReaderAPI {
         actions.post("/timers/add") { request, context in
             let asked = try await Self.decode(NewTimer.self, request, context)
             return try await self.changed {
-                let (now, home) = self.library.timerClock
+                let (now, home) = self.library.timers.clock
                 let settings = try asked.form.settings(at: now, in: home)
-                return TimerChange(try await self.library.addTimer(settings, for: asked.about).id)
+                return TimerChange(try await self.library.timers.add(settings, for: asked.about).id)
             }
         }
         actions.post("/timers/edit") { request, context in
             let asked = try await Self.decode(EditedTimer.self, request, context)
             return try await self.changed {
-                let settings = try asked.form.settingsAsRead(in: self.library.timerClock.home)
-                let step = try await self.library.editTimer(asked.timer, to: settings, for: asked.about)
-                if let how = asked.how { try await self.library.resumeTimer(asked.timer, how) }
+                let settings = try asked.form.settingsAsRead(in: self.library.timers.clock.home)
+                let step = try await self.library.timers.edit(asked.timer, to: settings, for: asked.about)
+                if let how = asked.how { try await self.library.timers.resume(asked.timer, how) }
                 return self.change(step)
             }
         }
         actions.post("/timers/pause") { request, context in
             let asked = try await Self.decode(OneTimer.self, request, context)
-            return try await self.changed { self.change(try await self.library.pauseTimer(asked.timer)) }
+            return try await self.changed { self.change(try await self.library.timers.pause(asked.timer)) }
         }
         actions.post("/timers/resume") { request, context in
             let asked = try await Self.decode(ResumedTimer.self, request, context)
             return try await self.changed {
-                self.change(try await self.library.resumeTimer(asked.timer, asked.how))
+                self.change(try await self.library.timers.resume(asked.timer, asked.how))
             }
         }
         actions.post("/timers/remove") { request, context in try await self.removeTimer(request, context) }
         actions.post("/timers/done") { request, context in
             let asked = try await Self.decode(DoneEvent.self, request, context)
             do throws(MastheadError) {
-                let event = try await self.library.markTimerDone(asked.event)
-                return try Self.json(TimerEventDocument(event, at: self.library.timerClock.now))
+                let event = try await self.library.timers.markDone(asked.event)
+                return try Self.json(TimerEventDocument(event, at: self.library.timers.clock.now))
             } catch { return WebResponse.problem(.conflict, error) }
         }
     }
@@ -83,7 +83,7 @@ extension ReaderAPI {
     }
 
     private func change(_ step: TimerStep) -> TimerChange {
-        TimerChange(step.timer.id, told: step.told.map { TimerEventDocument($0, at: library.timerClock.now) })
+        TimerChange(step.timer.id, told: step.told.map { TimerEventDocument($0, at: library.timers.clock.now) })
     }
 
     private struct Faults: Encodable { let faults: [TimerFault] }
@@ -120,9 +120,9 @@ extension ReaderAPI {
         }
         do throws(MastheadError) {
             let id = timer ?? nil
-            let now = library.timerClock.now
-            let statistics: TimerStatistics? = if let id { try await library.timerStatistics(of: id) } else { nil }
-            let known = try await library.timerEvents(of: id, limit: count + 1)
+            let now = library.timers.clock.now
+            let statistics: TimerStatistics? = if let id { try await library.timers.statistics(of: id) } else { nil }
+            let known = try await library.timers.events(of: id, limit: count + 1)
             return try Self.json(
                 Events(
                     now: TimersDocument.milliseconds(now), statistics: statistics,
@@ -139,12 +139,12 @@ extension ReaderAPI {
     /// Returns the faults of a form while the user fills it in.
     private func checkTimer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(CheckedForm.self, request, context)
-        let (now, home) = library.timerClock
+        let (now, home) = library.timers.clock
         do throws(MastheadError) {
             guard let id = asked.timer else {
                 return try Self.json(Faults(faults: asked.form.faults(at: now, in: home)))
             }
-            var course = try await library.timer(id).course
+            var course = try await library.timers.timer(id).course
             do throws(TimerFaults) {
                 _ = try course.edit(to: try asked.form.settingsAsRead(in: home), at: now, in: home)
             } catch { return try Self.json(Faults(faults: error.faults)) }
@@ -164,8 +164,8 @@ extension ReaderAPI {
         let asked = try await Self.decode(RemovedTimer.self, request, context)
         do throws(MastheadError) {
             guard asked.action == .undo else {
-                removedTimers.keep(try await library.timerArchive([asked.timer]), of: asked.timer)
-                try await library.removeTimer(asked.timer)
+                removedTimers.keep(try await library.timers.archive([asked.timer]), of: asked.timer)
+                try await library.timers.remove(asked.timer)
                 return try Self.json(TimerChange(asked.timer))
             }
             guard let archive = removedTimers.archive(of: asked.timer) else {
@@ -173,7 +173,7 @@ extension ReaderAPI {
                     .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
                     found: "the time to undo is over")
             }
-            let added = try await library.restoreTimers(archive).added
+            let added = try await library.timers.restore(archive).added
             removedTimers.forget(asked.timer)
             return try Self.json(TimerChange(added.first?.id ?? asked.timer))
         } catch { return WebResponse.problem(.conflict, error) }

@@ -96,7 +96,7 @@ struct ReaderAPI: Sendable {
     }
 
     private func memory(_ key: String) async throws(MastheadError) -> ReadingMemory {
-        try await memory(try await library.existingItem(ItemReference(key)))
+        try await memory(try await library.items.existingItem(ItemReference(key)))
     }
 
     private struct Reading: Encodable {
@@ -110,7 +110,7 @@ struct ReaderAPI: Sendable {
         let reference = ItemReference(key)
         let reading: Reading
         do throws(MastheadError) {
-            guard let item = try await library.item(reference) else { return Response(status: .notFound) }
+            guard let item = try await library.items.item(reference) else { return Response(status: .notFound) }
             let memory = try await memory(item)
             reading = Reading(
                 position: try await memory.position()?.description,
@@ -136,7 +136,7 @@ struct ReaderAPI: Sendable {
     private func search(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Words.self, request, context)
         try await library.updateSearchIndex(classes: classes)
-        let hits = try await library.search(asked.words, limit: 50)
+        let hits = try await library.search.pages(asked.words, limit: 50)
         return try Self.json(
             hits.map { hit in
                 Hit(
@@ -176,7 +176,7 @@ struct ReaderAPI: Sendable {
         let asked = try await Self.decode(Position.self, request, context)
         guard let position = PagePosition(asked.position) else { throw HTTPError(.badRequest) }
         let item: LibraryItem?
-        do throws(MastheadError) { item = try await library.item(ItemReference(asked.issue)) } catch {
+        do throws(MastheadError) { item = try await library.items.item(ItemReference(asked.issue)) } catch {
             return WebResponse.problem(.conflict, error)
         }
         guard item != nil else { throw HTTPError(.badRequest) }
@@ -193,7 +193,7 @@ struct ReaderAPI: Sendable {
     private func close(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let response = try await setPosition(request, context)
         guard response.status == .noContent, library.isWritable else { return response }
-        do throws(MastheadError) { try await library.sendReading(all: true) } catch {
+        do throws(MastheadError) { try await library.statistics.send(all: true) } catch {
             // The library retries later.
             return WebResponse.problem(.conflict, error)
         }
@@ -232,13 +232,13 @@ struct ReaderAPI: Sendable {
         do throws(MastheadError) {
             switch asked.action {
             case .start:
-                _ = try await library.queue(ItemReference(asked.issue))
+                _ = try await library.downloads.queue(ItemReference(asked.issue))
                 try startDownloads()
-            case .pause: try await library.pauseDownloads(of: [ItemReference(asked.issue)])
+            case .pause: try await library.downloads.pause(of: [ItemReference(asked.issue)])
             case .resume:
-                try await library.resumeDownloads(of: [ItemReference(asked.issue)])
+                try await library.downloads.resume(of: [ItemReference(asked.issue)])
                 try startDownloads()
-            case .cancel: try await library.cancelDownloads(of: [ItemReference(asked.issue)])
+            case .cancel: try await library.downloads.cancel(of: [ItemReference(asked.issue)])
             }
         } catch { return WebResponse.problem(.conflict, error) }
         return Response(status: .noContent)

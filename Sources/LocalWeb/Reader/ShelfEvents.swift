@@ -42,7 +42,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             // Download progress changes only the rows of items that are downloading.
             let isWhole = change.contains(.records)
             let library = shelf.library
-            let items = isWhole ? try await library.items() : try await library.downloadingItems()
+            let items = isWhole ? try await library.items.all() : try await library.items.downloading()
             let rows = try await LibraryShelf.rows(of: items, in: library)
             var stamp: String?
             var timerStamp: String?
@@ -52,7 +52,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 if said != reminders { (reminders, changedReminders) = (said, said) }
                 let present = try await TimersDocument.stamp(of: library)
                 if present != timers { (timers, timerStamp) = (present, present) }
-                let now = try await library.feedStamp()
+                let now = try await library.posts.stamp()
                 if now != feeds {
                     feeds = now
                     stamp = now

@@ -22,6 +22,6 @@ struct ShelfReminder: Codable, Sendable, Hashable {
 
     /// Returns the first reminder for each item or publication of a library, by `HANDLE/NAME` or `HANDLE`.
     static func all(of library: IssueLibrary) async throws(MastheadError) -> [String: ShelfReminder] {
-        try await library.timerReminders().compactMapValues { $0.first.map(ShelfReminder.init) }
+        try await library.timers.reminders().compactMapValues { $0.first.map(ShelfReminder.init) }
     }
 }

@@ -81,7 +81,7 @@ struct StoreDocument: Encodable {
         }
         banners = front.banners.map { banner in
             let (item, category, url) = place(banner.target)
-            let image = banner.image.map { WebIssue.url("banners/\(handle)/\(IssueLibrary.bannerKey($0)).jpg") }
+            let image = banner.image.map { WebIssue.url("banners/\(handle)/\($0.key).jpg") }
             return Banner(
                 image: image, title: banner.title, text: banner.text, item: item, category: category, url: url)
         }

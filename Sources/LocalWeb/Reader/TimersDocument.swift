@@ -27,12 +27,12 @@ struct TimersDocument: Encodable {
 
     init(of library: IssueLibrary) async throws(MastheadError) {
         let stamp = try await Self.stamp(of: library)
-        let (now, home) = library.timerClock
-        let known = try await library.timerEvents(limit: Self.mostEvents)
+        let (now, home) = library.timers.clock
+        let known = try await library.timers.events(limit: Self.mostEvents)
         self.now = Self.milliseconds(now)
         self.stamp = stamp
-        isWatched = library.agentProcessIdentifier != nil
-        timers = try await library.timers().map { TimerDocument($0, at: now, in: home) }
+        isWatched = library.agent.processIdentifier != nil
+        timers = try await library.timers.all().map { TimerDocument($0, at: now, in: home) }
         events = known.prefix(Self.eventCount).map { TimerEventDocument($0, at: now) }
         hasMore = known.count > Self.eventCount
         let since = now.addingTimeInterval(-Self.recentDays * 86_400)
@@ -48,8 +48,8 @@ struct TimersDocument: Encodable {
     /// Returns a token that changes whenever timers or events change. It is empty if there are none, and differs after
     /// a restart of the server.
     static func stamp(of library: IssueLibrary) async throws(MastheadError) -> String {
-        let timers = try await library.timers()
-        let events = try await library.timerEvents(limit: stampedEvents)
+        let timers = try await library.timers.all()
+        let events = try await library.timers.events(limit: stampedEvents)
         guard !timers.isEmpty || !events.isEmpty else { return "" }
         var hasher = Hasher()
         hasher.combine(timers)

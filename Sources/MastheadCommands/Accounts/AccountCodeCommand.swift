@@ -30,7 +30,7 @@ struct AccountCodeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        let code = try await opened.accountCode(of: handle)
+        let code = try await opened.accounts.accountCode(of: handle)
         let console = Console.current
         if json { return try console.printJSON(Shown(code: code.code, ends: code.ends.rfc3339)) }
         console.print(code.code)

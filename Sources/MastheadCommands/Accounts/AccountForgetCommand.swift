@@ -26,7 +26,7 @@ struct AccountForgetCommand: AsyncParsableCommand {
     func run() async throws {
         let opened = try await library.open()
         let (console, now) = (Console.current, opened.configuration.now())
-        let account = try await opened.account(of: handle)
+        let account = try await opened.accounts.account(of: handle)
         guard account.exists else {
             return console.print("The library has no account at \(account.server.redacted.printable).")
         }
@@ -44,7 +44,7 @@ struct AccountForgetCommand: AsyncParsableCommand {
                 return console.print("Nothing was changed.")
             }
         }
-        try await opened.forgetAccount(of: account.handle)
+        try await opened.accounts.forgetAccount(of: account.handle)
         console.print(
             "The account at \(account.server.redacted.printable) was deleted. Downloaded issues were kept."
         )

@@ -21,8 +21,8 @@ struct AccountLoginCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        if let code { try await opened.joinAccount(code, of: handle) }
-        let account = try await opened.makeAccount(of: handle)
+        if let code { try await opened.accounts.joinAccount(code, of: handle) }
+        let account = try await opened.accounts.makeAccount(of: handle)
         Console.current.print(account.id ?? "The account's name is not known here.")
         Console.current.note("The account is at \(account.server.redacted.printable).")
     }

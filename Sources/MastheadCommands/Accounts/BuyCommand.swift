@@ -32,14 +32,14 @@ struct BuyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open(transfers)
-        let item = try await opened.existingItem(item, evenRemoved: true)
+        let item = try await opened.items.existingItem(item, evenRemoved: true)
         let console = Console.current
         let label = item.label.printable
         guard item.access != .held else {
             console.note("You already own \(label).")
             return try await bringIn(item, opened)
         }
-        let offer = try await opened.offer(of: item.handle)
+        let offer = try await opened.accounts.offer(of: item.handle)
         let product = try product(for: item, offer)
         let now = opened.configuration.now()
         if let held = try await opened.heldRight(to: product.id, of: item.handle) {
@@ -56,7 +56,7 @@ struct BuyCommand: AsyncParsableCommand {
         }
         let right =
             product.isFree
-            ? try await opened.subscribe(agreeingTo: terms, of: item.handle)
+            ? try await opened.accounts.subscribe(agreeingTo: terms, of: item.handle)
             : try await purchase.buy(terms, of: item.handle, in: opened)
         guard let right else { return }
         try purchase.show(right, "You now own \(label):", console, now)
@@ -81,7 +81,7 @@ struct BuyCommand: AsyncParsableCommand {
 
     private func bringIn(_ item: LibraryItem, _ opened: IssueLibrary) async throws {
         guard item.status != .available || item.isSample else { return }
-        let downloads = try await opened.queue(item.reference)
+        let downloads = try await opened.downloads.queue(item.reference)
         let failures = try await DownloadCommand.run(downloads, in: opened, quiet: quiet)
         if !failures.isEmpty { throw ExitCode(1) }
     }

@@ -4,10 +4,10 @@ import Periodical
 extension IssueLibrary {
     /// The accounts of a publication, or of all that name a publisher's server.
     func pressAccounts(of handle: String?) async throws(MastheadError) -> [PublicationAccount] {
-        if let handle { return [try await account(of: handle)] }
+        if let handle { return [try await accounts.account(of: handle)] }
         var accounts: [PublicationAccount] = []
-        for publication in try await publications() {
-            do throws(MastheadError) { accounts.append(try await account(of: publication.handle)) } catch {
+        for publication in try await publications.all() {
+            do throws(MastheadError) { accounts.append(try await accounts.account(of: publication.handle)) } catch {
                 guard error.code == .noPress else { throw error }
             }
         }

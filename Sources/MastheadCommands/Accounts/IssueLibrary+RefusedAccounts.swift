@@ -6,8 +6,8 @@ extension IssueLibrary {
     /// - Parameter handles: the publications; nil for all.
     func tellRefusedAccounts(of handles: [String]?, on console: Console) async throws(MastheadError) {
         var accounts: [PublicationAccount] = []
-        for handle in try await publications().map(\.handle) where handles?.contains(handle) ?? true {
-            do throws(MastheadError) { accounts.append(try await account(of: handle)) } catch {
+        for handle in try await publications.all().map(\.handle) where handles?.contains(handle) ?? true {
+            do throws(MastheadError) { accounts.append(try await accounts.account(of: handle)) } catch {
                 guard error.code == .noPress else { throw error }
             }
         }

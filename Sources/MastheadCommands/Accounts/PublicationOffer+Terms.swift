@@ -18,9 +18,9 @@ extension PublicationOffer {
 extension IssueLibrary {
     /// What is held of a product now, with all that goes on with it; nil where the library has none, or no account.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
-        guard try await account(of: handle).exists else { return nil }
+        guard try await accounts.account(of: handle).exists else { return nil }
         let now = configuration.now()
-        return try await rights(of: handle).holdings(at: now)
+        return try await accounts.rights(of: handle).holdings(at: now)
             .last { $0.first.product == product && $0.isInForce(at: now) }
     }
 }

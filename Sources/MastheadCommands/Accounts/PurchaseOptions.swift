@@ -16,7 +16,7 @@ struct PurchaseOptions: ParsableArguments {
     /// - Returns: nil where it was not waited for until then.
     func buy(_ terms: PressTerms, of handle: String, in library: IssueLibrary) async throws -> PressRight? {
         let console = Console.current
-        let page = try await library.checkout(agreeingTo: terms, of: handle)
+        let page = try await library.accounts.checkout(agreeingTo: terms, of: handle)
         if noWait || Questions(console) == nil {
             console.note("To pay, open this page:")
             // For a program, and for a person that opens it elsewhere.
@@ -32,7 +32,7 @@ struct PurchaseOptions: ParsableArguments {
                 lost.
                 """))
         let right = try await Signals.cancelling { () throws(MastheadError) in
-            try await library.awaitRight(to: terms.product.id, of: handle)
+            try await library.accounts.awaitRight(to: terms.product.id, of: handle)
         }
         guard let right else {
             console.note(

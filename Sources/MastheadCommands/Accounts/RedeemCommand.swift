@@ -32,7 +32,7 @@ struct RedeemCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        let right = try await opened.redeem(code, of: opened.pressHandle(at))
+        let right = try await opened.accounts.redeem(code, of: opened.pressHandle(at))
         let (console, now) = (Console.current, opened.configuration.now())
         if json { return try console.printJSON(ShownRight(right, now: now)) }
         console.print("Redeemed: \(right.line(now: now)).")

@@ -28,13 +28,13 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        if let code { try await opened.joinAccount(code, of: handle) }
-        let (rights, now) = (try await opened.rights(of: handle), opened.configuration.now())
+        if let code { try await opened.accounts.joinAccount(code, of: handle) }
+        let (rights, now) = (try await opened.accounts.rights(of: handle), opened.configuration.now())
         let console = Console.current
         if json { return try console.printJSON(rights.map { ShownRight($0, now: now) }) }
         let held = rights.holdings(at: now)
         for holding in held { console.print(holding.line(now: now)) }
-        let entitlement = try await opened.entitlement(of: handle)
+        let entitlement = try await opened.accounts.entitlement(of: handle)
         let owned = Set(entitlement?.items ?? []).subtracting(held.compactMap(\.first.item)).sorted()
         if !owned.isEmpty { console.print("Owned: \(owned.map(\.printable).joined(separator: ", "))") }
         if held.isEmpty, owned.isEmpty { console.print("The account has no purchases from \(handle.printable).") }

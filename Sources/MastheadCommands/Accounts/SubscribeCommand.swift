@@ -40,7 +40,7 @@ struct SubscribeCommand: AsyncParsableCommand {
     func run() async throws {
         let opened = try await library.open()
         if end { return try await endSubscription(opened) }
-        let offer = try await opened.offer(of: handle)
+        let offer = try await opened.accounts.offer(of: handle)
         let product = try choice(offer)
         let console = Console.current
         let now = opened.configuration.now()
@@ -50,12 +50,12 @@ struct SubscribeCommand: AsyncParsableCommand {
         let terms = try offer.terms(of: product)
         let agreement = Agreement(terms: terms, handle: offer.handle)
         guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
-            try await opened.remember(answer: false, to: terms, of: offer.handle)
+            try await opened.accounts.remember(answer: false, to: terms, of: offer.handle)
             return console.print("You have not subscribed.")
         }
         let right =
             product.isFree
-            ? try await opened.subscribe(agreeingTo: terms, of: offer.handle)
+            ? try await opened.accounts.subscribe(agreeingTo: terms, of: offer.handle)
             : try await purchase.buy(terms, of: offer.handle, in: opened)
         guard let right else { return }
         try purchase.show(right, "Subscribed:", console, now)
@@ -87,7 +87,7 @@ struct SubscribeCommand: AsyncParsableCommand {
 
     private func endSubscription(_ opened: IssueLibrary) async throws {
         let now = opened.configuration.now()
-        let free = try await opened.rights(of: handle).filter { $0.isFree && $0.isInForce(at: now) }
+        let free = try await opened.accounts.rights(of: handle).filter { $0.isFree && $0.isInForce(at: now) }
         guard let chosen = product ?? (Set(free.map(\.product)).count == 1 ? free.first?.product : nil) else {
             throw MastheadError(
                 .notOffered, cannot: "end a subscription to", to: handle,
@@ -96,7 +96,7 @@ struct SubscribeCommand: AsyncParsableCommand {
                     ? [.advice("Paid subscriptions end automatically, or where you bought them.")]
                     : [.didYouMean(free.map(\.product))])
         }
-        try await opened.endSubscription(chosen, of: handle)
+        try await opened.accounts.endSubscription(chosen, of: handle)
         Console.current.print("Ended \(chosen.printable). Downloaded issues stay.")
     }
 }

@@ -8,7 +8,7 @@ enum Agent {
     static func start(
         for library: IssueLibrary, _ arguments: [String] = [], console: Console = .current
     ) throws(MastheadError) {
-        try library.startAgent(console.executable, environment: console.environment) { lockDescriptor in
+        try library.agent.start(console.executable, environment: console.environment) { lockDescriptor in
             ["agent", "--library", library.folder.root.path, "--lock-descriptor", String(lockDescriptor)]
                 + arguments
         }

@@ -76,11 +76,11 @@ struct AgentCommand: AsyncParsableCommand {
         }
         // One that cron starts again and again has something to say where something happens.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
-        if stay, let other = opened.agentProcessIdentifier {
+        if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) process \(other) is the library's agent; waiting for it to exit")
         }
         let isOurs = try await Signals.cancelling { [duty] () throws(MastheadError) in
-            try await opened.runAgent(duty, lockDescriptor: lockDescriptor) { event in
+            try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }
             }
         }

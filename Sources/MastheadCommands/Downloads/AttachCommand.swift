@@ -21,7 +21,7 @@ struct AttachCommand: AsyncParsableCommand {
         let isInterrupted = try await Signals.interruptible {
             var watch = DownloadWatch(library, console: .current)
             try await watch.show { statuses in
-                if library.agentProcessIdentifier != nil || statuses.contains(where: { $0.state == .running }) {
+                if library.agent.processIdentifier != nil || statuses.contains(where: { $0.state == .running }) {
                     return true
                 }
                 return statuses.contains { $0.state == .waiting }
@@ -37,7 +37,7 @@ struct AttachCommand: AsyncParsableCommand {
                     "The downloads continue in the background. Use `masthead attach` to watch them again."))
             return
         }
-        let rest = try await library.downloadStatuses()
+        let rest = try await library.downloads.statuses()
         Console.current.note(Self.summary(rest))
         if rest.contains(where: { $0.state == .failed }) { throw ExitCode(1) }
     }

@@ -18,7 +18,7 @@ struct CancelCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let cancelled = try await library.labels(of: library.cancelDownloads(of: issues.isEmpty ? nil : issues))
+        let cancelled = try await library.labels(of: library.downloads.cancel(of: issues.isEmpty ? nil : issues))
         Console.current.print(
             cancelled.isEmpty ? "Nothing is downloading." : "canceled \(cancelled.printableList)")
     }

@@ -44,7 +44,7 @@ struct DownloadCommand: AsyncParsableCommand {
         var downloads: [AssetDownload] = []
         var errors: [MastheadError] = []
         if all {
-            (downloads, errors) = try await library.queueEverything(scale: scale)
+            (downloads, errors) = try await library.downloads.queueEverything(scale: scale)
         } else {
             // All names are looked up before anything is wished for.
             var (names, asked): ([ItemReference], [ItemReference]) = ([], [])
@@ -54,13 +54,13 @@ struct DownloadCommand: AsyncParsableCommand {
                     posts.append(post)
                     continue
                 }
-                names.append(try await library.existingItem(name, evenRemoved: true).reference)
+                names.append(try await library.items.existingItem(name, evenRemoved: true).reference)
                 asked.append(name)
             }
             errors += try await Self.bringEnclosures(of: posts, in: library, quiet: quiet)
             for (name, asked) in zip(names, asked) {
                 do throws(MastheadError) {
-                    let queued = try await library.queue(name, scale: scale)
+                    let queued = try await library.downloads.queue(name, scale: scale)
                     if queued.isEmpty, !quiet {
                         Console.current.note("\(asked.description.printable) is already downloaded")
                     }
@@ -88,7 +88,7 @@ struct DownloadCommand: AsyncParsableCommand {
             let display = CountingDisplay(console: .current, isQuiet: quiet, isAnnounced: true)
             do throws(MastheadError) {
                 let outcomes = try await Signals.cancelling { () throws(MastheadError) in
-                    try await library.bringEachEnclosure(of: post) { index, progress in
+                    try await library.enclosures.downloadEach(of: post) { index, progress in
                         display.show("downloading \(post.enclosures[index].url.lastPathComponent.printable)", progress)
                     }
                 }
@@ -114,7 +114,7 @@ struct DownloadCommand: AsyncParsableCommand {
         let display = ProgressDisplay(downloads, console: .current, isQuiet: quiet, tellsFailures: tellsFailures)
         defer { display.finish() }
         return try await Signals.cancelling { () throws(MastheadError) in
-            Array(await library.run(downloads, onEvent: display.show).values)
+            Array(await library.runner.run(downloads, onEvent: display.show).values)
         }
     }
 }

@@ -80,29 +80,29 @@ struct MirrorCommand: AsyncParsableCommand {
         let (handles, additions) = try await publications(at: addresses, in: library)
         var removed: [ItemReference] = []
         // On a full disk nothing could be refreshed before what is to go has gone.
-        if let policy, library.isShortOfRoom {
+        if let policy, library.keeping.isShortOfRoom {
             try await set(policy, of: handles, in: library)
-            removed = try await library.keep(of: handles)
+            removed = try await library.keeping.keep(of: handles)
         }
-        if let scale { try await library.setScale(scale) }
+        if let scale { try await library.settings.setScale(scale) }
         var summary = try await RefreshCommand.refresh(library, of: handles, quiet: quiet)
         for addition in additions {
             Console.current.show(addition.diagnostics, asResult: false)
             summary.added += addition.added
         }
         if let policy { try await set(policy, of: handles, in: library) }
-        let plans = try await library.keepPlans(of: handles)
+        let plans = try await library.keeping.plans(of: handles)
         let wanted = plans.reduce(into: Set()) { $0.formUnion($1.kept) }
-        let (downloads, errors) = try await library.queueEverything(scale: scale, of: wanted)
+        let (downloads, errors) = try await library.downloads.queueEverything(scale: scale, of: wanted)
         errors.forEach(Console.current.report)
-        removed += try await library.makeRoom(for: downloads, following: plans)
+        removed += try await library.keeping.makeRoom(for: downloads, following: plans)
         // With nothing to bring in there is nothing to hand over.
         let handsOver = background && !downloads.isEmpty
         if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
         let outcomes = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
         let failures = outcomes.filter { $0.code != .heldBack }
         let heldCount = outcomes.count - failures.count
-        if !handsOver { removed += try await library.keep(of: handles) }
+        if !handsOver { removed += try await library.keeping.keep(of: handles) }
         let count = handsOver ? downloads.count : downloads.count - outcomes.count
         let hasHappened =
             summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count
@@ -114,13 +114,13 @@ struct MirrorCommand: AsyncParsableCommand {
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
-        if heldCount > 0, !quiet, let use = try await library.trafficUse() { Console.current.note(use.sentence) }
+        if heldCount > 0, !quiet, let use = try await library.traffic.use() { Console.current.note(use.sentence) }
         if !quiet {
-            Self.tellOffered(try await library.items(of: handles))
+            Self.tellOffered(try await library.items.all(of: handles))
             try await library.tellRefusedAccounts(of: handles, on: .current)
         }
         // What the background process brings in it tells of when that is here.
-        if !handsOver { try await library.announce() }
+        if !handsOver { try await library.announcer.announce() }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
@@ -129,10 +129,10 @@ struct MirrorCommand: AsyncParsableCommand {
     private func set(
         _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
     ) async throws(MastheadError) {
-        let changed = try await library.publications().filter { publication in
+        let changed = try await library.publications.all().filter { publication in
             publication.isFollowed && publication.policy != policy && handles?.contains(publication.handle) ?? true
         }
-        for publication in changed { try await library.setPolicy(policy, of: publication.handle) }
+        for publication in changed { try await library.following.setPolicy(policy, of: publication.handle) }
         guard let first = changed.first, !quiet else { return }
         let subject = changed.count == 1 ? first.handle.printable : changed.count.counted("publication")
         Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
@@ -161,8 +161,8 @@ struct MirrorCommand: AsyncParsableCommand {
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
         posts: [String], _ parts: [String]
     ) async throws -> Int {
-        let items = try await library.items(of: handles)
-        let publications = try await library.publications()
+        let items = try await library.items.all(of: handles)
+        let publications = try await library.publications.all()
         let followed = Set(publications.filter(\.isFollowed).map(\.handle))
         let meant = publications.filter { handles?.contains($0.handle) ?? $0.isFollowed }
         let available = items.count { $0.status == .available }
@@ -175,7 +175,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
         // What the reader removed, or its content, is offered and not brought in.
-        let declined = (items + (try await library.items(of: handles, removed: true))).count { item in
+        let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)
         }
@@ -220,7 +220,7 @@ struct MirrorCommand: AsyncParsableCommand {
         var additions: [PublicationAddition] = []
         for target in targets {
             if let address = addresses[target] {
-                let addition = try await library.add(address)
+                let addition = try await library.adding.add(address)
                 if addition.isNew, !quiet { Console.current.note(addition.sentence) }
                 if addition.isNew, scale == nil, addition.publication.kind == .magazine {
                     try await FirstScale.choose(for: addition.publication.handle, in: library)
@@ -237,7 +237,7 @@ struct MirrorCommand: AsyncParsableCommand {
     /// The handle of a publication that is followed.
     private func followed(_ handle: String, in library: IssueLibrary) async throws(MastheadError) -> String {
         do throws(MastheadError) {
-            let publication = try await library.publication(handle)
+            let publication = try await library.publications.publication(handle)
             try publication.requireFollowed(cannot: "mirror")
             return publication.handle
         } catch {

@@ -17,7 +17,7 @@ struct PauseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let paused = try await library.labels(of: library.pauseDownloads(of: issues.isEmpty ? nil : issues))
+        let paused = try await library.labels(of: library.downloads.pause(of: issues.isEmpty ? nil : issues))
         Console.current.print(paused.isEmpty ? "Nothing is downloading." : "paused \(paused.printableList)")
     }
 }
@@ -26,7 +26,7 @@ extension IssueLibrary {
     /// The shortest names that lead to items.
     func labels(of references: [ItemReference]) async throws(MastheadError) -> [String] {
         var labels: [String] = []
-        for reference in references { labels.append(try await item(reference)?.label ?? reference.description) }
+        for reference in references { labels.append(try await items.item(reference)?.label ?? reference.description) }
         return labels
     }
 }

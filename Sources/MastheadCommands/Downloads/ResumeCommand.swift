@@ -19,10 +19,10 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open(transfers)
-        let changed = try await library.resumeDownloads(of: issues.isEmpty ? nil : issues)
+        let changed = try await library.downloads.resume(of: issues.isEmpty ? nil : issues)
         var wanted: Set<ItemReference> = []
-        for issue in issues { wanted.insert(try await library.existingItem(issue).reference) }
-        let outstanding = try await library.downloadStatuses().filter { status in
+        for issue in issues { wanted.insert(try await library.items.existingItem(issue).reference) }
+        let outstanding = try await library.downloads.statuses().filter { status in
             (status.state == .waiting || status.state == .running) && (issues.isEmpty || wanted.contains(status.item))
         }
         guard !outstanding.isEmpty else {

@@ -38,14 +38,14 @@ struct StatusCommand: AsyncParsableCommand {
             try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
         } else if rows.isEmpty {
             console.note("Nothing is downloading.")
-            if let use = try await library.trafficUse() { console.note(use.sentence) }
+            if let use = try await library.traffic.use() { console.note(use.sentence) }
         } else {
             let width = rows.map(\.row.name.terminalColumns).max() ?? 0
             for (status, row) in rows {
                 let state = status.state.rawValue.filled(toColumns: 8)
                 console.print("\(state) \(row.line(nameWidth: width, style: BarStyle(console.environment)))")
             }
-            if let use = try await library.trafficUse() { console.note(use.sentence) }
+            if let use = try await library.traffic.use() { console.note(use.sentence) }
             if let hint = Self.hint(rows.map(\.status), library) { console.note(hint) }
         }
     }
@@ -58,7 +58,7 @@ struct StatusCommand: AsyncParsableCommand {
         if statuses.allSatisfy({ $0.hold != nil }) {
             return "All downloads are on hold. Use `masthead download ISSUE` to download one anyway."
         }
-        if library.agentProcessIdentifier != nil {
+        if library.agent.processIdentifier != nil {
             return "Downloading in the background. Use `masthead attach` to watch."
         }
         if statuses.contains(where: { $0.state == .running }) { return nil }

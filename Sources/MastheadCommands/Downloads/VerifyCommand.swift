@@ -34,7 +34,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let library = try await library.open(transfers)
         let items =
             issues.isEmpty
-            ? try await library.items().filter { $0.status == .available }.map(\.reference) : issues
+            ? try await library.items.all().filter { $0.status == .available }.map(\.reference) : issues
         let verifications = try await Signals.cancelling { () throws(MastheadError) in
             try await verify(items, in: library)
         }
@@ -42,7 +42,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let repaired = repair ? try await repair(damaged, in: library) : []
         var documents: [VerificationDocument] = []
         for found in verifications {
-            let kind = try await library.existingItem(found.item).kind
+            let kind = try await library.items.existingItem(found.item).kind
             documents.append(VerificationDocument(found, kind, isRepaired: repaired.contains(found.item)))
         }
         if json {
@@ -61,9 +61,9 @@ struct VerifyCommand: AsyncParsableCommand {
         defer { display.finish() }
         var verifications: [ContentVerification] = []
         for (number, item) in items.enumerated() {
-            let label = try await library.existingItem(item).label.printable
+            let label = try await library.items.existingItem(item).label.printable
             let words = items.count > 1 ? "\(label) (\(number + 1) of \(items.count))" : label
-            let verification = try await library.verify(item) { byteCount, total in
+            let verification = try await library.verification.verify(item) { byteCount, total in
                 display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
             }
             verifications.append(verification)
@@ -79,7 +79,7 @@ struct VerifyCommand: AsyncParsableCommand {
         var downloads: [AssetDownload] = []
         // What came from a file cannot be fetched.
         let fetched = items.filter { $0.handle != Handle.own }
-        for item in fetched { downloads += try await library.queue(item) }
+        for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
         let repaired = try await verify(fetched, in: library).filter(\.faults.isEmpty)
         return Set(repaired.map(\.item))

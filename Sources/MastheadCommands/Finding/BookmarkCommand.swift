@@ -15,7 +15,7 @@ struct BookmarkCommand: AsyncParsableCommand {
     func run() async throws {
         try await mark.run(.bookmark) { library, issue throws(MastheadError) in
             if let position = mark.position { return position }
-            return try await library.readingPosition(issue.reference) ?? .first
+            return try await library.positions.position(issue.reference) ?? .first
         }
     }
 }

@@ -46,7 +46,7 @@ struct MarkCommand: AsyncParsableCommand {
             before.map { before in item.description.date.map { $0 < before } ?? false } ?? true
         }
         let mark: ReadMark = read ? .read : .unread
-        let changed = try await library.mark(mark, items.map(\.reference))
+        let changed = try await library.readMarks.mark(mark, items.map(\.reference))
         let console = Console.current
         guard let first = items.first else { return console.note("No items were published before that date.") }
         if items.count == 1 {
@@ -67,13 +67,13 @@ struct MarkCommand: AsyncParsableCommand {
     private func mark(_ meant: NamedItems, in library: IssueLibrary) async throws(MastheadError) -> Int? {
         guard !meant.posts.isEmpty || !meant.feeds.isEmpty else { return nil }
         let posts = meant.posts.filter { post in before.map { post.date < $0 } ?? true }
-        var changed = try await library.setRead(read, posts.map(\.id)).count
+        var changed = try await library.posts.setRead(read, posts.map(\.id)).count
         var count = posts.count
         if !meant.feeds.isEmpty {
             var filter = PostFilter(handles: meant.feeds)
             filter.before = before
-            count += try await library.postCount(filter)
-            changed += try await library.setRead(read, all: filter).count
+            count += try await library.posts.count(filter)
+            changed += try await library.posts.setRead(read, all: filter).count
         }
         let (console, state) = (Console.current, read ? "read" : "unread")
         if let post = posts.first, count == 1, meant.posts.count == 1 {

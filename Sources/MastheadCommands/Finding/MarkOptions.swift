@@ -32,7 +32,7 @@ struct MarkOptions: ParsableArguments {
         let console = Console.current
         let library = try await library.open()
         guard let issue else {
-            let marks = try await library.marks(kind)
+            let marks = try await library.marks.all(kind)
             let posts = kind == .favorite ? try await library.favoritePosts() : []
             if json { return try console.printJSON(marks.map(ShownMark.init) + posts.map(ShownMark.init)) }
             if marks.isEmpty, posts.isEmpty { console.note(kind.emptyText) }
@@ -44,15 +44,15 @@ struct MarkOptions: ParsableArguments {
             return
         }
         if kind == .favorite, let post = try await library.postBesideItems(issue) {
-            let isChanged = try await !library.setFavorite(!remove, [post.id]).isEmpty
+            let isChanged = try await !library.posts.setFavorite(!remove, [post.id]).isEmpty
             if json {
-                let posts = remove ? [] : try await library.post(post.id).map { [ShownMark($0)] } ?? []
+                let posts = remove ? [] : try await library.posts.post(post.id).map { [ShownMark($0)] } ?? []
                 return try console.printJSON(posts)
             }
             let title = "“\(post.heading)”".printable
             return console.print("\(title) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
         }
-        let marked = try await library.existingItem(issue)
+        let marked = try await library.items.existingItem(issue)
         let place = try await position(library, marked)
         let page =
             if let place, !remove { try await Self.page(at: place, of: marked, in: library) } else { nil as Page? }
@@ -60,7 +60,7 @@ struct MarkOptions: ParsableArguments {
             page == nil ? ReadingMemory(of: marked.reference, in: library) : try await library.memory(of: marked)
         let isChanged = try await memory.set(kind, !remove, at: place)
         if json {
-            return try console.printJSON(try await library.marks(kind, of: marked.reference).map(ShownMark.init))
+            return try console.printJSON(try await library.marks.all(kind, of: marked.reference).map(ShownMark.init))
         }
         let title = "“\(marked.title)”".printable
         if kind == .bookmark, !remove, isChanged, let place, let name = page?.title {

@@ -14,20 +14,20 @@ struct NamedItems: Sendable {
     /// before it.
     /// - Throws: ``MastheadError`` where one means nothing, or several items.
     init(_ names: [String], in library: IssueLibrary) async throws(MastheadError) {
-        let kinds = try await library.publicationKinds()
+        let kinds = try await library.publications.kinds()
         for name in names {
             let reference = ItemReference(name)
             let handle = kinds.keys.first { $0.lowercased() == name.inNormalForm.lowercased() }
-            if let handle, try await library.item(reference) == nil {
+            if let handle, try await library.items.item(reference) == nil {
                 if kinds[handle] == .feed {
                     feeds.append(handle)
                 } else {
-                    items += try await library.items(of: [handle])
+                    items += try await library.items.all(of: [handle])
                 }
             } else if let post = try await library.postBesideItems(reference) {
                 posts.append(post)
             } else {
-                items.append(try await library.existingItem(reference))
+                items.append(try await library.items.existingItem(reference))
             }
         }
         var (seen, seenPosts): (Set<ItemID>, Set<PostID>) = ([], [])
@@ -41,8 +41,8 @@ extension IssueLibrary {
     /// - Throws: ``MastheadError`` with the code `library.unknown` where the handle is a feed's that has no such post.
     func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         if let handle = reference.handle {
-            return try await publicationKinds()[handle] == .feed ? try await existingPost(reference) : nil
+            return try await publications.kinds()[handle] == .feed ? try await posts.existingPost(reference) : nil
         }
-        return try await item(reference) == nil ? try await post(reference) : nil
+        return try await items.item(reference) == nil ? try await posts.post(reference) : nil
     }
 }

@@ -66,7 +66,7 @@ struct NoteCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        let item = try await library.existingItem(book)
+        let item = try await library.items.existingItem(book)
         let memory = try await library.memory(of: item)
         let said =
             if let range, !undo { try await run(range, of: item, memory) } else { try await restore(item, library) }
@@ -96,9 +96,9 @@ struct NoteCommand: AsyncParsableCommand {
 
     private func restore(_ item: LibraryItem, _ library: IssueLibrary) async throws(MastheadError) -> String {
         let title = "“\(item.title)”".printable
-        let removed = try await library.removedHighlights(of: item.reference)
+        let removed = try await library.highlights.removed(of: item.reference)
         guard let last = removed.first(where: { range == nil || $0.passage == range }),
-            try await library.restoreHighlight(last.id, in: item.reference)
+            try await library.highlights.restore(last.id, in: item.reference)
         else {
             let passage = range.map { "\($0) of " } ?? "of "
             return "No highlight \(passage)\(title) was removed in the last 24 hours."

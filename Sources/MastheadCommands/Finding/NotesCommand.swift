@@ -31,8 +31,8 @@ struct NotesCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open(looks: true)
-        guard let book else { return try show(try await library.highlights(), on: console) }
-        let item = try await library.existingItem(book)
+        guard let book else { return try show(try await library.highlights.all(), on: console) }
+        let item = try await library.items.existingItem(book)
         // Of what is on its way no places are settled yet.
         let opened = item.contentURL == nil ? nil : try await library.openArrived(item.reference)
         let memory = opened?.memory ?? ReadingMemory(of: item.reference, in: library)

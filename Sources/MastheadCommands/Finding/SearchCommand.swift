@@ -42,12 +42,12 @@ struct SearchCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open(looks: true)
-        if let issue { _ = try await library.existingItem(issue) }
+        if let issue { _ = try await library.items.existingItem(issue) }
         let failures = try await Self.update(library, console)
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
             console.warn("\(item.description.printable) was not searched", error)
         }
-        let hits = try await library.search(words.joined(separator: " "), in: issue, limit: limit)
+        let hits = try await library.search.pages(words.joined(separator: " "), in: issue, limit: limit)
         let posts = issue == nil ? try await posts(in: library) : []
         if json { return try console.printJSON(hits.map(ShownHit.init) + posts.map(ShownHit.init)) }
         guard !hits.isEmpty || !posts.isEmpty else {
@@ -65,8 +65,8 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// What was searched: `3 issues, 1 book and 17 posts`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
-        let kinds = try await library.items().filter { $0.status == .available }.map(\.kind)
-        let posts = try await library.postCount(PostFilter())
+        let kinds = try await library.items.all().filter { $0.status == .available }.map(\.kind)
+        let posts = try await library.posts.count(PostFilter())
         let counts = [
             (kinds.count { $0 == .issue }, "issue"), (kinds.count { $0 == .book }, "book"),
             (posts + kinds.count { $0 == .post }, "post"),
@@ -78,7 +78,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// The posts that have the words, newest first, so many as there are pages at most.
     private func posts(in library: IssueLibrary) async throws(MastheadError) -> [PostHit] {
-        try await library.searchPosts(words.joined(separator: " "), limit: limit)
+        try await library.posts.search(words.joined(separator: " "), limit: limit)
     }
 
     /// Takes in the words of what has arrived since the last time.

@@ -21,8 +21,8 @@ struct SharedItem {
         of reference: ItemReference, in library: IssueLibrary
     ) async throws(MastheadError) -> SharedLink {
         if let post = try await library.postBesideItems(reference) { return try link(of: post) }
-        let item = try await library.existingItem(reference)
-        let url = try await library.publication(item.handle).url
+        let item = try await library.items.existingItem(reference)
+        let url = try await library.publications.publication(item.handle).url
         return try link(item.title, url, item.reference, "its publication has no public address")
     }
 

@@ -53,7 +53,7 @@ struct ListCommand: AsyncParsableCommand {
     private func show(_ library: IssueLibrary?) async throws {
         var (items, posts): (ListedItems?, ListedPosts?)
         if let library {
-            let kinds = try await library.publicationKinds()
+            let kinds = try await library.publications.kinds()
             items = try await ListedItems(
                 library, of: publications.isEmpty ? nil : publications, kinds, filter, removed: removed, sort, console)
             posts = try await ListedPosts(library, wanted(in: library, of: kinds), filter, sort, console)
@@ -61,7 +61,7 @@ struct ListCommand: AsyncParsableCommand {
         }
         var hasAny = false
         if json {
-            let reminders = try await library?.timerReminders() ?? [:]
+            let reminders = try await library?.timers.reminders() ?? [:]
             return try await console.printJSON {
                 if let part = try await items?.next() {
                     return part.map { JSONTree($0, reminders: reminders[$0.reference.description] ?? []) }
@@ -89,7 +89,7 @@ struct ListCommand: AsyncParsableCommand {
     ) async throws -> PostFilter? {
         guard !removed, kinds.values.contains(.feed) else { return nil }
         var named: [String] = []
-        for handle in publications { named.append(try await library.publication(handle).handle) }
+        for handle in publications { named.append(try await library.publications.publication(handle).handle) }
         let handles = named.isEmpty ? nil : named.filter { kinds[$0] == .feed }
         return handles?.isEmpty == true ? nil : filter.posts(of: handles)
     }
@@ -104,9 +104,9 @@ struct ListCommand: AsyncParsableCommand {
 
     /// - Returns: whether there were any.
     private func print(_ items: inout ListedItems?, of library: IssueLibrary) async throws -> Bool {
-        let clock = library.timerClock
+        let clock = library.timers.clock
         let table = ItemTable(
-            reminders: try await library.timerReminders(), now: clock.now, home: clock.home, console: console)
+            reminders: try await library.timers.reminders(), now: clock.now, home: clock.home, console: console)
         let isOfSeveral = (items?.handles.count ?? 0) > 1
         var rows: [[String]] = []
         var (hasAny, hasPaid) = (false, false)

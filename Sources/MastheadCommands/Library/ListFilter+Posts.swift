@@ -35,7 +35,7 @@ extension IssueLibrary {
     func allPosts(_ filter: PostFilter, limit: Int? = nil) async throws(MastheadError) -> [LibraryPost] {
         var (found, place): ([LibraryPost], PostPlace?) = ([], nil)
         repeat {
-            let page = try await posts(filter, after: place, limit: min(1000, (limit ?? .max) - found.count))
+            let page = try await posts.page(filter, after: place, limit: min(1000, (limit ?? .max) - found.count))
             found += page.posts
             place = page.next
         } while place != nil && found.count < limit ?? .max

@@ -25,7 +25,7 @@ struct ListedItems {
         _ library: IssueLibrary, of publications: [String]?, _ kinds: [String: PublicationKind], _ filter: ListFilter,
         removed: Bool, _ order: ItemOrder?, _ console: Console
     ) async throws {
-        let all = try await library.itemListing(of: publications, removed: removed)
+        let all = try await library.items.listing(of: publications, removed: removed)
         let listed = all.handles.filter { filter.kind == nil || kinds[$0] == filter.kind }
         let areBooks = !listed.isEmpty && listed.allSatisfy { kinds[$0] == .bookshelf }
         let order = order ?? (areBooks ? .opened : .date)
@@ -34,10 +34,10 @@ struct ListedItems {
                 && filter.takes(item, of: kinds[item.handle] ?? .magazine)
         }
         let isNewest = order.ofListing ?? .newest == .newest
-        listing = isNewest ? all : try await library.itemListing(of: publications, removed: removed, by: .opened)
+        listing = isNewest ? all : try await library.items.listing(of: publications, removed: removed, by: .opened)
         // What is there without its files may be so because the reader removed them.
         let others =
-            removed ? try await library.itemListing(of: publications, by: isNewest ? .newest : .opened) : nil
+            removed ? try await library.items.listing(of: publications, by: isNewest ? .newest : .opened) : nil
         (ids, self.takes) = (listing.ids + (others?.ids ?? []), takes)
         handles = listed.union(others?.handles ?? [])
         guard order.ofListing == nil else { return }

@@ -42,7 +42,7 @@ struct ListedPosts {
             return kept.isEmpty ? nil : kept
         }
         while !isOver {
-            let page = try await library.posts(wanted, sort: sort, after: place, limit: Self.atOnce)
+            let page = try await library.posts.page(wanted, sort: sort, after: place, limit: Self.atOnce)
             (place, isOver) = (page.next, page.next == nil)
             let posts = page.posts.filter { filter.takes($0) }
             if !posts.isEmpty { return posts }

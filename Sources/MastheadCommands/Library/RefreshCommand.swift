@@ -27,12 +27,12 @@ struct RefreshCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try await library.open()
         for handle in publications {
-            try await library.publication(handle).requireFollowed(cannot: "refresh")
+            try await library.publications.publication(handle).requireFollowed(cannot: "refresh")
         }
         let summary = try await Self.refresh(
             library, of: publications.isEmpty ? nil : publications, quiet: quiet || json)
         if json {
-            let shown = try await library.publications().filter { publication in
+            let shown = try await library.publications.all().filter { publication in
                 publication.isFollowed && publication.url != nil
                     && (publications.isEmpty || publications.contains(publication.handle))
             }
@@ -49,7 +49,7 @@ struct RefreshCommand: AsyncParsableCommand {
     private static func bringInBought(
         _ library: IssueLibrary, beside before: Set<ItemReference>, quiet: Bool
     ) async throws(MastheadError) {
-        let bought = try await library.downloadStatuses().filter { $0.state == .waiting && !before.contains($0.item) }
+        let bought = try await library.downloads.statuses().filter { $0.state == .waiting && !before.contains($0.item) }
         guard !bought.isEmpty else { return }
         try Agent.start(for: library, [])
         if !quiet {
@@ -61,7 +61,7 @@ struct RefreshCommand: AsyncParsableCommand {
     static func refresh(
         _ library: IssueLibrary, of handles: [String]?, quiet: Bool
     ) async throws(MastheadError) -> RefreshSummary {
-        if try await library.catalogs.isEmpty {
+        if try await library.following.catalogs.isEmpty {
             throw MastheadError(
                 .configuration, cannot: "refresh", to: library.folder.root.path,
                 found: "the library does not follow anything",
@@ -70,7 +70,7 @@ struct RefreshCommand: AsyncParsableCommand {
         let console = Console.current
         // A server that is down keeps all its catalogs waiting, several times: one line says so.
         let told = Mutex<Set<String>>([])
-        let before = Set(try await library.downloadStatuses().map(\.item))
+        let before = Set(try await library.downloads.statuses().map(\.item))
         let summary = try await library.refresh(of: handles) { error, pause in
             let origin = URL(string: error.subject)?.origin ?? error.subject
             guard !quiet, told.withLock({ $0.insert(origin).inserted }) else { return }
@@ -84,7 +84,7 @@ struct RefreshCommand: AsyncParsableCommand {
         await library.tellReading()
         try await bringInBought(library, beside: before, quiet: quiet)
         // Publications count all that they have: where nothing failed it is not asked for.
-        let publications = summary.failures.isEmpty ? [] : try await library.publications()
+        let publications = summary.failures.isEmpty ? [] : try await library.publications.all()
         for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }
         return summary
     }

@@ -37,22 +37,22 @@ struct RemoveCommand: AsyncParsableCommand {
         for name in issues {
             if let post = try await library.postBesideItems(name) {
                 throw MastheadError.removing(
-                    post, of: try await library.publication(post.handle),
+                    post, of: try await library.publications.publication(post.handle),
                     usual: try Console.current.settings.value(KnownSettings.feedRetention))
             }
-            items.append(try await library.existingItem(name))
+            items.append(try await library.items.existingItem(name))
         }
         guard try await mayDelete(items, from: library, console) else { return console.print("Nothing was removed.") }
-        let offering = Set(try await library.publications().filter { $0.url != nil }.map(\.handle))
+        let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
         var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
         for item in items {
             let name = item.label.printable
             let isOffered = offering.contains(item.handle) && !item.isWithdrawn
             if contentOnly {
-                try await library.removeContent(of: item.reference)
+                try await library.removal.removeContent(of: item.reference)
                 console.print("deleted the files of \(name) (\(item.byteCount.byteText))")
             } else {
-                console.print(Self.words(of: try await library.remove(item.reference), item))
+                console.print(Self.words(of: try await library.removal.remove(item.reference), item))
             }
             if isOffered { offered.append(item) } else { gone.append(item) }
         }
@@ -99,8 +99,8 @@ struct RemoveCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> Bool {
         guard !contentOnly, !yes else { return true }
         for item in items where item.handle == Handle.own || item.kind == .book && !item.isBoughtSingly {
-            let notes = try await library.highlights(of: item.reference).count
-            let bookmarks = try await library.marks(.bookmark, of: item.reference).count
+            let notes = try await library.highlights.all(of: item.reference).count
+            let bookmarks = try await library.marks.all(.bookmark, of: item.reference).count
             guard notes + bookmarks > 0 else { continue }
             let kept = [
                 notes > 0 ? notes.counted("highlight") : nil, bookmarks > 0 ? bookmarks.counted("bookmark") : nil,

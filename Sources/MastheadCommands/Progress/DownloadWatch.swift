@@ -20,7 +20,7 @@ struct DownloadWatch {
     static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
         var watch = DownloadWatch(library, console: .current)
         var rows: [(DownloadStatus, ProgressRow)] = []
-        for try await statuses in library.downloadStatuses(every: .milliseconds(400)) {
+        for try await statuses in library.downloads.statuses(every: .milliseconds(400)) {
             let isSecond = !watch.meters.isEmpty
             rows = zip(statuses, watch.rows(of: statuses)).map { ($0, $1) }
             if isSecond || !statuses.contains(where: { $0.state == .running }) { break }
@@ -33,7 +33,7 @@ struct DownloadWatch {
     mutating func show(while isUnderWay: @escaping @Sendable ([DownloadStatus]) -> Bool) async throws {
         var copy = self
         defer { self = copy }
-        for try await statuses in library.downloadStatuses(every: .milliseconds(250)) {
+        for try await statuses in library.downloads.statuses(every: .milliseconds(250)) {
             try await copy.draw(statuses)
             if !isUnderWay(statuses) { break }
         }
@@ -78,7 +78,7 @@ struct DownloadWatch {
             }
         }
         for (identifier, last) in lastStates where states[identifier] == nil {
-            let issue = try await library.item(ItemReference(last.name))
+            let issue = try await library.items.item(ItemReference(last.name))
             let end = issue?.status == .available && issue?.isUpdating == false ? "is available" : "was canceled"
             say("\(last.name.printable) \(end)")
         }

@@ -149,7 +149,7 @@ struct AddCommand: AsyncParsableCommand {
             waiting.end()
             display.finish()
         }
-        return try await library.follow(address, handle: handle, publicKey: publicKey?.description) { count in
+        return try await library.adding.follow(address, handle: handle, publicKey: publicKey?.description) { count in
             waiting.end()
             display.show(
                 "reading the catalog", DownloadProgress(byteCount: count, totalByteCount: nil), unit: .things("books")
@@ -160,8 +160,8 @@ struct AddCommand: AsyncParsableCommand {
     /// Says how the issues of a new publication come: those that are free by themselves, the others from their publisher.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
-        let mayBePaid = try await library.mayHavePaidItems(of: publication.handle)
-        let offered = mayBePaid ? try await library.items(of: [publication.handle]).filter { $0.access == .sold } : []
+        let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)
+        let offered = mayBePaid ? try await library.items.all(of: [publication.handle]).filter { $0.access == .sold } : []
         let count = publication.itemCount - offered.count
         if count > 0 {
             let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"
@@ -175,9 +175,9 @@ struct AddCommand: AsyncParsableCommand {
         let console = Console.current
         // A shelf of books has a policy of its own until another is chosen.
         if !addition.isNew || addition.publication.kind == .bookshelf, let chosen = policy.chosen {
-            try await library.setPolicy(chosen, of: addition.publication.handle)
+            try await library.following.setPolicy(chosen, of: addition.publication.handle)
         }
-        if let scale { try await library.setScale(scale, of: addition.publication.handle) }
+        if let scale { try await library.following.setScale(scale, of: addition.publication.handle) }
         console.show(addition.diagnostics, asResult: false)
         let publication = addition.publication
         let name = publication.handle.printable

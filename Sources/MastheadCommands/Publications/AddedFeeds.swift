@@ -14,7 +14,7 @@ struct AddedFeeds {
     func add(list file: URL) async throws {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("read", file, error) }
-        try tell(try await library.addFeeds(opml: data, at: file), of: file.path)
+        try tell(try await library.feeds.add(opml: data, at: file), of: file.path)
     }
 
     /// Says what became of the feeds of a list.

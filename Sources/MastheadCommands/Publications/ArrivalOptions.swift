@@ -21,13 +21,13 @@ struct ArrivalOptions: ParsableArguments {
         let console = Console.current
         let name = handle.printable
         if let every {
-            try await library.setInterval(every.value, of: handle)
+            try await library.following.setInterval(every.value, of: handle)
             console.print(
                 every.value.map { "\(name): checked every \($0) from now on" }
                     ?? "\(name): checked at the default interval from now on")
         }
         if let notify {
-            try await library.setNotifies(notify, of: handle)
+            try await library.following.setNotifies(notify, of: handle)
             console.print(
                 notify
                     ? "\(name): notifications for new issues are on"

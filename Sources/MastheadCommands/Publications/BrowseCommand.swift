@@ -34,14 +34,14 @@ struct BrowseCommand: AsyncParsableCommand {
         let library = try await library.open(making: true)
         let address: URL
         if !PublicationAddress.isMeant(by: url),
-            let known = try await library.publications().first(where: { $0.handle == url }),
+            let known = try await library.publications.all().first(where: { $0.handle == url }),
             let place = known.url
         {
             address = place
         } else {
             address = try PublicationAddress.url(url, cannot: "browse the catalog")
         }
-        let feed = try await library.browse(address, search: search)
+        let feed = try await library.browsing.feed(address, search: search)
         let console = Console.current
         console.show(feed.diagnostics, asResult: false)
         if json { return try console.printJSON(BrowsedFeed(feed)) }

@@ -62,8 +62,8 @@ struct FeedOptions: ParsableArguments {
         let console = Console.current
         let name = handle.printable
         if let title {
-            try await library.setTitle(title, of: handle)
-            let feed = try await library.publication(handle)
+            try await library.feeds.setTitle(title, of: handle)
+            let feed = try await library.publications.publication(handle)
             let shown = (feed.title ?? handle).printable
             console.print(
                 feed.feed?.ownTitle == nil
@@ -71,30 +71,30 @@ struct FeedOptions: ParsableArguments {
                     : "\(name): renamed to “\(shown)”")
         }
         if let pictures {
-            try await library.setKeepsPictures(pictures, of: handle)
+            try await library.feeds.setKeepsPictures(pictures, of: handle)
             console.print(
                 pictures
                     ? "\(name): pictures will be kept; the next refresh fetches them"
                     : "\(name): pictures are off; the next refresh deletes them")
         }
         if usualPictures {
-            try await library.setKeepsPictures(nil, of: handle)
+            try await library.feeds.setKeepsPictures(nil, of: handle)
             console.print("\(name): pictures follow the default setting")
         }
         if let pictureLimit {
-            try await library.setPictureLimit(pictureLimit.bytes, of: handle)
+            try await library.feeds.setPictureLimit(pictureLimit.bytes, of: handle)
             let most = pictureLimit.bytes.map { "at most \(PictureLimitOption.words($0))" }
             console.print("\(name): pictures use \(most ?? "the default limit")")
         }
         if let full {
-            try await library.setFetchesArticles(full, of: handle)
+            try await library.feeds.setFetchesArticles(full, of: handle)
             console.print(
                 full
                     ? "\(name): full text is on; the next refresh fetches it for unread posts"
                     : "\(name): full text is off; stored full text is kept")
         }
         if let keep {
-            try await library.setRetention(days: keep.days, of: handle)
+            try await library.feeds.setRetention(days: keep.days, of: handle)
             let time =
                 switch keep.days {
                 case nil: "for the default time"
@@ -107,7 +107,7 @@ struct FeedOptions: ParsableArguments {
         if let folder {
             let names = folder.split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }
             let path = names.filter { !$0.isEmpty }
-            try await library.setFolders(path.isEmpty ? [] : [path], of: handle)
+            try await library.feeds.setFolders(path.isEmpty ? [] : [path], of: handle)
             console.print(
                 path.isEmpty
                     ? "\(name): not in any folder"

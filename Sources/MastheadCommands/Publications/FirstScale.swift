@@ -19,13 +19,13 @@ enum FirstScale {
     static func choose(for handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         guard case .standard = try console.settings.resolved(AnySetting(KnownSettings.scale)).origin,
-            try await library.ownScale == nil,
-            try await library.publications().filter({ $0.kind == .magazine }).count == 1
+            try await library.settings.ownScale == nil,
+            try await library.publications.all().filter({ $0.kind == .magazine }).count == 1
         else { return }
         let free = DiskSpace.free(at: library.folder.root)
         let scale = scale(freeByteCount: free)
         guard scale == .double, let free else { return }
-        try await library.setScale(scale)
+        try await library.settings.setScale(scale)
         console.note(
             "Issues will be downloaded in high resolution (@2x), because \(free.byteText) is free. "
                 + "Use `masthead follow \(handle.printable) --scale 1` to save more than half the space.")

@@ -41,25 +41,25 @@ struct FollowCommand: AsyncParsableCommand {
         let publicKey = try edition.key.map { try KeyFile.publicKey($0).description }
         let address = try url.map { try PublicationAddress.url($0) }
         let library = try await library.open()
-        let publication = try await library.publication(handle)
+        let publication = try await library.publications.publication(handle)
         let isChanging =
             policy.chosen != nil || arrival.isChosen || feed.isChosen || edition.scale != nil || rename != nil
             || address != nil
             || publicKey != nil || edition.noKey || edition.shareReading != nil
         if !isChanging, publication.handle == Handle.own {
-            return show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
+            return show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
         }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
         // All that is asked for is checked before the first of it is done.
         if feed.isChosen { try Self.checkIsFeed(publication) }
         try checkSuitsFeed(publication)
         if edition.shareReading == true { try ReadingShareQuestion.check(publication) }
-        if let rename { try await library.checkHandle(rename, of: publication.handle) }
+        if let rename { try await library.following.checkHandle(rename, of: publication.handle) }
         if edition.noKey, publication.publicKey != nil { try confirmNoKey(of: publication) }
         let wasFollowed = try await takeUp(publication, movingTo: address, in: library)
         try await changeHow(publication, publicKey, in: library)
         guard !isChanging, wasFollowed else { return }
-        show(publication, scale: try await library.scale, try ArrivalSettings(console: .current).rules())
+        show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
     }
 
     /// Sees to it that there is something to follow: a catalog.
@@ -125,9 +125,9 @@ struct FollowCommand: AsyncParsableCommand {
         let console = Console.current
         let name = publication.handle.printable
         if let address {
-            let summary = try await library.move(publication.handle, toReadable: address)
+            let summary = try await library.adding.move(publication.handle, toReadable: address)
             console.show(summary.diagnostics, asResult: false)
-            let place = try await library.publication(publication.handle).url?.redacted.printable ?? ""
+            let place = try await library.publications.publication(publication.handle).url?.redacted.printable ?? ""
             console.print("\(name) is now followed at \(place)")
             if !summary.withdrawn.isEmpty {
                 console.warnInLines(
@@ -139,7 +139,7 @@ struct FollowCommand: AsyncParsableCommand {
                 )
             }
         } else if !publication.isFollowed, let url = publication.url {
-            try await library.addCatalog(url)
+            try await library.following.addCatalog(url)
             console.print("you follow \(name) again (\(url.redacted.printable))")
         }
         return publication.isFollowed
@@ -153,17 +153,17 @@ struct FollowCommand: AsyncParsableCommand {
         let handle = publication.handle
         let name = handle.printable
         if let chosen = policy.chosen {
-            try await library.setPolicy(chosen, of: handle)
+            try await library.following.setPolicy(chosen, of: handle)
             console.print(chosen.sentence(of: name))
         }
         try await arrival.apply(to: handle, in: library)
         try await feed.apply(to: handle, in: library)
         if let scale = edition.scale {
-            try await library.setScale(scale, of: handle)
+            try await library.following.setScale(scale, of: handle)
             console.print("\(name): issues download at scale \(scale.rawValue) from now on")
         }
         if let publicKey {
-            try await library.setKey(publicKey, of: handle)
+            try await library.following.setKey(publicKey, of: handle)
             console.print("catalogs of \(name) must now be signed with this key")
             console.warnInLines(
                 """
@@ -173,7 +173,7 @@ struct FollowCommand: AsyncParsableCommand {
             )
         }
         if edition.noKey {
-            try await library.setKey(nil, of: handle)
+            try await library.following.setKey(nil, of: handle)
             console.print(
                 publication.publicKey == nil ? "\(name) has no key" : "\(name) no longer needs a signature")
         }
@@ -181,7 +181,7 @@ struct FollowCommand: AsyncParsableCommand {
             try await ReadingShareQuestion(publication: publication).answer(shareReading, in: library)
         }
         if let rename {
-            try await library.setHandle(rename, of: handle)
+            try await library.following.setHandle(rename, of: handle)
             console.print("the handle of \(name) is now \(rename.printable)")
         }
     }

@@ -19,14 +19,14 @@ struct PublicationsCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try library.isNew() ? nil : try await library.open(looks: true)
-        let publications = try await library?.publications() ?? []
+        let publications = try await library?.publications.all() ?? []
         let settings = ArrivalSettings(console: console)
         let (rules, now) = (try settings.rules(), library?.configuration.now() ?? Date())
-        let reminders = try await library?.timerReminders() ?? [:]
+        let reminders = try await library?.timers.reminders() ?? [:]
         var news: [String: [StoreNews]] = [:]
         for publication in publications where publication.kind == .bookshelf {
             news[publication.handle] =
-                try await library?.storeFront(of: publication.handle)?.news.filter { $0.date <= now }
+                try await library?.stores.front(of: publication.handle)?.news.filter { $0.date <= now }
         }
         if json {
             return try console.printJSON(
@@ -38,7 +38,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         if publications.isEmpty {
             return console.note("You do not follow any publications yet. Use `masthead add URL` to follow one.")
         }
-        let home = library?.timerClock.home ?? .current
+        let home = library?.timers.clock.home ?? .current
         let due = publications.map { reminders[$0.handle]?.first?.text(for: console, at: now, in: home) ?? "" }
         Self.table(publications, rules, now, due: due, isForPeople: console.outputIsTerminal).lines(for: console)
             .forEach(console.print)
@@ -50,8 +50,8 @@ struct PublicationsCommand: AsyncParsableCommand {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
         }
-        if let use = try await library?.trafficUse() { console.note(use.sentence) }
-        let held = try await library?.downloadStatuses().count { $0.hold != nil } ?? 0
+        if let use = try await library?.traffic.use() { console.note(use.sentence) }
+        let held = try await library?.downloads.statuses().count { $0.hold != nil } ?? 0
         if held > 0 {
             console.note(
                 console.wrapped(
@@ -60,7 +60,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                     """))
         }
         if rules.notifies, let missing = settings.missingNotifier { console.note(console.wrapped(missing)) }
-        if library?.agentProcessIdentifier == nil {
+        if library?.agent.processIdentifier == nil {
             console.note(
                 console.wrapped(
                     """

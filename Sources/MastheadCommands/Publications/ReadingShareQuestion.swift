@@ -20,7 +20,7 @@ struct ReadingShareQuestion {
 
     /// Asks the person at the terminal where the publisher asks and nothing was said yet; elsewhere it is told how to agree.
     static func ask(_ handle: String, in library: IssueLibrary) async throws(MastheadError) {
-        let publication = try await library.publication(handle)
+        let publication = try await library.publications.publication(handle)
         guard publication.readingShare == .asked else { return }
         let (console, question) = (Console.current, ReadingShareQuestion(publication: publication))
         let name = publication.handle.printable
@@ -51,10 +51,10 @@ struct ReadingShareQuestion {
     func answer(_ isShared: Bool, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = publication.handle.printable
-        try await library.setReadingShared(isShared, of: publication.handle)
+        try await library.statistics.setShared(isShared, of: publication.handle)
         guard isShared else {
             // What the server knows of the agreement is taken back as soon as it can be reached.
-            try await library.sendReading()
+            try await library.statistics.send()
             return console.print("\(name): reading statistics are not shared; unsent reports were deleted")
         }
         console.print(console.wrapped("\(name): reading statistics are shared from now on: \(explanation)"))

@@ -32,7 +32,7 @@ struct UnfollowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let publication = try await library.publication(handle)
+        let publication = try await library.publications.publication(handle)
         if let error = publication.errorWithoutCatalog(cannot: "unfollow") { throw error }
         let console = Console.current
         let name = publication.handle.printable
@@ -40,8 +40,8 @@ struct UnfollowCommand: AsyncParsableCommand {
         switch try answer(publication) {
         case .goOn: console.print("Nothing was changed.")
         case .keep:
-            try await library.unfollow(publication.handle, keepsContent: true)
-            let isLeft = try await library.publications().contains { $0.handle == publication.handle }
+            try await library.following.unfollow(publication.handle, keepsContent: true)
+            let isLeft = try await library.publications.all().contains { $0.handle == publication.handle }
             console.print(
                 isLeft
                     ? "You no longer follow \(name). Your copies stay (\(publication.contentText))."
@@ -49,7 +49,7 @@ struct UnfollowCommand: AsyncParsableCommand {
             let again = isLeft ? "masthead follow \(name)" : "masthead add \(publication.url?.redacted.printable ?? "")"
             console.note("To follow it again, use `\(again)`.")
         case .remove:
-            try await library.unfollow(publication.handle, keepsContent: false)
+            try await library.following.unfollow(publication.handle, keepsContent: false)
             console.print("You no longer follow \(name). Removed: \(publication.contentText).")
         }
     }

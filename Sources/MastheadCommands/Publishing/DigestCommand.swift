@@ -83,7 +83,7 @@ struct DigestCommand: AsyncParsableCommand {
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
         // Only now: a digest that was not made is made the next time.
-        try await library.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
+        try await library.posts.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
         let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
         console.print("\(target.path): \(posts.counted("post")) from \(articles.counted("feed"))")
         let word = target.path.asShellWord
@@ -92,10 +92,10 @@ struct DigestCommand: AsyncParsableCommand {
 
     /// The feeds whose posts are taken, in their order.
     private func feeds(in library: IssueLibrary) async throws -> [LibraryPublication] {
-        let all = try await library.publications()
+        let all = try await library.publications.all()
         var chosen: [LibraryPublication] = []
         for handle in handles {
-            let publication = try await library.publication(handle)
+            let publication = try await library.publications.publication(handle)
             guard publication.kind == .feed else {
                 throw MastheadError(
                     .configuration, cannot: "create a digest of", to: publication.handle,
@@ -129,7 +129,7 @@ struct DigestCommand: AsyncParsableCommand {
         var filter = PostFilter(handles: handles)
         switch since {
         case .day(let day): filter.since = day
-        case .last: filter = try await library.sinceLastDigest(of: noted(handles))
+        case .last: filter = try await library.posts.sinceLastDigest(of: noted(handles))
         }
         if unread { filter.isRead = false }
         return filter
@@ -164,9 +164,9 @@ extension Digest.Post {
     /// A post of a library with its content and pictures.
     /// - Parameter feedLanguage: its feed's, where it has none of its own.
     fileprivate init(_ post: LibraryPost, in library: IssueLibrary, language feedLanguage: String?) async throws {
-        self.init(title: post.heading, html: try await library.html(of: post.id), date: post.date)
+        self.init(title: post.heading, html: try await library.articles.html(of: post.id), date: post.date)
         (summary, authors, link, language) = (post.summary, post.authors, post.link, post.language ?? feedLanguage)
-        pictures = try await library.pictures(of: post.id).mapValues {
+        pictures = try await library.postPictures.pictures(of: post.id).mapValues {
             Digest.Picture(file: $0.file, fileExtension: $0.fileExtension)
         }
     }

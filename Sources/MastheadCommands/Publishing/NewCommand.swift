@@ -79,8 +79,8 @@ struct NewCommand: AsyncParsableCommand {
         let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         for path in paths { console.print("\(target.path)/\(path)") }
         if let timer {
-            let added = try await timer.library.addTimer(timer.settings)
-            let (now, home) = timer.library.timerClock
+            let added = try await timer.library.timers.add(timer.settings)
+            let (now, home) = timer.library.timers.clock
             console.note("Timer \(TimerListing(added, at: now, in: home).sentence)")
             timer.library.noteThatNothingTells(on: console)
         } else if let next, options.date == next.date, let hint = IssueReminder.hint(next) {
@@ -96,7 +96,7 @@ struct NewCommand: AsyncParsableCommand {
     ) async throws -> (library: IssueLibrary, settings: TimerSettings)? {
         guard let reminder = remind.flatMap(IssueReminder.init) else { return nil }
         let opened = try await library.open(making: true)
-        let (now, home) = opened.timerClock
+        let (now, home) = opened.timers.clock
         let title = options.title ?? IssueScaffold.title(from: URL(filePath: folder).lastPathComponent)
         let form = try reminder.form(title: title, date: options.date, of: folder, at: now, in: home)
         let settings = try await TimerFaults.reporting { try form.settings(at: now, in: home) }

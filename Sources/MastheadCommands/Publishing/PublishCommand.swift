@@ -79,9 +79,9 @@ struct PublishCommand: AsyncParsableCommand {
         try due.bringIn(at: opened.configuration.now())
         // Noted before anything is tried: what fails now is tried again.
         if let next = try due.next() {
-            try await opened.orderPublishing(packed, to: place, options: options.order, dueAt: next)
+            try await opened.publishOrders.add(packed, to: place, options: options.order, dueAt: next)
         } else {
-            try await opened.forgetPublishing(packed, to: place)
+            try await opened.publishOrders.forget(packed, to: place)
         }
         try options.run(FolderPublisher(packed, to: place, options: options.values))
         tell(try due.next(), opened)
@@ -92,7 +92,7 @@ struct PublishCommand: AsyncParsableCommand {
         let console = Console.current
         guard let next else { return console.note("No issues are scheduled.") }
         console.note("The next issue will be published at \(next.rfc3339).")
-        if library.agentProcessIdentifier == nil {
+        if library.agent.processIdentifier == nil {
             console.note("The agent is not running. To publish on time, use `masthead agent --install`.")
         }
     }

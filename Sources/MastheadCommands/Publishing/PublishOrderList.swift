@@ -19,10 +19,10 @@ struct PublishOrderList {
             guard let opened else {
                 return console.note("No uploads are scheduled.")
             }
-            try await opened.forgetPublishing(forget)
+            try await opened.publishOrders.forget(forget)
             return console.print("Deleted the scheduled upload.")
         }
-        let orders = try await opened?.publishOrders() ?? []
+        let orders = try await opened?.publishOrders.all() ?? []
         if json { return try console.printJSON(orders.map(Shown.init)) }
         guard !orders.isEmpty else {
             return console.note(

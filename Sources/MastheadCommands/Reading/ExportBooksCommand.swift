@@ -31,7 +31,7 @@ struct ExportBooksCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        let list = try await library.bookList(of: publications.isEmpty ? nil : publications)
+        let list = try await library.items.bookList(of: publications.isEmpty ? nil : publications)
         let file = URL(filePath: output)
         guard list.bookCount > 0 else {
             throw MastheadError(

@@ -28,7 +28,7 @@ struct ExportFeedsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let list = try await library.feedList(of: feeds.isEmpty ? nil : feeds)
+        let list = try await library.feeds.opml(of: feeds.isEmpty ? nil : feeds)
         let console = Console.current
         guard let output else {
             let text = String(decoding: list, as: UTF8.self).trimmingCharacters(in: .newlines)
@@ -36,7 +36,7 @@ struct ExportFeedsCommand: AsyncParsableCommand {
         }
         let file = URL(filePath: output)
         do { try list.write(to: file, options: .atomic) } catch { throw MastheadError.files("write", file, error) }
-        let all = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }
+        let all = try await library.publications.all().filter { $0.kind == .feed && $0.isFollowed }
         let count = feeds.isEmpty ? all.count : all.count { feeds.contains($0.handle) }
         console.note("\(count.counted("feed")): \(file.relativePath.printable)")
     }

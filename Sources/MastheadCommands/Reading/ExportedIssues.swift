@@ -23,7 +23,7 @@ struct ExportedIssues {
         if let given {
             for name in given { names += try await self.names(of: name, in: library) }
         } else if let library {
-            names = try await here(try await library.items(), called: "the library")
+            names = try await here(try await library.items.all(), called: "the library")
         }
         var seen: Set<String> = []
         return names.filter { seen.insert($0).inserted }
@@ -31,8 +31,8 @@ struct ExportedIssues {
 
     private func names(of name: String, in library: IssueLibrary?) async throws(MastheadError) -> [String] {
         if let library {
-            if try await library.item(ItemReference(name)) != nil { return [name] }
-            let items = try await library.items().filter { $0.handle == name }
+            if try await library.items.item(ItemReference(name)) != nil { return [name] }
+            let items = try await library.items.all().filter { $0.handle == name }
             if !items.isEmpty { return try await here(items, called: name) }
         }
         var isFolder: ObjCBool = false

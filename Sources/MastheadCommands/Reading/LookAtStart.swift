@@ -23,7 +23,7 @@ final class LookAtStart: Sendable {
         guard isWanted else { return }
         sync.set(library)
         task.withLock { task in
-            if task == nil { task = Task(priority: .utility) { await library.lookAtDueFeeds() } }
+            if task == nil { task = Task(priority: .utility) { await library.agent.refreshDueFeeds() } }
         }
     }
 

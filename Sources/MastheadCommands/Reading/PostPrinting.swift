@@ -36,8 +36,8 @@ struct PostPrinting {
     static func content(
         of post: LibraryPost, in library: IssueLibrary, full isFull: Bool?
     ) async throws(MastheadError) -> PostContent {
-        guard isFull == true else { return try await library.content(of: post.id, asGiven: isFull == false) }
-        return try await library.bringArticle(of: post.id)
+        guard isFull == true else { return try await library.articles.content(of: post.id, asGiven: isFull == false) }
+        return try await library.articles.download(of: post.id)
     }
 
     /// Prints it.
@@ -50,10 +50,10 @@ struct PostPrinting {
         let console = Console.current
         let printing = PostPrinting(
             post: post, html: try await content(of: post, in: library, full: isFull).html,
-            here: await library.enclosureFiles(of: post))
+            here: await library.enclosures.files(of: post))
         console.print(printing.text(columns: min(78, max(20, console.size.columns - 2))))
         guard isRead, library.isWritable else { return }
-        try await library.setRead(true, [post.id])
+        try await library.posts.setRead(true, [post.id])
     }
 
     /// Says that whole articles are of posts.

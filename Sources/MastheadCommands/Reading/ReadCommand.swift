@@ -58,7 +58,7 @@ struct ReadCommand: AsyncParsableCommand {
             }
             if full {
                 Console.current.note("Downloading the full text…")
-                try await library.bringArticle(of: post.id)
+                try await library.articles.download(of: post.id)
             }
             return try await shelf(at: post.reference)
         }

@@ -69,7 +69,7 @@ struct ReadingTarget: Sendable {
             Console.current.warn(
                 "\(library.folder.root.path.printable) is read-only: the reading position will not be saved")
         }
-        if let library, let item = try await library.item(ItemReference(name)) {
+        if let library, let item = try await library.items.item(ItemReference(name)) {
             if wantsSample {
                 try await Self.fetchSample(item, into: library)
             } else {
@@ -101,7 +101,7 @@ struct ReadingTarget: Sendable {
             cover = source?.coverFile
             place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)
         } else {
-            _ = try await library?.existingItem(ItemReference(name))
+            _ = try await library?.items.existingItem(ItemReference(name))
             throw MastheadError(
                 .noPage, cannot: "read", to: name, found: "no issue or file has this name",
                 hint: "Use `masthead list` to list the issues in the library.")
@@ -127,7 +127,7 @@ struct ReadingTarget: Sendable {
         switch place {
         case .item(let item): return try await item.position()
         case .file(let path, let library):
-            return content.grid.nearest(to: try await library?.readingPosition(ofFile: path) ?? .first)
+            return content.grid.nearest(to: try await library?.positions.position(ofFile: path) ?? .first)
         case .newFile: return content.grid.nearest(to: .first)
         }
     }
@@ -140,8 +140,8 @@ struct ReadingTarget: Sendable {
             try await item.memory.remember(position, from: part?.lowerBound, share: part?.upperBound)
         case .file(let path, let library):
             guard let library, library.isWritable else { return }
-            try await library.setReadingPosition(position, ofFile: path)
-        case .newFile(let path, let making): try await making.value.get().setReadingPosition(position, ofFile: path)
+            try await library.positions.setPosition(position, ofFile: path)
+        case .newFile(let path, let making): try await making.value.get().positions.setPosition(position, ofFile: path)
         }
     }
 
@@ -180,10 +180,10 @@ struct ReadingTarget: Sendable {
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,
-            try await library.publication(item.handle).kind == .bookshelf
+            try await library.publications.publication(item.handle).kind == .bookshelf
         else { return }
         do throws(MastheadError) {
-            let downloads = try await library.queue(item.reference)
+            let downloads = try await library.downloads.queue(item.reference)
             let failures = try await DownloadCommand.run(downloads, in: library, quiet: false, tellsFailures: false)
             if let failure = failures.first { throw failure }
         } catch {
@@ -198,7 +198,7 @@ struct ReadingTarget: Sendable {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
         try await Signals.cancelling { () throws(MastheadError) in
-            try await library.bringSample(of: item.reference) { event in
+            try await library.samples.download(of: item.reference) { event in
                 if case .progress(_, let progress) = event {
                     display.show("downloading the sample of \(item.label.printable)", progress)
                 }

@@ -78,7 +78,7 @@ struct WebReader: Sendable {
         }
         var heading = target.heading
         if let item = target.item {
-            let publication = try await item.library.publication(item.item.handle)
+            let publication = try await item.library.publications.publication(item.item.handle)
             heading.contacts = publication.contacts
             heading.catalog = publication.url.flatMap { url in
                 ["http", "https"].contains(url.scheme?.lowercased() ?? "") ? url : nil

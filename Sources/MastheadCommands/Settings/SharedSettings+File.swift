@@ -26,7 +26,7 @@ extension SharedSettings {
             },
             logOut: { () throws(MastheadError) in
                 let account = try await SyncAccount(of: library).account
-                try await library.logOut()
+                try await library.service.logOut()
                 try await SyncAccount.keeping(console, asks: false).forget(account)
             },
             installAgent: { () throws(MastheadError) in

@@ -36,7 +36,7 @@ struct ShownService: Encodable {
                 var configuration = IssueLibrary.Configuration()
                 console.adjust(&configuration)
                 let library = try await IssueLibrary(folder: folder, configuration: configuration)
-                account = try await library.serviceAccount()
+                account = try await library.service.account()
                 if account != nil { place = folder.path }
             }
         } catch { fault = error }

@@ -16,7 +16,7 @@ final class AgentSync: Sendable {
 
     /// Exchanges what changed, if the library has an account and its service may be asked.
     func exchange() async throws(MastheadError) {
-        guard let library = library.withLock({ $0 }), let account = try await library.serviceAccount(),
+        guard let library = library.withLock({ $0 }), let account = try await library.service.account(),
             account.notBefore.map({ $0 <= library.configuration.now() }) ?? true
         else { return }
         // There is no person to ask for a passphrase.

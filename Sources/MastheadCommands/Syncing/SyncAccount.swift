@@ -11,7 +11,7 @@ struct SyncAccount {
 
     /// - Throws: ``MastheadError`` with the code `sync.not-logged-in` where the library has none.
     init(of library: IssueLibrary) async throws(MastheadError) {
-        guard let account = try await library.serviceAccount() else {
+        guard let account = try await library.service.account() else {
             throw MastheadError(
                 .notLoggedIn, cannot: "synchronize", to: library.folder.root.path,
                 found: "the library is not logged in to a sync service",
@@ -53,7 +53,7 @@ struct SyncAccount {
         func refused(_ found: String) -> MastheadError {
             MastheadError(.configuration, cannot: "log in at", to: url.redacted, found: found)
         }
-        if let known = try await library.serviceAccount() {
+        if let known = try await library.service.account() {
             throw refused("the library is already logged in: \(known.user) at \(known.url.redacted)")
         }
         guard !user.isEmpty else { throw refused("no user name was given") }
@@ -66,7 +66,7 @@ struct SyncAccount {
             ServiceSecret(password: password, authorization: authorization), of: account,
             wantsPassphrase: wantsPassphrase)
         // Only now: an account without a password would be of no use.
-        try await library.logIn(account)
+        try await library.service.logIn(account)
         return (account, place)
     }
 

@@ -51,7 +51,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
         _ = try ServiceAddress.candidates(url)
         let console = Console.current
         let opened = try await library.open(making: true)
-        if let known = try await opened.serviceAccount() {
+        if let known = try await opened.service.account() {
             throw MastheadError(
                 .configuration, cannot: "log in at", to: url.redacted,
                 found: "the library is already logged in: \(known.user) at \(known.url.redacted)",

@@ -21,8 +21,8 @@ struct SyncLogoutCommand: AsyncParsableCommand {
     func run() async throws {
         let opened = try await library.open()
         let account = try await SyncAccount(of: opened).account
-        let waiting = try await opened.serviceBacklog()
-        try await opened.logOut()
+        let waiting = try await opened.service.backlog()
+        try await opened.service.logOut()
         try await SyncAccount.keeping(.current).forget(account)
         let console = Console.current
         console.print("Logged out of \(account.url.redacted.printable). Your feeds and posts are kept.")

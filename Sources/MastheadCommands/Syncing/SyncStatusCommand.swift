@@ -46,7 +46,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        let (account, backlog) = (try await opened.serviceAccount(), try await opened.serviceBacklog())
+        let (account, backlog) = (try await opened.service.account(), try await opened.service.backlog())
         let console = Console.current
         if json {
             return try console.printJSON(

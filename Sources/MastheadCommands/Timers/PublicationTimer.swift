@@ -11,8 +11,8 @@ struct PublicationTimer {
     /// Looks at what a publication says, and at the dates of its issues.
     /// - Throws: ``MastheadError``, also where there is no such publication.
     init(_ library: IssueLibrary, _ handle: String) async throws(MastheadError) {
-        publication = try await library.publication(handle)
-        dates = try await library.items(of: [publication.handle]).compactMap(\.description.date)
+        publication = try await library.publications.publication(handle)
+        dates = try await library.items.all(of: [publication.handle]).compactMap(\.description.date)
     }
 
     /// Fills in the period and the begin.

@@ -39,18 +39,18 @@ struct TimerAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open(making: true)
-        let (now, home) = opened.timerClock
+        let (now, home) = opened.timers.clock
         var form = TimerForm(title: title)
         if timer.takesRhythm, let subject = timer.subject {
             try await PublicationTimer(opened, subject).fill(&form, at: now, in: home)
         }
         timer.fill(&form)
         let settings = try await TimerFaults.reporting(besides: { () throws(MastheadError) in
-            try await opened.checkTimerSubject(timer.subject)
+            try await opened.timers.checkSubject(timer.subject)
         }) { try form.settings(at: now, in: home) }
-        let added = try await TimerFaults.reporting { try await opened.addTimer(settings, for: timer.subject) }
+        let added = try await TimerFaults.reporting { try await opened.timers.add(settings, for: timer.subject) }
         let console = Console.current
-        let listing = TimerListing(added, at: opened.timerClock.now, in: home)
+        let listing = TimerListing(added, at: opened.timers.clock.now, in: home)
         if json { try console.printJSON(ShownTimer(listing)) } else { console.print(listing.sentence) }
         if listing.kind == .down { opened.noteThatNothingTells(on: console) }
     }

@@ -29,8 +29,8 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
         let console = Console.current
         guard try !library.isUnmade() else { return try show([], console) }
         let opened = try await library.open()
-        guard let end else { return try show(try await opened.timerBrowsers(), console) }
-        guard let browser = try await opened.endTimerBrowser(end) else {
+        guard let end else { return try show(try await opened.timerBrowsers.all(), console) }
+        guard let browser = try await opened.timerBrowsers.end(end) else {
             throw MastheadError(
                 .notInLibrary, cannot: "remove the browser", to: "\(end)", found: "no browser has this number",
                 hint: "Use `masthead timer browsers` to list the numbers.")

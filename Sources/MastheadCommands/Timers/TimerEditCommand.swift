@@ -34,8 +34,8 @@ struct TimerEditCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        let (now, home) = opened.timerClock
-        let course = try await opened.timer(id).course
+        let (now, home) = opened.timers.clock
+        let course = try await opened.timers.timer(id).course
         var form = TimerForm(course.settings, in: home)
         form.title = title ?? form.title
         timer.fill(&form)
@@ -43,9 +43,9 @@ struct TimerEditCommand: AsyncParsableCommand {
             let (settings, faults) = (form, form.faults(at: now, in: home))
             // Of what stays as it is the library knows whether it still fits: a begin may be long past.
             guard faults.isEmpty else { throw TimerFaults(faults: faults) }
-            return try await opened.editTimer(id, to: settings.settings(at: now, in: home), for: timer.subject)
+            return try await opened.timers.edit(id, to: settings.settings(at: now, in: home), for: timer.subject)
         }
         step.tell(on: .current)
-        Console.current.print(TimerListing(step.timer, at: opened.timerClock.now, in: home).sentence)
+        Console.current.print(TimerListing(step.timer, at: opened.timers.clock.now, in: home).sentence)
     }
 }

@@ -34,8 +34,8 @@ struct TimerEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let opened = try await library.open(looks: true)
-        let events = try await opened.timerEvents(of: id, limit: limit)
-        let (now, home) = opened.timerClock
+        let events = try await opened.timers.events(of: id, limit: limit)
+        let (now, home) = opened.timers.clock
         if json { return try console.printJSON(events.map { ShownTimerEvent($0, at: now) }) }
         guard !events.isEmpty else { return console.note("No timer has fired yet.") }
         let rows = events.map { event in

@@ -27,13 +27,13 @@ struct TimerExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await library.open()
-        let archive = try await opened.timerArchive(only.isEmpty ? nil : only)
+        let archive = try await opened.timers.archive(only.isEmpty ? nil : only)
         let file = URL(filePath: file)
         var notes: [String] = []
         do {
             var data = try archive.data()
             if ical {
-                let (now, home) = opened.timerClock
+                let (now, home) = opened.timers.clock
                 (data, notes) = try TimerCalendar.data(of: archive, at: now, in: home)
             }
             try data.write(to: file, options: .atomic)

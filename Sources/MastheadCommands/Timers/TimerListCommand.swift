@@ -30,8 +30,8 @@ struct TimerListCommand: AsyncParsableCommand {
         if watch { return try await TimerWatch(console).show(library) }
         guard try !library.isUnmade() else { return try showNone(console) }
         let opened = try await library.open(looks: true)
-        let (now, home) = opened.timerClock
-        let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
+        let (now, home) = opened.timers.clock
+        let listings = try await opened.timers.all().map { TimerListing($0, at: now, in: home) }
         if json { return try console.printJSON(listings.map(ShownTimer.init)) }
         guard !listings.isEmpty else { return try showNone(console) }
         TimerTable(listings, in: home).lines(for: console).forEach(console.print)

@@ -18,9 +18,9 @@ struct TimerPauseCommand: AsyncParsableCommand {
     func run() async throws {
         let opened = try await library.open()
         for id in ids {
-            let step = try await opened.pauseTimer(id)
+            let step = try await opened.timers.pause(id)
             step.tell(on: .current)
-            let (now, home) = opened.timerClock
+            let (now, home) = opened.timers.clock
             Console.current.print(TimerListing(step.timer, at: now, in: home).sentence)
         }
     }

@@ -26,8 +26,8 @@ struct TimerRemoveCommand: AsyncParsableCommand {
         let console = Console.current
         let opened = try await library.open()
         for id in ids {
-            let title = "“\(try await opened.timer(id).settings.title.printable)”"
-            let statistics = try await opened.timerStatistics(of: id)
+            let title = "“\(try await opened.timers.timer(id).settings.title.printable)”"
+            let statistics = try await opened.timers.statistics(of: id)
             let count = statistics.success + statistics.missed + statistics.open
             if !yes, count > 0, let questions = Questions(console),
                 !questions.confirm("Remove \(title) and its \(count.counted("event"))?")
@@ -35,7 +35,7 @@ struct TimerRemoveCommand: AsyncParsableCommand {
                 console.note("Kept \(title).")
                 continue
             }
-            try await opened.removeTimer(id)
+            try await opened.timers.remove(id)
             console.print("Removed \(title)\(count > 0 ? " and its \(count.counted("event"))" : "").")
         }
     }

@@ -30,7 +30,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         let (archive, notes) = try archive(of: data)
         for note in notes { console.warn(note.printable) }
         let opened = try await library.open(making: true)
-        let restored = try await opened.restoreTimers(archive)
+        let restored = try await opened.timers.restore(archive)
         for subject in restored.missingSubjects {
             console.warn("\(subject.printable) is not in the library, so the timer is no longer linked to it")
         }

@@ -34,12 +34,12 @@ struct TimerResumeCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let opened = try await library.open()
-        let timer = try await opened.timer(id)
-        let (now, home) = opened.timerClock
+        let timer = try await opened.timers.timer(id)
+        let (now, home) = opened.timers.clock
         let resumption = try chosen(timer, now, home, console)
-        let step = try await TimerFaults.reporting(1) { try await opened.resumeTimer(id, resumption) }
+        let step = try await TimerFaults.reporting(1) { try await opened.timers.resume(id, resumption) }
         step.tell(on: console)
-        console.print(TimerListing(step.timer, at: opened.timerClock.now, in: home).sentence)
+        console.print(TimerListing(step.timer, at: opened.timers.clock.now, in: home).sentence)
     }
 
     private func chosen(

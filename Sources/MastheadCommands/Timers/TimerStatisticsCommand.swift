@@ -28,8 +28,8 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let opened = try await library.open(looks: true)
-        let title = try await opened.timer(id).settings.title
-        let statistics = try await opened.timerStatistics(of: id)
+        let title = try await opened.timers.timer(id).settings.title
+        let statistics = try await opened.timers.statistics(of: id)
         let pie = TimerPie(statistics)
         if let svg {
             let file = URL(filePath: svg)

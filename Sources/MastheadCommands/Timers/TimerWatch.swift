@@ -31,14 +31,14 @@ struct TimerWatch {
                     var block = TerminalBlock(console)
                     defer { block.erase() }
                     while !Task.isCancelled, !console.isUnheard {
-                        try await opened.tellTimers()
+                        try await opened.agent.runTimers()
                         line.yield("")
                         while let words = await told.next(), !words.isEmpty {
                             block.erase()
                             console.writeProgress("\u{07}\(words)\n")
                         }
-                        let (now, home) = opened.timerClock
-                        let listings = try await opened.timers().map { TimerListing($0, at: now, in: home) }
+                        let (now, home) = opened.timers.clock
+                        let listings = try await opened.timers.all().map { TimerListing($0, at: now, in: home) }
                         let lines = TimerTable(listings, in: home).lines(for: console)
                         let end = "Press q to close this list. The timers keep running.".fitted(
                             toColumns: max(1, console.size.columns - 1))

@@ -41,12 +41,12 @@ import Testing
         }
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["cut-feed"] && summary.newPosts.isEmpty)
-        #expect(try await fixture.library.posts(limit: 100).posts.allSatisfy(\.isInFeed))
+        #expect(try await fixture.library.posts.page(limit: 100).posts.allSatisfy(\.isInFeed))
         for number in 1...9 {
-            let post = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "p\(number)"))
-            #expect(try await fixture.library.html(of: post.id).contains("END\(number)"))
+            let post = try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: "p\(number)"))
+            #expect(try await fixture.library.articles.html(of: post.id).contains("END\(number)"))
         }
-        let publication = try await fixture.library.publication("feed")
+        let publication = try await fixture.library.publications.publication("feed")
         #expect(publication.title == "A feed" && publication.error?.found.contains("cut off") == true)
         let tags = Mutex<[String?]>([])
         fixture.setFault { request in
@@ -56,7 +56,7 @@ import Testing
         fixture.clock.advance(by: 86_400)
         let next = try await fixture.library.refresh()
         #expect(tags.withLock { $0 } != ["\"new\""] && next.editedPostCount == 9)
-        #expect(try await fixture.library.publication("feed").error == nil)
+        #expect(try await fixture.library.publications.publication("feed").error == nil)
     }
 
     @Test("complete new posts of a truncated feed are added, and the truncated post is added later")
@@ -71,7 +71,7 @@ import Testing
         fixture.setFault { _ in [.send(.response(200, body: Data(text[..<end.upperBound].utf8)))] }
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
         #expect(try await fixture.names().contains("p5"))
-        #expect(try await fixture.library.posts(limit: 100).posts.allSatisfy(\.isInFeed))
+        #expect(try await fixture.library.posts.page(limit: 100).posts.allSatisfy(\.isInFeed))
         fixture.setFault { _ in [.send(.response(200, body: Data(text.utf8)))] }
         fixture.clock.advance(by: 86_400)
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
@@ -84,9 +84,9 @@ import Testing
         let text = FeedFixture.atom("A feed", Self.posts(1...9))
         let body = cut(text, .silence)
         fixture.setFault { _ in [.send(.response(200, ["ETag": "\"a\""], body: body))] }
-        let addition = try await fixture.library.add(fixture.server.url("/feed"))
+        let addition = try await fixture.library.adding.add(fixture.server.url("/feed"))
         #expect(addition.diagnostics.map(\.code) == ["cut-feed"])
-        let count = try await fixture.library.postCount()
+        let count = try await fixture.library.posts.count()
         #expect((1...8).contains(count))
         fixture.setFault { _ in [.send(.response(200, ["ETag": "\"a\""], body: Data(text.utf8)))] }
         fixture.clock.advance(by: 86_400)

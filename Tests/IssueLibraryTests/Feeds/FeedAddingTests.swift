@@ -12,15 +12,15 @@ import Testing
     func adding() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
-        let addition = try await fixture.library.add(fixture.server.url("/feed"))
+        let addition = try await fixture.library.adding.add(fixture.server.url("/feed"))
         #expect(addition.isNew && addition.publication.kind == .feed && addition.publication.handle == "the-harbour")
         #expect(addition.publication.itemCount == 1 && addition.publication.policy == .everything)
         // The refresh that comes just after it has nothing to ask.
         _ = try await fixture.library.refresh()
         #expect(fixture.requests("/feed") == 1)
         fixture.write("/none", "<rss><channel")
-        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/nothing")) }
-        #expect(try await fixture.library.publications().count == 1)
+        await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/nothing")) }
+        #expect(try await fixture.library.publications.all().count == 1)
     }
 
     @Test("a followed feed is recognized after a redirect, with a final slash and with https")
@@ -35,16 +35,16 @@ import Testing
             default: nil
             }
         }
-        #expect(try await fixture.library.add(fixture.server.url("/feed")).isNew)
+        #expect(try await fixture.library.adding.add(fixture.server.url("/feed")).isNew)
         var others = ["/feed", "/feed/", "/old", "/moved"].map { fixture.server.url($0) }
         others.append(try #require(URL(string: target.replacing("http:", with: "https:"))))
         for other in others {
-            let addition = try await fixture.library.add(other)
+            let addition = try await fixture.library.adding.add(other)
             #expect(!addition.isNew && addition.publication.url == fixture.server.url("/feed"), "\(other)")
         }
-        #expect(try await fixture.library.publications().count == 1)
-        try await fixture.library.unfollow("a-feed", keepsContent: true)
-        #expect(try await fixture.library.add(fixture.server.url("/feed/")).isFollowedAgain)
+        #expect(try await fixture.library.publications.all().count == 1)
+        try await fixture.library.following.unfollow("a-feed", keepsContent: true)
+        #expect(try await fixture.library.adding.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
     @Test("a feed's user name and password are sent only for that feed, not for other feeds on its server")
@@ -52,17 +52,17 @@ import Testing
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
         let mine = fixture.server.url("/mine").absoluteString.replacing("http://", with: "http://ada:s3cret@")
-        #expect(try await fixture.library.add(try #require(URL(string: mine))).isNew)
-        _ = try await fixture.library.add(fixture.server.url("/other"))
+        #expect(try await fixture.library.adding.add(try #require(URL(string: mine))).isNew)
+        _ = try await fixture.library.adding.add(fixture.server.url("/other"))
         let others = fixture.server.log.filter { $0.path == "/other" }
         #expect(!others.isEmpty && others.allSatisfy { $0.headers["authorization"] == nil })
-        #expect(try await fixture.library.publication("other").url == fixture.server.url("/other"))
+        #expect(try await fixture.library.publications.publication("other").url == fixture.server.url("/other"))
         // The same feed without them is the one that is followed.
-        let again = try await fixture.library.add(fixture.server.url("/mine"))
+        let again = try await fixture.library.adding.add(fixture.server.url("/mine"))
         #expect(!again.isNew && again.publication.handle == "mine")
-        try await fixture.library.unfollow("mine", keepsContent: true)
-        #expect(try await fixture.library.add(fixture.server.url("/mine")).isFollowedAgain)
-        #expect(try await fixture.library.publication("mine").url?.absoluteString == mine)
+        try await fixture.library.following.unfollow("mine", keepsContent: true)
+        #expect(try await fixture.library.adding.add(fixture.server.url("/mine")).isFollowedAgain)
+        #expect(try await fixture.library.publications.publication("mine").url?.absoluteString == mine)
     }
 
     @Test(
@@ -82,14 +82,14 @@ import Testing
             return [.send(.response(401, ["WWW-Authenticate": "Basic realm=\"x\""]))]
         }
         let mine = fixture.server.url("/mine").absoluteString.replacing("http://", with: "http://ada:s3cret@")
-        _ = try await fixture.library.add(try #require(URL(string: mine)))
-        let post = try #require(try await fixture.library.posts().posts.first)
-        let html = try await fixture.library.html(of: post.id)
+        _ = try await fixture.library.adding.add(try #require(URL(string: mine)))
+        let post = try #require(try await fixture.library.posts.page().posts.first)
+        let html = try await fixture.library.articles.html(of: post.id)
         #expect(html.contains(fixture.server.url("/tide").absoluteString) && !html.contains("s3cret"), "\(html)")
         #expect(post.link == fixture.server.url("/one"))
         #expect(post.enclosures.map(\.url) == [fixture.server.url("/one.mp3")])
-        #expect(try await fixture.library.publication("mine").feed?.home == fixture.server.url("/home"))
-        _ = try await fixture.library.bringEnclosures(of: post) { _, _ in }
+        #expect(try await fixture.library.publications.publication("mine").feed?.home == fixture.server.url("/home"))
+        _ = try await fixture.library.enclosures.download(of: post) { _, _ in }
         _ = try await fixture.library.refresh()
         for path in ["/one.mp3", "/a.png"] {
             let asked = fixture.server.log.filter { $0.path == path }
@@ -107,17 +107,17 @@ import Testing
         let other = #"<link rel="alternate" type="application/rss+xml" title="All" href="/blog/all">"#
         fixture.write("/blog/", page(comments + main))
         #expect(
-            try await fixture.library.add(fixture.server.url("/blog/")).publication.url
+            try await fixture.library.adding.add(fixture.server.url("/blog/")).publication.url
                 == fixture.server.url("/blog/feed"))
         fixture.write("/many/", page(main + other))
-        await #expect { _ = try await fixture.library.add(fixture.server.url("/many/")) } throws: { error in
+        await #expect { _ = try await fixture.library.adding.add(fixture.server.url("/many/")) } throws: { error in
             let error = error as? MastheadError
             return error?.code == .severalFeeds && error?.remedies.first?.subjects.count == 2
                 && error?.found.contains("“All”") == true
         }
         fixture.write("/dead/", page(other))
-        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/dead/")) }
-        #expect(try await fixture.library.publications().count == 1)
+        await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/dead/")) }
+        #expect(try await fixture.library.publications.all().count == 1)
     }
 
     @Test(
@@ -135,18 +135,18 @@ import Testing
             <!doctype html><head><link rel="alternate" type="application/atom+xml" title="Blog" href="/feed">
             <link rel="alternate" type="application/rss+xml" href="/other"></head><body>Words</body>
             """)
-        guard case .choice(let feeds, let page) = try await fixture.library.follow(fixture.server.url("/page")) else {
+        guard case .choice(let feeds, let page) = try await fixture.library.adding.follow(fixture.server.url("/page")) else {
             throw MastheadError(.otherFormat, cannot: "choose", to: "/page", found: "there is no choice")
         }
         #expect(feeds.map(\.title) == ["Blog", nil] && feeds[0].url == fixture.server.url("/feed"))
         #expect(page == fixture.server.url("/page"))
-        #expect(try await fixture.library.publications().isEmpty)
-        guard case .feeds(let list) = try await fixture.library.follow(fixture.server.url("/list")) else {
+        #expect(try await fixture.library.publications.all().isEmpty)
+        guard case .feeds(let list) = try await fixture.library.adding.follow(fixture.server.url("/list")) else {
             throw MastheadError(.otherFormat, cannot: "follow", to: "/list", found: "it is no list")
         }
         #expect(list.added == ["blog"])
-        #expect(try await fixture.library.publication("blog").feed?.folders == [["Sea"]])
-        await #expect(throws: MastheadError.self) { try await fixture.library.add(fixture.server.url("/list")) }
+        #expect(try await fixture.library.publications.publication("blog").feed?.folders == [["Sea"]])
+        await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/list")) }
         // Nothing was asked of the feed itself.
         #expect(fixture.requests("/feed") == 0)
     }
@@ -155,13 +155,13 @@ import Testing
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
-        _ = try await fixture.library.add(fixture.server.url("/feed"))
-        try await fixture.library.setTitle("  My \n harbour ", of: "the-harbour")
-        let named = try await fixture.library.publication("the-harbour")
+        _ = try await fixture.library.adding.add(fixture.server.url("/feed"))
+        try await fixture.library.feeds.setTitle("  My \n harbour ", of: "the-harbour")
+        let named = try await fixture.library.publications.publication("the-harbour")
         #expect(named.title == "My harbour" && named.feed?.publishedTitle == "The Harbour")
-        #expect(try await fixture.library.posts().posts.first?.feedTitle == "My harbour")
-        try await fixture.library.setTitle(" ", of: "the-harbour")
-        let again = try await fixture.library.publication("the-harbour")
+        #expect(try await fixture.library.posts.page().posts.first?.feedTitle == "My harbour")
+        try await fixture.library.feeds.setTitle(" ", of: "the-harbour")
+        let again = try await fixture.library.publications.publication("the-harbour")
         #expect(again.title == "The Harbour" && again.feed?.ownTitle == nil)
     }
 
@@ -175,26 +175,26 @@ import Testing
         let rows = names.sorted { $0.key < $1.key }.map { #"<outline text="\#($1)" xmlUrl="/\#($0)"/>"# }.joined()
         let opml = Data("<opml><body>\(rows)</body></opml>".utf8)
         let place = fixture.server.url("/list")
-        let handles = try await fixture.library.addFeeds(opml: opml, at: place).added
+        let handles = try await fixture.library.feeds.add(opml: opml, at: place).added
         #expect(handles.count == 3)
-        try await fixture.library.setTitle("", of: handles[2])
+        try await fixture.library.feeds.setTitle("", of: handles[2])
         _ = try await fixture.library.refresh()
-        let feeds = try await fixture.library.publications()
+        let feeds = try await fixture.library.publications.all()
         #expect(feeds.map(\.feed?.publishedTitle) == ["The Harbour", "The Harbour", "The Harbour"])
         #expect(feeds.map(\.title) == ["My coast", "The Harbour", "The Harbour"])
         #expect(feeds.map(\.feed?.ownTitle) == ["My coast", nil, nil])
-        #expect(String(decoding: try await fixture.library.feedList(), as: UTF8.self).contains("My coast"))
+        #expect(String(decoding: try await fixture.library.feeds.opml(), as: UTF8.self).contains("My coast"))
         // What is the reader's own stays until it is taken away, and is then not taken from the list again.
         fixture.write("/a", title: "The Quay", Self.posts)
         fixture.clock.advance(by: 24 * 3600)
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.publication(handles[0]).title == "My coast")
-        try await fixture.library.setTitle("", of: handles[0])
-        _ = try await fixture.library.addFeeds(opml: opml, at: place)
+        #expect(try await fixture.library.publications.publication(handles[0]).title == "My coast")
+        try await fixture.library.feeds.setTitle("", of: handles[0])
+        _ = try await fixture.library.feeds.add(opml: opml, at: place)
         fixture.write("/a", title: "The Mole", Self.posts)
         fixture.clock.advance(by: 24 * 3600)
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.publication(handles[0]).title == "The Mole")
+        #expect(try await fixture.library.publications.publication(handles[0]).title == "The Mole")
     }
 
     @Test("an imported list reports the followed feeds that it moves into folders")
@@ -205,11 +205,11 @@ import Testing
             return Data("<opml><body><outline text='\(folder)'>\(rows[0])</outline>\(rows[1])</body></opml>".utf8)
         }
         let place = fixture.server.url("/list")
-        #expect(try await fixture.library.addFeeds(opml: list("Sea"), at: place).filed.isEmpty)
-        #expect(try await fixture.library.addFeeds(opml: list("Sea"), at: place).filed.isEmpty)
-        let addition = try await fixture.library.addFeeds(opml: list("Coast"), at: place)
+        #expect(try await fixture.library.feeds.add(opml: list("Sea"), at: place).filed.isEmpty)
+        #expect(try await fixture.library.feeds.add(opml: list("Sea"), at: place).filed.isEmpty)
+        let addition = try await fixture.library.feeds.add(opml: list("Coast"), at: place)
         #expect(addition.known.count == 2 && addition.filed == ["a"])
-        #expect(try await fixture.library.publication("a").feed?.folders == [["Sea"], ["Coast"]])
+        #expect(try await fixture.library.publications.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
     @Test("if a page links to no feed, the usual feed paths are tried")
@@ -217,7 +217,7 @@ import Testing
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
         fixture.write("/site/rss.xml", title: "Site", Self.posts)
-        let addition = try await fixture.library.add(fixture.server.url("/site/"))
+        let addition = try await fixture.library.adding.add(fixture.server.url("/site/"))
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
@@ -226,13 +226,13 @@ import Testing
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
         fixture.write("/other", Self.posts)
-        _ = try await fixture.library.add(fixture.server.url("/feed"))
-        try await fixture.library.setRead(true, all: PostFilter())
+        _ = try await fixture.library.adding.add(fixture.server.url("/feed"))
+        try await fixture.library.posts.setRead(true, all: PostFilter())
         await #expect(throws: MastheadError.self) {
-            try await fixture.library.move("a-feed", toReadable: fixture.server.url("/nothing"))
+            try await fixture.library.adding.move("a-feed", toReadable: fixture.server.url("/nothing"))
         }
-        #expect(try await fixture.library.move("a-feed", toReadable: fixture.server.url("/other")).newPosts.isEmpty)
-        let publication = try await fixture.library.publication("a-feed")
+        #expect(try await fixture.library.adding.move("a-feed", toReadable: fixture.server.url("/other")).newPosts.isEmpty)
+        let publication = try await fixture.library.publications.publication("a-feed")
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
@@ -244,11 +244,11 @@ import Testing
         }
         let twins = #"<outline xmlUrl="http://example.org/7"/><outline text="bad" xmlUrl="javascript:1"/>"#
         let list = "<opml><body><outline text=\"F\">\(rows.joined(separator: "\n"))</outline>\(twins)</body></opml>"
-        let addition = try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list"))
+        let addition = try await fixture.library.feeds.add(opml: Data(list.utf8), at: fixture.server.url("/list"))
         #expect(addition.added.count == 1000 && Set(addition.added).count == 1000 && addition.known.count == 1)
         #expect(addition.diagnostics.count == 1 && addition.diagnostics.first?.line == 1000)
         #expect(fixture.server.log.isEmpty)
         #expect(
-            try await fixture.library.addFeeds(opml: Data(list.utf8), at: fixture.server.url("/list")).added.isEmpty)
+            try await fixture.library.feeds.add(opml: Data(list.utf8), at: fixture.server.url("/list")).added.isEmpty)
     }
 }

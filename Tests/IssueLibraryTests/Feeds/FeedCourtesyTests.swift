@@ -60,7 +60,7 @@ import Testing
         #expect(summary.failures.count == 8 && summary.diagnostics.isEmpty)
         #expect(Set(summary.failures.values.map(\.code.rawValue)) == ["transfer.unreachable"])
         #expect(Set(summary.failures.map { $0.key.absoluteString == $0.value.subject }) == [true])
-        for publication in try await fixture.library.publications() { #expect(publication.error != nil) }
+        for publication in try await fixture.library.publications.all() { #expect(publication.error != nil) }
     }
 
     @Test("a failed feed does not stop the checks of other feeds")
@@ -124,7 +124,7 @@ import Testing
             #expect(summary.diagnostics.first?.hint?.contains("Unfollow old") == true)
             fixture.clock.advance(by: 3600)
         }
-        _ = try await fixture.library.unfollow("old", keepsContent: false)
+        _ = try await fixture.library.following.unfollow("old", keepsContent: false)
         #expect(try await fixture.library.refresh().diagnostics.isEmpty)
     }
 }

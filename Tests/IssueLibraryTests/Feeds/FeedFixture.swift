@@ -91,14 +91,14 @@ final class FeedFixture: Sendable {
     func follow(_ paths: String..., folder: String? = nil) async throws {
         let rows = paths.map { #"<outline type="rss" text="\#($0.dropFirst())" xmlUrl="\#(server.url($0))"/>"# }
         let inner = folder.map { #"<outline text="\#($0)">\#(rows.joined())</outline>"# } ?? rows.joined()
-        let addition = try await library.addFeeds(
+        let addition = try await library.feeds.add(
             opml: Data("<opml version=\"2.0\"><body>\(inner)</body></opml>".utf8), at: server.url("/list.opml"))
-        for handle in addition.added { try await library.setTitle(nil, of: handle) }
+        for handle in addition.added { try await library.feeds.setTitle(nil, of: handle) }
     }
 
     /// The names of the posts that a filter means, in an order.
     func names(_ filter: PostFilter = PostFilter(), sort: PostSort = .newest) async throws -> [String] {
-        try await library.posts(filter, sort: sort).posts.map(\.name)
+        try await library.posts.page(filter, sort: sort).posts.map(\.name)
     }
 
     /// How often a path was asked for.

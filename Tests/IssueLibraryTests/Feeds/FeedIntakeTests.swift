@@ -20,16 +20,16 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.newPosts == ["feed": 2] && summary.failures.isEmpty)
         #expect(try await fixture.names() == ["the-second", "the-first"])
-        let publication = try await fixture.library.publication("feed")
+        let publication = try await fixture.library.publications.publication("feed")
         #expect(publication.kind == .feed && publication.title == "A feed")
         #expect(publication.itemCount == 2 && publication.unreadCount == 2)
-        let post = try await fixture.library.existingPost("feed/the-first")
+        let post = try await fixture.library.posts.existingPost("feed/the-first")
         #expect(
             post.date == Date(timeIntervalSince1970: 1_767_400_000)
                 && post.link?.absoluteString == "https://example.org/one")
         #expect(post.summary == "Words." && !post.isRead && post.feedTitle == "A feed")
-        #expect(try await fixture.library.html(of: post.id) == "<p>Words.</p>")
-        #expect(try await fixture.library.post("the-first")?.id == post.id)
+        #expect(try await fixture.library.articles.html(of: post.id) == "<p>Words.</p>")
+        #expect(try await fixture.library.posts.post("the-first")?.id == post.id)
     }
 
     @Test("an edited post keeps its status, name and first-seen date; search finds its new text")
@@ -38,9 +38,9 @@ import Testing
         fixture.write(Self.posts)
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        let before = try await fixture.library.existingPost("feed/the-first")
-        try await fixture.library.setRead(true, [before.id])
-        try await fixture.library.setFavorite(true, [before.id])
+        let before = try await fixture.library.posts.existingPost("feed/the-first")
+        try await fixture.library.posts.setRead(true, [before.id])
+        try await fixture.library.posts.setFavorite(true, [before.id])
         fixture.clock.advance(by: 3600)
         var edited = Self.posts
         edited[1].title = "The first, corrected"
@@ -48,7 +48,7 @@ import Testing
         fixture.write(edited)
         let summary = try await fixture.library.refresh()
         #expect(summary.newPosts.isEmpty && summary.editedPostCount == 1)
-        let after = try await fixture.library.existingPost("feed/the-first")
+        let after = try await fixture.library.posts.existingPost("feed/the-first")
         #expect(after.id == before.id && after.isRead && after.isFavorite && after.seenAt == before.seenAt)
         #expect(after.title == "The first, corrected" && after.summary == "Other phrases.")
         var filter = PostFilter()
@@ -79,12 +79,12 @@ import Testing
         fixture.write(Self.posts + [FeedFixture.Post(id: "three", title: "The third", published: 1_767_300_000)])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        try await fixture.library.setFavorite(true, [try await fixture.library.existingPost("feed/the-third").id])
+        try await fixture.library.posts.setFavorite(true, [try await fixture.library.posts.existingPost("feed/the-third").id])
         fixture.write([Self.posts[0]])
         fixture.clock.advance(by: 89 * Self.day)
         _ = try await fixture.library.refresh()
         #expect(try await fixture.names().count == 3)
-        #expect(try await fixture.library.post("feed/the-first")?.isInFeed == false)
+        #expect(try await fixture.library.posts.post("feed/the-first")?.isInFeed == false)
         fixture.clock.advance(by: 2 * Self.day)
         _ = try await fixture.library.refresh()
         #expect(try await fixture.names() == ["the-second", "the-third"])
@@ -106,7 +106,7 @@ import Testing
         ])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        let posts = try await fixture.library.posts().posts
+        let posts = try await fixture.library.posts.page().posts
         #expect(Set(posts.map(\.name)).count == 4)
         #expect(posts.allSatisfy { $0.date <= FeedFixture.start })
         #expect(posts.map(\.name).contains("nine-words-that-are-more-than-eight-are"))
@@ -115,7 +115,7 @@ import Testing
         fixture.clock.advance(by: 7200)
         fixture.write(title: "Another title", [])
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.posts().posts.map(\.date) == seen)
+        #expect(try await fixture.library.posts.page().posts.map(\.date) == seen)
     }
 
     @Test("fifty refreshes with changing identifiers add a post once")
@@ -135,10 +135,10 @@ import Testing
             fixture.clock.advance(by: 3600)
             _ = try await fixture.library.refresh()
             if round == 0 {
-                try await fixture.library.setRead(true, [try await fixture.library.existingPost("feed/the-second").id])
+                try await fixture.library.posts.setRead(true, [try await fixture.library.posts.existingPost("feed/the-second").id])
             }
-            #expect(try await fixture.library.postCount() == 2, "round \(round)")
-            #expect(try await fixture.library.existingPost("feed/the-second").isRead, "round \(round)")
+            #expect(try await fixture.library.posts.count() == 2, "round \(round)")
+            #expect(try await fixture.library.posts.existingPost("feed/the-second").isRead, "round \(round)")
         }
     }
 
@@ -152,7 +152,7 @@ import Testing
         ])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        let posts = try await fixture.library.posts(PostFilter(), sort: .newest).posts
+        let posts = try await fixture.library.posts.page(PostFilter(), sort: .newest).posts
         let long = try #require(posts.first { $0.summary.contains("שלום") })
         #expect(long.title == "A\u{202E}B\u{202C}")
         #expect(long.summary.hasPrefix("\u{202B}שלום") && long.summary.hasSuffix("ם…\u{202C}"))

@@ -37,7 +37,7 @@ import Testing
         func count(_ words: String) async throws -> Int {
             var filter = PostFilter()
             filter.words = words
-            return try await fixture.library.postCount(filter)
+            return try await fixture.library.posts.count(filter)
         }
         #expect(try await count("lighthouse") == 195)
         #expect(try await count("herring16") == 5)

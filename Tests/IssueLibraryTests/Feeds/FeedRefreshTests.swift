@@ -34,7 +34,7 @@ import Testing
         fixture.setFault { _ in [.send(.response(200, ["Content-Encoding": "gzip"], body: pressed))] }
         try await fixture.follow("/feed")
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
-        #expect(try await fixture.library.publication("feed").title == "Pressed")
+        #expect(try await fixture.library.publications.publication("feed").title == "Pressed")
     }
 
     @Test(
@@ -76,7 +76,7 @@ import Testing
         fixture.setFault { _ in [.send(.response(200, ["Content-Encoding": "br"], body: pressed))] }
         try await fixture.follow("/feed")
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
-        #expect(try await fixture.library.publication("feed").title == "Pressed otherwise")
+        #expect(try await fixture.library.publications.publication("feed").title == "Pressed otherwise")
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
@@ -93,11 +93,11 @@ import Testing
         }
         try await fixture.follow("/feed")
         #expect(try await fixture.library.refresh().failures.count == 1)
-        #expect(try await fixture.library.publication("feed").url == fixture.server.url("/feed"))
+        #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/feed"))
         place.withLock { $0 = "/new" }
         fixture.clock.advance(by: 3600)
         #expect(try await fixture.library.refresh().moved == ["feed": fixture.server.url("/new")])
-        #expect(try await fixture.library.publication("feed").url == fixture.server.url("/new"))
+        #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/new"))
     }
 
     @Test("a feed that declares a new URL is followed there")
@@ -114,11 +114,11 @@ import Testing
         fixture.write("/feed", podcast(fixture.server.url("/nowhere").absoluteString))
         try await fixture.follow("/feed")
         #expect(try await fixture.library.refresh().moved.isEmpty)
-        #expect(try await fixture.library.publication("feed").title == "Here")
+        #expect(try await fixture.library.publications.publication("feed").title == "Here")
         fixture.write("/feed", podcast(fixture.server.url("/new").absoluteString))
         fixture.clock.advance(by: 3600)
         #expect(try await fixture.library.refresh().moved == ["feed": fixture.server.url("/new")])
-        #expect(try await fixture.library.publication("feed").title == "There")
+        #expect(try await fixture.library.publications.publication("feed").title == "There")
     }
 
     @Test("a feed that has ended is reported once and checked only by name")
@@ -132,15 +132,15 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.ended == ["feed"] && summary.failures.isEmpty)
         #expect(summary.diagnostics.map(\.code) == ["ended-feed"])
-        #expect(try await fixture.library.postCount() == 1)
-        #expect(try await fixture.library.publication("feed").feed?.isEnded == true)
+        #expect(try await fixture.library.posts.count() == 1)
+        #expect(try await fixture.library.publications.publication("feed").feed?.isEnded == true)
         #expect(try await fixture.library.refresh().ended.isEmpty)
         #expect(fixture.requests("/feed") == 2)
         fixture.setFault(nil)
         fixture.clock.advance(by: 3600)
         fixture.write(Self.posts + [FeedFixture.Post(id: "two", title: "Two", published: 1_767_500_000)])
         #expect(try await fixture.library.refresh(of: ["feed"]).newPosts == ["feed": 1])
-        #expect(try await fixture.library.publication("feed").feed?.isEnded == false)
+        #expect(try await fixture.library.publications.publication("feed").feed?.isEnded == false)
     }
 
     @Test("no server gets more than two feed requests at a time")
@@ -161,7 +161,7 @@ import Testing
         for number in 0..<6 {
             try await fixture.follow("/\(number)")
             let other = fixture.server.url("/other\(number)").absoluteString.replacing("127.0.0.1", with: "localhost")
-            _ = try await fixture.library.addFeeds(
+            _ = try await fixture.library.feeds.add(
                 opml: Data("<opml><body><outline xmlUrl=\"\(other)\"/></body></opml>".utf8), at: fixture.server.url("/")
             )
         }
@@ -177,7 +177,7 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(fixture.server.log.count <= 3)
         #expect(summary.diagnostics.contains { $0.code == "feeds-put-off" })
-        let publications = try await fixture.library.publications()
+        let publications = try await fixture.library.publications.all()
         let rules = ArrivalRules()
         for publication in publications {
             let next = try #require(publication.nextRefresh(by: rules, now: fixture.clock.now))
@@ -198,7 +198,7 @@ import Testing
         try await fixture.follow("/often", "/cached", "/seldom")
         _ = try await fixture.library.refresh()
         func pause(_ handle: String) async throws -> Double {
-            let next = try await fixture.library.publication(handle).nextRefresh(
+            let next = try await fixture.library.publications.publication(handle).nextRefresh(
                 by: ArrivalRules(), now: fixture.clock.now)
             return try #require(next).timeIntervalSince(fixture.clock.now) / 3600
         }
@@ -206,10 +206,10 @@ import Testing
         #expect((2.0...2.3).contains(try await pause("often")))
         #expect((12.0...13.3).contains(try await pause("cached")))
         #expect((24.0...26.5).contains(try await pause("seldom")))
-        try await fixture.library.setInterval(LookInterval("30min"), of: "often")
+        try await fixture.library.following.setInterval(LookInterval("30min"), of: "often")
         #expect((0.5...0.6).contains(try await pause("often")))
         // The longer nothing comes the later is the next look, though the document is the same.
-        try await fixture.library.setInterval(nil, of: "often")
+        try await fixture.library.following.setInterval(nil, of: "often")
         fixture.clock.advance(by: 86_400 * 5)
         _ = try await fixture.library.refresh()
         #expect((12.0...13.4).contains(try await pause("often")))

@@ -64,26 +64,26 @@ import Testing
         }
         defer { site.stop() }
         let library = try await library()
-        for handle in ["one", "two"] { _ = try await library.add(site.url("/\(handle)"), handle: handle) }
-        try await library.setRetention(days: 0, of: "two")
+        for handle in ["one", "two"] { _ = try await library.adding.add(site.url("/\(handle)"), handle: handle) }
+        try await library.feeds.setRetention(days: 0, of: "two")
         isOld.withLock { $0 = false }
         held.set { $0.retentionDays = 3 }
         _ = try await library.refresh()
         clock.advance(by: 2 * 86_400)
         _ = try await library.refresh()
-        #expect(try await library.postCount(PostFilter()) == 4)
+        #expect(try await library.posts.count(PostFilter()) == 4)
         // What cannot be read may say that they stay for ever.
         held.damage()
         clock.advance(by: 400 * 86_400)
         _ = try await library.refresh()
-        #expect(try await library.postCount(PostFilter()) == 4)
+        #expect(try await library.posts.count(PostFilter()) == 4)
         held.set { $0.retentionDays = 0 }
         _ = try await library.refresh()
-        #expect(try await library.postCount(PostFilter()) == 4)
+        #expect(try await library.posts.count(PostFilter()) == 4)
         held.set { $0.retentionDays = 3 }
         _ = try await library.refresh()
-        #expect(try await library.postCount(PostFilter(handles: ["one"])) == 1)
-        #expect(try await library.postCount(PostFilter(handles: ["two"])) == 2)
+        #expect(try await library.posts.count(PostFilter(handles: ["one"])) == 1)
+        #expect(try await library.posts.count(PostFilter(handles: ["two"])) == 2)
     }
 
     @Test(
@@ -99,11 +99,11 @@ import Testing
         defer { site.stop() }
         held.set { $0.keepsPictures = false }
         let library = try await library()
-        for handle in ["usual", "mine"] { _ = try await library.add(site.url("/\(handle)"), handle: handle) }
-        try await library.setKeepsPictures(true, of: "mine")
+        for handle in ["usual", "mine"] { _ = try await library.adding.add(site.url("/\(handle)"), handle: handle) }
+        try await library.feeds.setKeepsPictures(true, of: "mine")
         func kept(_ handle: String) async throws -> Int {
-            let posts = try await library.posts(PostFilter(handles: [handle])).posts
-            return try await library.pictures(of: try #require(posts.first).id).count
+            let posts = try await library.posts.page(PostFilter(handles: [handle])).posts
+            return try await library.postPictures.pictures(of: try #require(posts.first).id).count
         }
         _ = try await library.refresh()
         #expect(try await kept("usual") == 0)
@@ -118,10 +118,10 @@ import Testing
         held.set { $0.keepsPictures = true }
         _ = try await library.refresh()
         #expect(try await kept("usual") == 1)
-        try await library.setKeepsPictures(false, of: "mine")
+        try await library.feeds.setKeepsPictures(false, of: "mine")
         _ = try await library.refresh()
         #expect(try await kept("mine") == 0)
-        try await library.setKeepsPictures(nil, of: "mine")
+        try await library.feeds.setKeepsPictures(nil, of: "mine")
         _ = try await library.refresh()
         #expect(try await kept("mine") == 1)
     }

@@ -27,13 +27,13 @@ import Testing
         let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
         var changes = library.changes.makeAsyncIterator()
         _ = await changes.next()
-        await library.lookAtDueFeeds()
-        while try await library.postCount() < 2 { _ = await changes.next() }
+        await library.agent.refreshDueFeeds()
+        while try await library.posts.count() < 2 { _ = await changes.next() }
         #expect(fixture.server.log.count == 2 && exchanges.load(ordering: .relaxed) == 1)
-        await library.lookAtDueFeeds()
+        await library.agent.refreshDueFeeds()
         #expect(fixture.server.log.count == 2 && exchanges.load(ordering: .relaxed) == 1)
         fixture.clock.advance(by: 86_400 * 2)
-        await fixture.library.lookAtDueFeeds()
+        await fixture.library.agent.refreshDueFeeds()
         #expect(fixture.server.log.count == 4)
     }
 
@@ -42,7 +42,7 @@ import Testing
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
         let fixture = try await Self.fixture(rules)
-        await fixture.library.lookAtDueFeeds()
+        await fixture.library.agent.refreshDueFeeds()
         #expect(fixture.server.log.isEmpty)
     }
 
@@ -55,10 +55,10 @@ import Testing
             asked.yield()
             return [.wait(gate), .send(.response(404))]
         }
-        let agent = Task { [library = fixture.library] in try await library.runAgent(.once) }
+        let agent = Task { [library = fixture.library] in try await library.agent.run(.once) }
         for await _ in begun { break }
         // It would wait for the agent's look, and ask again.
-        await fixture.library.lookAtDueFeeds()
+        await fixture.library.agent.refreshDueFeeds()
         gate.open()
         #expect(try await agent.value)
         #expect(fixture.server.log.count == 2)
@@ -74,31 +74,31 @@ import Testing
             asked.yield()
             return [.wait(gate), .send(.response(404))]
         }
-        let look = Task { [library = fixture.library] in await library.lookAtDueFeeds() }
+        let look = Task { [library = fixture.library] in await library.agent.refreshDueFeeds() }
         for await _ in begun { break }
         look.cancel()
         await look.value
-        for publication in try await fixture.library.publications() {
+        for publication in try await fixture.library.publications.all() {
             #expect(publication.error == nil && publication.history.failureCount == 0)
         }
         fixture.setFault(nil)
         let other = try await IssueLibrary(
             folder: fixture.folder["library"], configuration: fixture.library.configuration)
-        await other.lookAtDueFeeds()
-        #expect(try await other.postCount() == 2)
+        await other.agent.refreshDueFeeds()
+        #expect(try await other.posts.count() == 2)
     }
 
     @Test("without a network, the time of each feed's last check stays unchanged")
     func offline() async throws {
         let fixture = try await Self.fixture()
-        await fixture.library.lookAtDueFeeds()
-        let before = try await fixture.library.publications().map(\.refreshedAt)
+        await fixture.library.agent.refreshDueFeeds()
+        let before = try await fixture.library.publications.all().map(\.refreshedAt)
         fixture.clock.advance(by: 86_400 * 2)
         fixture.server.stop()
-        await fixture.library.lookAtDueFeeds()
-        let after = try await fixture.library.publications()
+        await fixture.library.agent.refreshDueFeeds()
+        let after = try await fixture.library.publications.all()
         #expect(after.map(\.refreshedAt) == before)
         #expect(after.allSatisfy { $0.error?.code.rawValue == "transfer.unreachable" })
-        #expect(try await fixture.library.postCount() == 2)
+        #expect(try await fixture.library.posts.count() == 2)
     }
 }

@@ -56,39 +56,39 @@ import Testing
         fixture.write([post("one", "/one")])
         try await fixture.follow("/feed")
         try await refresh()
-        return try await fixture.library.existingPost("feed/one")
+        return try await fixture.library.posts.existingPost("feed/one")
     }
 
     @Test("a full text is downloaded once, is shown instead of the feed's text, and is found by search")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
-        let before = try await library.content(of: one.id)
+        let before = try await library.articles.content(of: one.id)
         #expect(!before.isWhole && before.article == nil && before.html == "<p>A summary of it.</p>")
         #expect(fixture.requests("/one") == 0)
-        let content = try await library.bringArticle(of: one.id)
+        let content = try await library.articles.download(of: one.id)
         #expect(
             content.isWhole && content.html.contains("The schooner lay") && !content.html.contains("What others say"))
         #expect(!content.html.contains("<h1") && !content.html.contains("Home"))
         #expect(content.article?.url == fixture.server.url("/one") && content.article?.isOutdated == false)
-        #expect(try await library.bringArticle(of: one.id) == content && fixture.requests("/one") == 1)
-        #expect(try await library.html(of: one.id) == content.html)
-        let given = try await library.content(of: one.id, asGiven: true)
+        #expect(try await library.articles.download(of: one.id) == content && fixture.requests("/one") == 1)
+        #expect(try await library.articles.html(of: one.id) == content.html)
+        let given = try await library.articles.content(of: one.id, asGiven: true)
         #expect(given.html == before.html && !given.isWhole && given.article != nil)
         for words in ["schooner harbour", "summary"] {
-            let hits = try await library.searchPosts(words)
+            let hits = try await library.posts.search(words)
             #expect(hits.map(\.name) == ["one"])
             #expect(hits.first?.context.contains { $0.isMatch } == true, "\(words)")
         }
-        #expect(try await library.searchPosts("nothing point").isEmpty)
+        #expect(try await library.posts.search("nothing point").isEmpty)
         // Its pictures come when they are asked for, or with the next refresh.
-        #expect(try await library.pictures(of: one.id).isEmpty)
-        try await library.bringPictures(of: one.id)
+        #expect(try await library.postPictures.pictures(of: one.id).isEmpty)
+        try await library.postPictures.download(of: one.id)
         #expect(
-            try await library.pictures(of: one.id).keys.map { $0 } == [
+            try await library.postPictures.pictures(of: one.id).keys.map { $0 } == [
                 fixture.server.url("/schooner.png").absoluteString
             ])
-        _ = try await library.bringArticle(of: one.id, anew: true)
+        _ = try await library.articles.download(of: one.id, anew: true)
         #expect(fixture.requests("/one") == 2)
     }
 
@@ -96,30 +96,30 @@ import Testing
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
-        _ = try await library.bringArticle(of: one.id)
+        _ = try await library.articles.download(of: one.id)
         try await refresh()
-        #expect(try await library.content(of: one.id).isWhole)
+        #expect(try await library.articles.content(of: one.id).isWhole)
         fixture.write([post("one", "/one", "<p>Another summary.</p>")])
         try await refresh()
-        let kept = try await library.content(of: one.id)
+        let kept = try await library.articles.content(of: one.id)
         #expect(kept.isWhole && kept.article?.isOutdated == true)
-        #expect(try await library.searchPosts("another schooner").map(\.name) == ["one"])
-        #expect(try await library.pictures(of: one.id).count == 1)
-        #expect(try await library.content(of: one.id, asGiven: true).html == "<p>Another summary.</p>")
+        #expect(try await library.posts.search("another schooner").map(\.name) == ["one"])
+        #expect(try await library.postPictures.pictures(of: one.id).count == 1)
+        #expect(try await library.articles.content(of: one.id, asGiven: true).html == "<p>Another summary.</p>")
         answer(["/one": [.send(.response(404))]])
-        await #expect(throws: MastheadError.self) { try await library.bringArticle(of: one.id) }
-        #expect(try await library.content(of: one.id) == kept)
+        await #expect(throws: MastheadError.self) { try await library.articles.download(of: one.id) }
+        #expect(try await library.articles.content(of: one.id) == kept)
         answer(["/one": html(Self.page("ketch"))])
-        let now = try await library.bringArticle(of: one.id)
+        let now = try await library.articles.download(of: one.id)
         #expect(now.html.contains("ketch") && now.article?.isOutdated == false)
-        #expect(try await library.searchPosts("schooner").isEmpty)
+        #expect(try await library.posts.search("schooner").isEmpty)
         // With the post it goes.
         fixture.write([post("two", "/two")])
         try await refresh()
         fixture.clock.advance(by: 100 * 24 * 3600)
         try await refresh()
-        #expect(try await library.post("feed/one") == nil)
-        #expect(try await library.searchPosts("ketch").isEmpty)
+        #expect(try await library.posts.post("feed/one") == nil)
+        #expect(try await library.posts.search("ketch").isEmpty)
     }
 
     /// A page that cannot be taken, and what is told of it.
@@ -178,14 +178,14 @@ import Testing
     @Test("a full text that cannot be downloaded is reported with a hint, and removes nothing", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
         #expect(error?.code == bad.code && error?.found.contains(bad.found) == true, "\(String(describing: error))")
         #expect(error?.summary.hasPrefix("cannot fetch the full text of feed/one: ") == true)
         #expect(error?.hint != nil)
-        let content = try await fixture.library.content(of: one.id)
+        let content = try await fixture.library.articles.content(of: one.id)
         #expect(content.html == "<p>A summary of it.</p>" && !content.isWhole && content.error == error)
         answer(["/one": html(Self.page("schooner"))])
-        #expect(try await fixture.library.bringArticle(of: one.id).error == nil)
+        #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
     @Test("a silent server times out; a canceled download is reported")
@@ -198,14 +198,14 @@ import Testing
         ])
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        let one = try await fixture.library.existingPost("feed/one")
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
+        let one = try await fixture.library.posts.existingPost("feed/one")
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
         #expect(error?.code == .interrupted, "\(String(describing: error))")
         gate.open()
         fixture.server.stop()
-        let gone = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
+        let gone = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
         #expect(gone?.code == .unreachable && gone?.hint != nil, "\(String(describing: gone))")
-        #expect(try await fixture.library.content(of: one.id).html == "<p>A summary of it.</p>")
+        #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
     @Test("redirects and compression are supported; links are relative to the final URL")
@@ -218,7 +218,7 @@ import Testing
             "/one": [.send(.response(301, ["Location": "/moved/here"]))],
             "/moved/here": html(zipped, ["Content-Type": "text/html", "Content-Encoding": "gzip"]),
         ])
-        let content = try await fixture.library.bringArticle(of: one.id)
+        let content = try await fixture.library.articles.download(of: one.id)
         #expect(content.html.contains("sloop") && content.article?.url == fixture.server.url("/moved/here"))
         let request = try #require(fixture.server.log.last { $0.path == "/moved/here" })
         #expect(request.headers["accept-encoding"]?.contains("gzip") == true)
@@ -236,18 +236,18 @@ import Testing
         try await fixture.follow("/feed")
         try await refresh()
         #expect(fixture.requests("/one") == 0)
-        try await library.setRead(true, [try await library.existingPost("feed/two").id])
-        try await library.setFetchesArticles(true, of: "feed")
-        #expect(try await library.publication("feed").feed?.fetchesArticles == true)
+        try await library.posts.setRead(true, [try await library.posts.existingPost("feed/two").id])
+        try await library.feeds.setFetchesArticles(true, of: "feed")
+        #expect(try await library.publications.publication("feed").feed?.fetchesArticles == true)
         let summary = try await refresh()
         #expect(summary.articleCount == 1)
         #expect(summary.diagnostics.map(\.code) == ["no-whole-article"])
         #expect(summary.diagnostics.first?.message.contains("feed/three") == true)
-        let one = try await library.existingPost("feed/one")
-        #expect(try await library.content(of: one.id).isWhole)
-        #expect(try await library.pictures(of: one.id).count == 1)
-        let three = try await library.existingPost("feed/three")
-        #expect(try await library.content(of: three.id).error?.code == .refused)
+        let one = try await library.posts.existingPost("feed/one")
+        #expect(try await library.articles.content(of: one.id).isWhole)
+        #expect(try await library.postPictures.pictures(of: one.id).count == 1)
+        let three = try await library.posts.existingPost("feed/three")
+        #expect(try await library.articles.content(of: three.id).error?.code == .refused)
         // What cannot be had is asked for three times, and told once.
         for _ in 0..<4 { #expect(try await refresh().diagnostics.isEmpty) }
         #expect(fixture.requests("/one") == 1 && fixture.requests("/two") == 0 && fixture.requests("/three") == 3)
@@ -255,12 +255,12 @@ import Testing
         answer(["/one": html(Self.page("cutter")), "/three": [.send(.response(404))]])
         fixture.write([post("one", "/one", "<p>Edited.</p>"), post("two", "/two"), post("three", "/three")])
         #expect(try await refresh().articleCount == 1)
-        #expect(try await library.html(of: one.id).contains("cutter"))
-        try await library.setFetchesArticles(false, of: "feed")
+        #expect(try await library.articles.html(of: one.id).contains("cutter"))
+        try await library.feeds.setFetchesArticles(false, of: "feed")
         fixture.write([post("four", "/four")])
         try await refresh()
         #expect(fixture.requests("/four") == 0)
-        #expect(try await library.content(of: one.id).isWhole)
+        #expect(try await library.articles.content(of: one.id).isWhole)
     }
 
     @Test("while a server asks for fewer requests, its other pages are not requested")
@@ -270,7 +270,7 @@ import Testing
         answer(Dictionary(uniqueKeysWithValues: paths.map { ($0, [.send(.response(429, ["Retry-After": "86400"]))]) }))
         fixture.write(paths.map { post(String($0.dropFirst()), $0) })
         try await fixture.follow("/feed")
-        try await library.setFetchesArticles(true, of: "feed")
+        try await library.feeds.setFetchesArticles(true, of: "feed")
         let summary = try await refresh()
         let asked = fixture.server.log.count { paths.contains($0.path) }
         // Two were under way, each tried once more at most.
@@ -301,15 +301,15 @@ import Testing
                     ($0, [.wait(gate), .send(.response(200, body: Self.page("tug")))])
                 }))
         let (library, server) = (fixture.library, fixture.server)
-        let far = try await library.existingPost("feed/elsewhere").id
-        let ids = try await library.posts().posts.map(\.id).filter { $0 != far }
+        let far = try await library.posts.existingPost("feed/elsewhere").id
+        let ids = try await library.posts.page().posts.map(\.id).filter { $0 != far }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for id in ids + ids { group.addTask { _ = try await library.bringArticle(of: id) } }
+            for id in ids + ids { group.addTask { _ = try await library.articles.download(of: id) } }
             while server.log.count(where: { paths.contains($0.path) }) < 2 {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             // Time for all others to be asked for, if they were: another server's page comes whole.
-            _ = try await library.bringArticle(of: far)
+            _ = try await library.articles.download(of: far)
             #expect(server.log.count { paths.contains($0.path) } == 2)
             gate.open()
             try await group.waitForAll()
@@ -339,8 +339,8 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
         for name in ["own", "other"] {
-            let post = try await fixture.library.existingPost(ItemReference(handle: "feed", name: name))
-            _ = try await fixture.library.bringArticle(of: post.id)
+            let post = try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: name))
+            _ = try await fixture.library.articles.download(of: post.id)
         }
         #expect(fixture.server.log.last { $0.path == "/own" }?.headers["authorization"] != nil)
         #expect(other.log.map(\.path) == ["/other"] && other.log.allSatisfy { $0.headers["authorization"] == nil })
@@ -354,28 +354,28 @@ import Testing
         )
         try await fixture.follow("/feed")
         try await refresh()
-        let one = try await fixture.library.existingPost("feed/one")
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.bringArticle(of: one.id) }
+        let one = try await fixture.library.posts.existingPost("feed/one")
+        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
     @Test("full texts are recovered from a damaged database, and the full texts of favorites from a backup")
     func recovered() async throws {
         let one = try await follow(html(Self.page("schooner")))
-        _ = try await fixture.library.bringArticle(of: one.id)
-        try await fixture.library.setFetchesArticles(true, of: "feed")
-        try await fixture.library.setFavorite(true, [one.id])
+        _ = try await fixture.library.articles.download(of: one.id)
+        try await fixture.library.feeds.setFetchesArticles(true, of: "feed")
+        try await fixture.library.posts.setFavorite(true, [one.id])
         let copy = fixture.folder["copy"]
         try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
         try Data(repeating: 7, count: 9000).write(to: copy.appending(path: "library.sqlite"))
         for ending in ["-wal", "-shm"] { unlink(copy.appending(path: "library.sqlite").path + ending) }
         _ = try await IssueLibrary.recover(copy)
         let recovered = try await IssueLibrary(folder: copy, configuration: fixture.library.configuration)
-        let post = try await recovered.existingPost("feed/one")
-        let content = try await recovered.content(of: post.id)
+        let post = try await recovered.posts.existingPost("feed/one")
+        let content = try await recovered.articles.content(of: post.id)
         #expect(content.isWhole && content.html.contains("schooner") && content.article?.isOutdated == false)
-        #expect(try await recovered.content(of: post.id, asGiven: true).html == "<p>A summary of it.</p>")
-        #expect(try await recovered.searchPosts("schooner").map(\.name) == ["one"])
-        #expect(try await recovered.publication("feed").feed?.fetchesArticles == true)
+        #expect(try await recovered.articles.content(of: post.id, asGiven: true).html == "<p>A summary of it.</p>")
+        #expect(try await recovered.posts.search("schooner").map(\.name) == ["one"])
+        #expect(try await recovered.publications.publication("feed").feed?.fetchesArticles == true)
     }
 }

@@ -32,17 +32,17 @@ import Testing
             var filter = PostFilter()
             filter.days = PostSpan.since(day).days(in: try zone(name))
             for sort in PostSort.allCases {
-                let found = try await fixture.library.posts(filter, sort: sort, limit: 10).posts
+                let found = try await fixture.library.posts.page(filter, sort: sort, limit: 10).posts
                 #expect(Set(found.compactMap(\.title)) == Set(titles), "\(name) \(sort)")
             }
             filter.days = PostDays(before: day, zone: try zone(name))
-            let before = try await fixture.library.posts(filter, limit: 10).posts.compactMap(\.title)
+            let before = try await fixture.library.posts.page(filter, limit: 10).posts.compactMap(\.title)
             #expect(Set(before) == Set(times).subtracting(titles), "\(name)")
-            #expect(try await fixture.library.postCount(filter) == before.count)
+            #expect(try await fixture.library.posts.count(filter) == before.count)
             // Marking means the same posts.
-            let marked = try await fixture.library.setRead(true, all: filter)
+            let marked = try await fixture.library.posts.setRead(true, all: filter)
             #expect(marked.count == before.count)
-            try await fixture.library.setRead(false, marked)
+            try await fixture.library.posts.setRead(false, marked)
         }
     }
 

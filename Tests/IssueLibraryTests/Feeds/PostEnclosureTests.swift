@@ -26,7 +26,7 @@ import Testing
     }
 
     private func post(_ name: String) async throws -> LibraryPost {
-        try await fixture.library.existingPost(ItemReference(handle: "feed", name: name))
+        try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: name))
     }
 
     @Test("each file of a post is stored once under its own name in the post's folder")
@@ -35,9 +35,9 @@ import Testing
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
         }
         let post = try await post("one")
-        #expect(await fixture.library.enclosureFiles(of: post) == [nil, nil, nil])
+        #expect(await fixture.library.enclosures.files(of: post) == [nil, nil, nil])
         let seen = Mutex<Set<Int>>([])
-        let files = try await fixture.library.bringEnclosures(of: post) { index, _ in
+        let files = try await fixture.library.enclosures.download(of: post) { index, _ in
             _ = seen.withLock { $0.insert(index) }
         }
         #expect(seen.withLock { $0 } == [0, 1, 2])
@@ -50,7 +50,7 @@ import Testing
         #expect(files.map(\.lastPathComponent).prefix(2) == ["one.mp3", "2-one.mp3"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
         let count = fixture.server.log.count
-        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in } == files)
+        #expect(try await fixture.library.enclosures.download(of: post) { _, _ in } == files)
         #expect(fixture.server.log.count == count)
     }
 
@@ -77,8 +77,8 @@ import Testing
         )
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
-        let post = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "one"))
-        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 2)
+        let post = try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: "one"))
+        #expect(try await fixture.library.enclosures.download(of: post) { _, _ in }.count == 2)
         let here = fixture.server.log.filter { $0.path == "/here.mp3" }
         #expect(here.last?.headers["authorization"] != nil)
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
@@ -96,12 +96,12 @@ import Testing
         }
         let post = try await post("one")
         let error = await #expect(throws: MastheadError.self) {
-            try await fixture.library.bringEnclosures(of: post) { _, _ in }
+            try await fixture.library.enclosures.download(of: post) { _, _ in }
         }
         #expect(error?.found.contains("web page") == true, "\(String(describing: error))")
-        #expect(await fixture.library.enclosureFiles(of: post) == [nil, nil, nil])
+        #expect(await fixture.library.enclosures.files(of: post) == [nil, nil, nil])
         isPage.withLock { $0 = false }
-        #expect(try await fixture.library.bringEnclosures(of: post) { _, _ in }.count == 3)
+        #expect(try await fixture.library.enclosures.download(of: post) { _, _ in }.count == 3)
     }
 
     @Test("a failed file of a post does not stop the other files, and each failure is reported with its reason")
@@ -114,7 +114,7 @@ import Testing
             }
         }
         let post = try await post("one")
-        let outcomes = try await fixture.library.bringEachEnclosure(of: post) { _, _ in }
+        let outcomes = try await fixture.library.enclosures.downloadEach(of: post) { _, _ in }
         let errors = outcomes.map { outcome -> MastheadError? in
             if case .failure(let error) = outcome { error } else { nil }
         }
@@ -122,9 +122,9 @@ import Testing
         #expect(errors[0]?.subject == fixture.server.url("/one.mp3").absoluteString)
         let file = try outcomes[1].get()
         #expect(try Data(contentsOf: file) == Self.episode)
-        #expect(await fixture.library.enclosureFiles(of: post) == [nil, file, nil])
+        #expect(await fixture.library.enclosures.files(of: post) == [nil, file, nil])
         let error = await #expect(throws: MastheadError.self) {
-            try await fixture.library.bringEnclosures(of: post) { _, _ in }
+            try await fixture.library.enclosures.download(of: post) { _, _ in }
         }
         #expect(error?.subject == errors[0]?.subject)
     }
@@ -132,11 +132,11 @@ import Testing
     @Test("a download from a post without files fails, and the files of a deleted post are deleted")
     func none() async throws {
         let two = try await post("two")
-        await #expect(throws: MastheadError.self) { try await fixture.library.bringEnclosures(of: two) { _, _ in } }
+        await #expect(throws: MastheadError.self) { try await fixture.library.enclosures.download(of: two) { _, _ in } }
         fixture.setFault { request in
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
         }
-        let files = try await fixture.library.bringEnclosures(of: try await post("one")) { _, _ in }
+        let files = try await fixture.library.enclosures.download(of: try await post("one")) { _, _ in }
         fixture.setFault(nil)
         fixture.write([FeedFixture.Post(id: "3", title: "three")])
         fixture.clock.advance(by: 24 * 3600)
@@ -144,7 +144,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: try #require(files.first).path))
         fixture.clock.advance(by: 100 * 24 * 3600)
         _ = try await fixture.library.refresh()
-        #expect(try await fixture.library.post(ItemReference(handle: "feed", name: "one")) == nil)
+        #expect(try await fixture.library.posts.post(ItemReference(handle: "feed", name: "one")) == nil)
         #expect(!FileManager.default.fileExists(atPath: try #require(files.first).path))
     }
 }

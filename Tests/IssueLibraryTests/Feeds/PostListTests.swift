@@ -22,9 +22,9 @@ import Testing
         try await fixture.follow("/alpha")
         try await fixture.follow("/beta", folder: "News")
         _ = try await fixture.library.refresh()
-        let all = try await fixture.library.posts(limit: 100).posts
-        try await fixture.library.setRead(true, all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.id))
-        try await fixture.library.setFavorite(true, all.enumerated().filter { $0.offset % 7 == 0 }.map(\.element.id))
+        let all = try await fixture.library.posts.page(limit: 100).posts
+        try await fixture.library.posts.setRead(true, all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.id))
+        try await fixture.library.posts.setFavorite(true, all.enumerated().filter { $0.offset % 7 == 0 }.map(\.element.id))
         return fixture
     }
 
@@ -34,31 +34,31 @@ import Testing
         for sort in PostSort.allCases {
             var filter = PostFilter()
             filter.isRead = false
-            let listed = try await library.posts(filter, sort: sort, limit: 100).posts
-            let ids = try await library.postIDs(filter, sort: sort)
+            let listed = try await library.posts.page(filter, sort: sort, limit: 100).posts
+            let ids = try await library.posts.ids(filter, sort: sort)
             #expect(ids == listed.map(\.id) && ids.count == 26)
-            #expect(try await library.posts(Array(ids[3..<7])) == Array(listed[3..<7]))
+            #expect(try await library.posts.posts(Array(ids[3..<7])) == Array(listed[3..<7]))
         }
-        #expect(try await library.posts([PostID(rawValue: 999_999)]).isEmpty)
+        #expect(try await library.posts.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
     @Test("the newest unread posts of each followed feed are listed, and those of unfollowed feeds are not")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
-        let all = try await library.posts(limit: 100).posts.filter { !$0.isRead }
-        let newest = try await library.newestUnreadPosts(ofEach: 2)
+        let all = try await library.posts.page(limit: 100).posts.filter { !$0.isRead }
+        let newest = try await library.posts.newestUnread(ofEach: 2)
         #expect(newest.count == 4 && newest == newest.sorted { $0.date > $1.date })
         for feed in ["alpha", "beta"] {
             #expect(newest.filter { $0.handle == feed } == Array(all.filter { $0.handle == feed }.prefix(2)))
         }
-        try await library.unfollow("beta", keepsContent: true)
-        #expect(try await library.newestUnreadPosts(ofEach: 2).allSatisfy { $0.handle == "alpha" })
+        try await library.following.unfollow("beta", keepsContent: true)
+        #expect(try await library.posts.newestUnread(ofEach: 2).allSatisfy { $0.handle == "alpha" })
     }
 
     @Test("with each filter and order, a list loaded in batches equals the whole list")
     func filters() async throws {
         let fixture = try await Self.fixture()
-        let all = try await fixture.library.posts(limit: 100).posts
+        let all = try await fixture.library.posts.page(limit: 100).posts
         #expect(all.count == 40)
         var filters: [(PostFilter, (LibraryPost) -> Bool)] = [(PostFilter(), { _ in true })]
         for isRead in [nil, true, false] {
@@ -98,33 +98,33 @@ import Testing
                 var found: [LibraryPost] = []
                 var place: PostPlace?
                 repeat {
-                    let page = try await fixture.library.posts(filter, sort: sort, after: place, limit: 3)
+                    let page = try await fixture.library.posts.page(filter, sort: sort, after: place, limit: 3)
                     found += page.posts
                     place = page.next
                 } while place != nil
                 #expect(found.map(\.id) == wanted.map(\.id), "\(filter) \(sort)")
             }
-            #expect(try await fixture.library.postCount(filter) == all.count(where: takes), "\(filter)")
+            #expect(try await fixture.library.posts.count(filter) == all.count(where: takes), "\(filter)")
         }
     }
 
     @Test("a folder gives the posts of its feeds and of its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
-        try await fixture.library.setFolders([["World", "Science"], ["Later"]], of: "alpha")
+        try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
         var filter = PostFilter()
         for (folder, handles) in [
             (["News"], ["beta"]), (["World"], ["alpha"]), (["World", "Science"], ["alpha"]), (["Science"], []),
         ] {
             filter.folder = folder
-            let found = Set(try await fixture.library.posts(filter).posts.map(\.handle))
+            let found = Set(try await fixture.library.posts.page(filter).posts.map(\.handle))
             #expect(found == Set(handles), "\(folder)")
         }
-        #expect(try await fixture.library.feedFolders() == [["Later"], ["News"], ["World"], ["World", "Science"]])
-        let list = try await fixture.library.feedList()
+        #expect(try await fixture.library.posts.folders() == [["Later"], ["News"], ["World"], ["World", "Science"]])
+        let list = try await fixture.library.feeds.opml()
         #expect(String(decoding: list, as: UTF8.self).contains(#"<outline text="Science" title="Science">"#))
         #expect(
-            try await fixture.library.addFeeds(opml: list, at: fixture.server.url("/")).known.sorted() == [
+            try await fixture.library.feeds.add(opml: list, at: fixture.server.url("/")).known.sorted() == [
                 "alpha", "beta",
             ])
     }
@@ -135,37 +135,37 @@ import Testing
         var filter = PostFilter(handles: ["beta"])
         filter.before = Date(timeIntervalSince1970: 1_767_020_000)
         filter.isRead = false
-        let unread = try await fixture.library.posts(filter).posts.map(\.id)
-        let changed = try await fixture.library.setRead(true, all: filter)
+        let unread = try await fixture.library.posts.page(filter).posts.map(\.id)
+        let changed = try await fixture.library.posts.setRead(true, all: filter)
         #expect(!unread.isEmpty && Set(changed) == Set(unread))
-        #expect(try await fixture.library.postCount(filter) == 0)
-        #expect(try await fixture.library.setRead(true, changed).isEmpty)
-        let beta = try await fixture.library.publication("beta")
+        #expect(try await fixture.library.posts.count(filter) == 0)
+        #expect(try await fixture.library.posts.setRead(true, changed).isEmpty)
+        let beta = try await fixture.library.publications.publication("beta")
         filter = PostFilter(handles: ["beta"])
         filter.isRead = false
-        #expect(beta.unreadCount == (try await fixture.library.postCount(filter)))
-        #expect(try await fixture.library.setRead(false, changed).count == unread.count)
+        #expect(beta.unreadCount == (try await fixture.library.posts.count(filter)))
+        #expect(try await fixture.library.posts.setRead(false, changed).count == unread.count)
     }
 
     @Test("an unknown reference is refused with similar references")
     func unknown() async throws {
         let fixture = try await Self.fixture()
-        await #expect { _ = try await fixture.library.existingPost("alpha/alpha-77") } throws: { error in
+        await #expect { _ = try await fixture.library.posts.existingPost("alpha/alpha-77") } throws: { error in
             (error as? MastheadError)?.code.rawValue == "library.unknown"
                 && (error as? MastheadError)?.remedies.first?.kind == .didYouMean
         }
-        await #expect(throws: MastheadError.self) { try await fixture.library.posts(PostFilter(handles: ["gamma"])) }
-        #expect(try await fixture.library.post("nothing") == nil)
+        await #expect(throws: MastheadError.self) { try await fixture.library.posts.page(PostFilter(handles: ["gamma"])) }
+        #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 
     @Test("unfollowing a feed deletes its posts, unless you keep them")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
-        try await fixture.library.unfollow("alpha", keepsContent: false)
-        #expect(try await fixture.library.postCount() == 20)
-        #expect(try await fixture.library.publications().map(\.handle) == ["beta"])
-        try await fixture.library.unfollow("beta", keepsContent: true)
-        #expect(try await fixture.library.postCount() == 20)
-        #expect(try await fixture.library.publication("beta").isFollowed == false)
+        try await fixture.library.following.unfollow("alpha", keepsContent: false)
+        #expect(try await fixture.library.posts.count() == 20)
+        #expect(try await fixture.library.publications.all().map(\.handle) == ["beta"])
+        try await fixture.library.following.unfollow("beta", keepsContent: true)
+        #expect(try await fixture.library.posts.count() == 20)
+        #expect(try await fixture.library.publications.publication("beta").isFollowed == false)
     }
 }

@@ -32,7 +32,7 @@ import Testing
 
     /// The bytes of a picture that is here.
     private func kept(_ path: String) async throws -> Data? {
-        let picture = try await fixture.library.postPicture(named: PostPicture.name(of: address(path)))
+        let picture = try await fixture.library.postPictures.picture(named: PostPicture.name(of: address(path)))
         return try picture.map { try Data(contentsOf: $0.file) }
     }
 
@@ -84,10 +84,10 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
         #expect(try await kept("/b.png") == Self.picture(300))
         let name = PostPicture.name(of: address("/a.png"))
-        #expect(try await fixture.library.postPicture(named: name)?.mediaType == "image/png")
+        #expect(try await fixture.library.postPictures.picture(named: name)?.mediaType == "image/png")
         _ = try await refresh()
-        let listed = try #require(try await fixture.library.posts().posts.first)
-        #expect(try await fixture.library.html(of: listed.id).contains(address("/a.png")))
+        let listed = try #require(try await fixture.library.posts.page().posts.first)
+        #expect(try await fixture.library.articles.html(of: listed.id).contains(address("/a.png")))
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
@@ -120,7 +120,7 @@ import Testing
             #expect(fixture.requests(path) == 3, "\(path)")
         }
         for name in ["../../library.sqlite", "", "A", String(repeating: "g", count: 64)] {
-            #expect(try await fixture.library.postPicture(named: name) == nil)
+            #expect(try await fixture.library.postPictures.picture(named: name) == nil)
         }
     }
 
@@ -130,8 +130,8 @@ import Testing
         fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
         try await fixture.follow("/feed")
         _ = try await refresh()
-        let liked = try await fixture.library.existingPost(ItemReference(handle: "feed", name: "liked"))
-        try await fixture.library.setFavorite(true, [liked.id])
+        let liked = try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: "liked"))
+        try await fixture.library.posts.setFavorite(true, [liked.id])
         fixture.write([post("newer", "/3.png", at: 1_767_320_000), post("newest", "/4.png", at: 1_767_330_000)])
         _ = try await refresh()
         #expect(try await kept("/1.png") != nil)
@@ -152,18 +152,18 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await refresh()
         #expect(try await kept("/3.png") == nil)
-        try await fixture.library.setPictureLimit(1_300_000, of: "feed")
-        #expect(try await fixture.library.publication("feed").feed?.pictureLimit == 1_300_000)
+        try await fixture.library.feeds.setPictureLimit(1_300_000, of: "feed")
+        #expect(try await fixture.library.publications.publication("feed").feed?.pictureLimit == 1_300_000)
         _ = try await refresh()
         #expect(try await kept("/3.png") != nil)
         #expect(try await kept("/2.png") != nil)
         #expect(try await kept("/1.png") == nil)
         // Less than any picture needs is taken for the least that there is.
-        try await fixture.library.setPictureLimit(1, of: "feed")
+        try await fixture.library.feeds.setPictureLimit(1, of: "feed")
         _ = try await refresh()
         #expect(try await kept("/3.png") != nil)
         #expect(try await kept("/2.png") == nil)
-        try await fixture.library.setPictureLimit(nil, of: "feed")
+        try await fixture.library.feeds.setPictureLimit(nil, of: "feed")
         _ = try await refresh()
         #expect(try await kept("/3.png") == nil)
     }
@@ -174,13 +174,13 @@ import Testing
         fixture.write([post("one", "/a.png")])
         try await fixture.follow("/feed")
         _ = try await refresh()
-        try await fixture.library.setKeepsPictures(false, of: "feed")
-        #expect(try await fixture.library.publication("feed").feed?.keepsPictures == false)
+        try await fixture.library.feeds.setKeepsPictures(false, of: "feed")
+        #expect(try await fixture.library.publications.publication("feed").feed?.keepsPictures == false)
         _ = try await refresh()
         #expect(try await kept("/a.png") == nil)
         _ = try await refresh()
         #expect(fixture.requests("/a.png") == 1)
-        try await fixture.library.setKeepsPictures(true, of: "feed")
+        try await fixture.library.feeds.setKeepsPictures(true, of: "feed")
         _ = try await refresh()
         #expect(try await kept("/a.png") == Self.picture())
     }
@@ -192,7 +192,7 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await refresh()
         let former = try #require(
-            try await fixture.library.postPicture(named: PostPicture.name(of: address("/a.png"))))
+            try await fixture.library.postPictures.picture(named: PostPicture.name(of: address("/a.png"))))
         fixture.write([post("one", "/b.png")])
         _ = try await refresh()
         #expect(try await kept("/a.png") == nil)
@@ -223,7 +223,7 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await refresh()
         let picture = try #require(
-            try await fixture.library.postPicture(named: PostPicture.name(of: address("/a.png"))))
+            try await fixture.library.postPictures.picture(named: PostPicture.name(of: address("/a.png"))))
         try Data().write(to: picture.file)
         #expect(try await kept("/a.png") == nil)
     }

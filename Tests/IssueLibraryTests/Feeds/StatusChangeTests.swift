@@ -17,22 +17,22 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
         let (one, two) = (
-            try await fixture.library.existingPost("feed/one").id, try await fixture.library.existingPost("feed/two").id
+            try await fixture.library.posts.existingPost("feed/one").id, try await fixture.library.posts.existingPost("feed/two").id
         )
         #expect(try rows(fixture).isEmpty)
-        for isRead in [true, false, true, true] { try await fixture.library.setRead(isRead, [one]) }
-        try await fixture.library.setFavorite(true, [two])
-        try await fixture.library.setFavorite(false, [one])
+        for isRead in [true, false, true, true] { try await fixture.library.posts.setRead(isRead, [one]) }
+        try await fixture.library.posts.setFavorite(true, [two])
+        try await fixture.library.posts.setFavorite(false, [one])
         #expect(try rows(fixture) == ["read \(one.rawValue) 1", "favorite \(two.rawValue) 1"])
         let former = try numbers(fixture)
-        try await fixture.library.setRead(false, [one])
+        try await fixture.library.posts.setRead(false, [one])
         let numbers = try numbers(fixture)
         // Another number, so that what was sent before does not stand for it.
         #expect(try rows(fixture) == ["favorite \(two.rawValue) 1", "read \(one.rawValue) 0"])
         #expect(numbers.max() ?? 0 > former.max() ?? 0)
-        try await fixture.library.setRead(true, all: PostFilter())
+        try await fixture.library.posts.setRead(true, all: PostFilter())
         #expect(try rows(fixture).count == 3)
-        try await fixture.library.unfollow("feed", keepsContent: false)
+        try await fixture.library.following.unfollow("feed", keepsContent: false)
         #expect(try rows(fixture).isEmpty)
     }
 

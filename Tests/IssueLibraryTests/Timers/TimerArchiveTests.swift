@@ -16,13 +16,13 @@ import Testing
     }
 
     private func archive() async throws -> Data {
-        let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
-        try await library.addTimer(TimerSettings(title: "Since", notes: "quit", kind: .up))
+        let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        try await library.timers.add(TimerSettings(title: "Since", notes: "quit", kind: .up))
         fixture.clock.advance(by: 300)
-        try await library.tellTimers()
-        let event = try #require(try await library.timerEvents(of: tea.id).first)
-        _ = try await library.markTimerDone(event.id)
-        return try await library.timerArchive().data()
+        try await library.agent.runTimers()
+        let event = try #require(try await library.timers.events(of: tea.id).first)
+        _ = try await library.timers.markDone(event.id)
+        return try await library.timers.archive().data()
     }
 
     @Test("exported timers are restored with counts and events, and restoring them again changes nothing")
@@ -30,36 +30,36 @@ import Testing
         let data = try await archive()
         let other = try await fixture.opened("other")
         let read = try TimerArchive(reading: data, from: "timers.json")
-        let first = try await other.restoreTimers(read)
+        let first = try await other.timers.restore(read)
         #expect(first.added.map(\.settings.title) == ["Tea", "Since"] && first.eventCount == 1)
-        #expect(try await other.timers().map(\.course) == (try await library.timers().map(\.course)))
-        let again = try await other.restoreTimers(read)
+        #expect(try await other.timers.all().map(\.course) == (try await library.timers.all().map(\.course)))
+        let again = try await other.timers.restore(read)
         #expect(again.added.isEmpty && again.knownCount == 2 && again.eventCount == 0)
-        #expect(try await other.timerEvents().map(\.event) == (try await library.timerEvents().map(\.event)))
-        #expect(try await other.timerArchive().timers == read.timers)
+        #expect(try await other.timers.events().map(\.event) == (try await library.timers.events().map(\.event)))
+        #expect(try await other.timers.archive().timers == read.timers)
         // What fell due meanwhile is told once, and what was told is not told again.
         fixture.clock.advance(by: 900)
-        try await other.tellTimers()
-        #expect(try await other.timerEvents().map(\.event.telling.fellDue) == [3, 1])
+        try await other.agent.runTimers()
+        #expect(try await other.timers.events().map(\.event.telling.fellDue) == [3, 1])
     }
 
     @Test("a removed timer is restored from an earlier export")
     func undone() async throws {
-        let tea = try await library.addTimer(TimerFixture.down("Tea", "5min"))
-        try await library.addTimer(TimerFixture.down("Eggs", "5min"))
-        let kept = try await library.timerArchive([tea.id])
+        let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        try await library.timers.add(TimerFixture.down("Eggs", "5min"))
+        let kept = try await library.timers.archive([tea.id])
         #expect(kept.timers.count == 1)
-        try await library.removeTimer(tea.id)
-        #expect(try await library.restoreTimers(kept).added.map(\.course) == [tea.course])
+        try await library.timers.remove(tea.id)
+        #expect(try await library.timers.restore(kept).added.map(\.course) == [tea.course])
     }
 
     @Test("timers above the limit are not restored")
     func limit() async throws {
         let read = try TimerArchive(reading: try await archive(), from: "timers.json")
         let small = try await fixture.opened("small", limit: 1)
-        let error = await #expect(throws: MastheadError.self) { try await small.restoreTimers(read) }
+        let error = await #expect(throws: MastheadError.self) { try await small.timers.restore(read) }
         #expect(error?.code == .timerLimit)
-        #expect(try await small.timers().isEmpty)
+        #expect(try await small.timers.all().isEmpty)
     }
 
     @Test(

@@ -27,10 +27,10 @@ import Testing
     private func register(_ place: String, _ service: PushService, in library: IssueLibrary) async throws
         -> TimerBrowser
     {
-        try await library.registerTimerBrowser(
+        try await library.timerBrowsers.register(
             TimerBrowserRequest(
                 endpoint: "\(service.origin)/push/\(place)", publicKey: subscription.publicKey,
-                secret: subscription.secret, libraryKey: try await library.timerBrowserKey(), name: place))
+                secret: subscription.secret, libraryKey: try await library.timerBrowsers.key(), name: place))
     }
 
     /// A library that tells browsers, and what it says of those that it could not tell.
@@ -53,15 +53,15 @@ import Testing
     /// Has one timer told, and gives the newest event.
     private func tell(_ library: IssueLibrary) async throws -> LibraryTimerEvent {
         fixture.clock.advance(by: 300)
-        try await library.tellTimers()
-        return try #require(try await library.timerEvents().first)
+        try await library.agent.runTimers()
+        return try #require(try await library.timers.events().first)
     }
 
     @Test("a push message is recorded as delivered, or after five attempts as failed with the reason")
     func telling() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
-        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
         #expect(try await tell(library).sent == .unwanted)
         try await register("mine", service, in: library)
         #expect(try await tell(library).sent == .told)
@@ -70,8 +70,8 @@ import Testing
         #expect(try await tell(library).sent == .failed)
         #expect(try service.requests.count { $0.name == "answer.503" } == 5)
         #expect(said().count == 1 && said()[0].contains("answered 503") && !said()[0].contains("/push/"), "\(said())")
-        #expect(try await library.timerBrowsers().count == 2)
-        try await library.endTimerBrowser(busy.id)
+        #expect(try await library.timerBrowsers.all().count == 2)
+        try await library.timerBrowsers.end(busy.id)
         #expect(try await tell(library).sent == .told)
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
@@ -80,16 +80,16 @@ import Testing
     func gone() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
-        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
         for place in ["mine", "answer.404", "answer.410"] { try await register(place, service, in: library) }
         #expect(try await tell(library).sent == .failed)
-        #expect(try await library.timerBrowsers().map(\.name) == ["mine"])
+        #expect(try await library.timerBrowsers.all().map(\.name) == ["mine"])
         #expect(said().count == 2 && said().allSatisfy { $0.contains("notifications are now off") }, "\(said())")
-        let former = try await library.timerBrowserKey()
+        let former = try await library.timerBrowsers.key()
         try FileManager.default.removeItem(at: fixture.folder["library/library-push.pem"])
         #expect(try await tell(library).sent == .failed)
-        #expect(try await library.timerBrowsers().isEmpty && said().count == 3)
-        #expect(try await library.timerBrowserKey() != former)
+        #expect(try await library.timerBrowsers.all().isEmpty && said().count == 3)
+        #expect(try await library.timerBrowsers.key() != former)
         #expect(try await tell(library).sent == .unwanted)
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
@@ -102,36 +102,36 @@ import Testing
         let file = fixture.folder["library/library-push.pem"]
         #expect(!FileManager.default.fileExists(atPath: file.path))
         let keys = try await withThrowingTaskGroup(of: String.self) { group in
-            for one in [library, other, library, other] { group.addTask { try await one.timerBrowserKey() } }
+            for one in [library, other, library, other] { group.addTask { try await one.timerBrowsers.key() } }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(keys.count == 1)
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         try Data("no key".utf8).write(to: file)
-        let error = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
+        let error = await #expect(throws: MastheadError.self) { try await library.timerBrowsers.key() }
         #expect(error?.hint?.contains("Delete this file") == true)
         #expect(try Data(contentsOf: file) == Data("no key".utf8))
         // A pipe, which nothing writes to, keeps the library from nothing.
         try FileManager.default.removeItem(at: file)
         try #require(mkfifo(file.path, 0o600) == 0)
-        let pipe = await #expect(throws: MastheadError.self) { try await library.timerBrowserKey() }
+        let pipe = await #expect(throws: MastheadError.self) { try await library.timerBrowsers.key() }
         #expect(pipe?.found == "not a regular file")
-        _ = try await other.addTimer(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
+        _ = try await other.timers.add(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 
     @Test("a symbolic link among the library's files does not change its target")
     func link() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
-        _ = try await library.timerBrowserKey()
+        _ = try await library.timerBrowsers.key()
         let foreign = try fixture.folder.write("foreign", "another program's")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: foreign.path)
         let file = fixture.folder["library/library-push.pem"]
         try FileManager.default.removeItem(at: file)
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: foreign)
         let (other, _) = try await opened("library", service)
-        await #expect(throws: MastheadError.self) { try await other.timerBrowserKey() }
+        await #expect(throws: MastheadError.self) { try await other.timerBrowsers.key() }
         let attributes = try FileManager.default.attributesOfItem(atPath: foreign.path)
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
@@ -140,7 +140,7 @@ import Testing
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
-        try await library.addTimer(TimerFixture.down("Tea", "5min"))
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
         let browser = try await register("mine", service, in: library)
         let copy = fixture.folder["copy"]
         try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
@@ -150,7 +150,7 @@ import Testing
         truncate(copy.appending(path: "library.sqlite").path, 99)
         _ = try await IssueLibrary.recover(copy)
         let (recovered, _) = try await opened("copy", service)
-        #expect(try await recovered.timerBrowsers() == [browser])
+        #expect(try await recovered.timerBrowsers.all() == [browser])
         #expect(try await tell(recovered).sent == .told)
         #expect(try service.requests.count == 1)
     }

@@ -21,15 +21,15 @@ import Testing
                 return true
             }
         }
-        try await library.addTimer(TimerFixture.down("Tea", "5min", .times(1)))
+        try await library.timers.add(TimerFixture.down("Tea", "5min", .times(1)))
         fixture.clock.advance(by: 300)
-        try await library.tellTimers()
-        #expect(try await library.timerEvents().map(\.delivery) == [.told])
-        #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .open)
+        try await library.agent.runTimers()
+        #expect(try await library.timers.events().map(\.delivery) == [.told])
+        #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .open)
         fixture.clock.advance(by: 299)
         gate.continuation.yield()
-        while try await library.timerEvents().first?.event.doneAt == nil { try await waitAMoment() }
-        #expect(try await library.timerEvents().first?.outcome(at: fixture.clock.now) == .success)
+        while try await library.timers.events().first?.event.doneAt == nil { try await waitAMoment() }
+        #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
     @Test("at most the eight newest questions stay open, and a combined notification asks no question")
@@ -48,17 +48,17 @@ import Testing
                 return false
             }
         }
-        try await library.addTimer(TimerFixture.down("Tick", "1min"))
+        try await library.timers.add(TimerFixture.down("Tick", "1min"))
         for _ in 1...10 {
             fixture.clock.advance(by: 60)
-            try await library.tellTimers()
+            try await library.agent.runTimers()
         }
         while ended.withLock({ $0.count }) < 2 { try await waitAMoment() }
         while asked.withLock({ $0.count }) < 10 { try await waitAMoment() }
         #expect(ended.withLock { $0.sorted() } == [1, 2])
-        for title in ["A", "B", "C", "D"] { try await library.addTimer(TimerFixture.down(title, "5min", .times(1))) }
+        for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min", .times(1))) }
         fixture.clock.advance(by: 300)
-        try await library.tellTimers()
+        try await library.agent.runTimers()
         #expect(fixture.shownTitles.last?.count == 5 && asked.withLock { $0.count } == 10)
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
@@ -74,18 +74,18 @@ import Testing
                 }
             ]
         }
-        let agent = Task { try await background.runAgent(.stay) }
+        let agent = Task { try await background.agent.run(.stay) }
         defer { agent.cancel() }
         let watching = try await fixture.opened { announcing in
             (announcing.sends, announcing.handOver) = ([], nil)
         }
         let start = fixture.clock.now
-        try await watching.addTimer(TimerFixture.down("Tick", "1min"))
+        try await watching.timers.add(TimerFixture.down("Tick", "1min"))
         for round in 1...5 {
             while fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)) { try await waitAMoment() }
             fixture.clock.advance(by: 60)
-            try await watching.tellTimers()
-            while try await watching.timerEvents().filter({ $0.sent == .told }).count < round {
+            try await watching.agent.runTimers()
+            while try await watching.timers.events().filter({ $0.sent == .told }).count < round {
                 try await waitAMoment()
             }
         }
@@ -109,19 +109,19 @@ import Testing
             ]
         }
         for title in ["Refused", "Taken", "Unwanted"] {
-            try await library.addTimer(TimerFixture.down(title, "5min", .times(1)))
+            try await library.timers.add(TimerFixture.down(title, "5min", .times(1)))
         }
         fixture.clock.advance(by: 300)
-        for _ in 0..<2 { try await library.tellTimers() }
+        for _ in 0..<2 { try await library.agent.runTimers() }
         #expect(sent.withLock { $0 } == ["Refused", "Taken", "Unwanted"])
-        let events = try await library.timerEvents()
+        let events = try await library.timers.events()
         #expect(events.sorted { $0.title < $1.title }.map(\.sent) == [.failed, .told, .unwanted])
         #expect(events.allSatisfy { $0.delivery == .told })
 
         let silent = try await fixture.opened("silent")
-        try await silent.addTimer(TimerFixture.down("Tea", "5min", .times(1)))
+        try await silent.timers.add(TimerFixture.down("Tea", "5min", .times(1)))
         fixture.clock.advance(by: 300)
-        try await silent.tellTimers()
-        #expect(try await silent.timerEvents().map(\.sent) == [.unwanted])
+        try await silent.agent.runTimers()
+        #expect(try await silent.timers.events().map(\.sent) == [.unwanted])
     }
 }

@@ -20,15 +20,15 @@ import Testing
             """
         }
         try fixture.folder.write("shelf.json", "[\(rows.joined(separator: ", "))]")
-        _ = try await library.add(fixture.folder["shelf.json"], handle: "press")
+        _ = try await library.adding.add(fixture.folder["shelf.json"], handle: "press")
     }
 
     @Test("a reminder shows its next event, is due from each event until it is done, and becomes due again")
     func life() async throws {
-        let chapter = try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/spring")
-        try await library.addTimer(TimerFixture.down("Tea", "1min"))
+        let chapter = try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/spring")
+        try await library.timers.add(TimerFixture.down("Tea", "1min"))
         let start = fixture.clock.now
-        var said = try await library.timerReminders()
+        var said = try await library.timers.reminders()
         #expect(said.keys.sorted() == ["press/spring"])
         var reminder = try #require(said["press/spring"]?.first)
         #expect(reminder.timer == chapter.id && reminder.title == "Chapter" && reminder.due == nil)
@@ -36,57 +36,57 @@ import Testing
 
         // Its time has come, and nothing told it yet.
         fixture.clock.advance(by: 3600)
-        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(3600) && reminder.event == nil && reminder.next == nil)
-        _ = try await library.tellTimers()
-        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        _ = try await library.agent.runTimers()
+        reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         let event = try #require(reminder.event)
         #expect(reminder.due == start.addingTimeInterval(3600) && reminder.next == start.addingTimeInterval(7200))
 
         // Not done in five minutes it is missed, and due all the same.
         fixture.clock.advance(by: 1000)
-        #expect(try await library.timerReminders()["press/spring"]?.first?.event == event)
-        _ = try await library.markTimerDone(event)
-        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        #expect(try await library.timers.reminders()["press/spring"]?.first?.event == event)
+        _ = try await library.timers.markDone(event)
+        reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == nil && reminder.event == nil && reminder.next == start.addingTimeInterval(7200))
 
         fixture.clock.advance(by: 3000)
-        _ = try await library.tellTimers()
-        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        _ = try await library.agent.runTimers()
+        reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(7200) && reminder.event != event)
         // A paused timer tells nothing more; what it told is due still.
-        _ = try await library.pauseTimer(chapter.id)
-        reminder = try #require(try await library.timerReminders()["press/spring"]?.first)
+        _ = try await library.timers.pause(chapter.id)
+        reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(7200) && reminder.next == nil)
-        _ = try await library.markTimerDone(try #require(reminder.event))
-        said = try await library.timerReminders()
+        _ = try await library.timers.markDone(try #require(reminder.event))
+        said = try await library.timers.reminders()
         #expect(said.isEmpty, "\(said)")
     }
 
     @Test("the longest-due reminder comes first, then the soonest event, and count-up timers have no reminder")
     func order() async throws {
-        let late = try await library.addTimer(TimerFixture.down("Late", "3h"), for: "press")
-        let soon = try await library.addTimer(TimerFixture.down("Soon", "2h"), for: "press")
-        try await library.addTimer(TimerSettings(title: "Since", kind: .up), for: "press")
-        #expect(try await library.timerReminders()["press"]?.map(\.timer) == [soon.id, late.id])
-        let first = try await library.addTimer(TimerFixture.down("First", "10min", .times(1)), for: "press")
+        let late = try await library.timers.add(TimerFixture.down("Late", "3h"), for: "press")
+        let soon = try await library.timers.add(TimerFixture.down("Soon", "2h"), for: "press")
+        try await library.timers.add(TimerSettings(title: "Since", kind: .up), for: "press")
+        #expect(try await library.timers.reminders()["press"]?.map(\.timer) == [soon.id, late.id])
+        let first = try await library.timers.add(TimerFixture.down("First", "10min", .times(1)), for: "press")
         fixture.clock.advance(by: 600)
-        _ = try await library.tellTimers()
-        let second = try await library.addTimer(TimerFixture.down("Second", "5min", .times(1)), for: "press")
+        _ = try await library.agent.runTimers()
+        let second = try await library.timers.add(TimerFixture.down("Second", "5min", .times(1)), for: "press")
         fixture.clock.advance(by: 300)
-        _ = try await library.tellTimers()
-        let order = try await library.timerReminders()["press"]
+        _ = try await library.agent.runTimers()
+        let order = try await library.timers.reminders()["press"]
         #expect(order?.map(\.timer) == [first.id, second.id, soon.id, late.id])
-        try await library.removeTimer(first.id)
-        #expect(try await library.timerReminders()["press"]?.first?.timer == second.id)
+        try await library.timers.remove(first.id)
+        #expect(try await library.timers.reminders()["press"]?.first?.timer == second.id)
     }
 
     @Test("the reminder of a removed item disappears, and its timer stays")
     func removal() async throws {
-        try await library.addTimer(TimerFixture.down("Chapter", "1h"), for: "press/summer")
-        #expect(try await library.timerReminders()["press/summer"]?.count == 1)
-        try await library.unfollow("press", keepsContent: false)
-        #expect(try await library.timerReminders().isEmpty)
-        #expect(try await library.timers().count == 1)
+        try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/summer")
+        #expect(try await library.timers.reminders()["press/summer"]?.count == 1)
+        try await library.following.unfollow("press", keepsContent: false)
+        #expect(try await library.timers.reminders().isEmpty)
+        #expect(try await library.timers.all().count == 1)
     }
 }

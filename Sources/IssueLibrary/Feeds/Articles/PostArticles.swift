@@ -50,7 +50,7 @@ public struct PostArticles: Sendable {
     /// not changed the post since, nothing is downloaded.
     ///
     /// The full text is searchable, replaces the feed's version in the reader, and is kept as long as the post. The
-    /// feed's version is kept too. ``bringPictures(of:)`` or the next refresh downloads the pictures.
+    /// feed's version is kept too. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
     /// - Parameters:
     ///   - post: the post.
     ///   - isNew: whether to always download the page again.

@@ -100,17 +100,17 @@ struct FeedSheet {
         let isUsual = value == Self.usual
         switch id {
         case "title":
-            try await library.setTitle(value, of: handle)
-            return "Renamed to “\((try await library.publication(handle).title ?? handle).printable)”."
+            try await library.feeds.setTitle(value, of: handle)
+            return "Renamed to “\((try await library.publications.publication(handle).title ?? handle).printable)”."
         case "folders":
             let paths = Self.folders(value)
-            try await library.setFolders(paths, of: handle)
+            try await library.feeds.setFolders(paths, of: handle)
             return paths.isEmpty ? "Removed from all folders." : "Moved to \(Self.text(paths, or: "").printable)."
-        case "every": try await library.setInterval(isUsual ? nil : LookInterval(value), of: handle)
-        case "keep": try await library.setRetention(days: isUsual ? nil : Int(value), of: handle)
-        case "pictures": try await library.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
-        case "articles": try await library.setFetchesArticles(value == "yes", of: handle)
-        case "room": try await library.setPictureLimit(isUsual ? nil : Int(value), of: handle)
+        case "every": try await library.following.setInterval(isUsual ? nil : LookInterval(value), of: handle)
+        case "keep": try await library.feeds.setRetention(days: isUsual ? nil : Int(value), of: handle)
+        case "pictures": try await library.feeds.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
+        case "articles": try await library.feeds.setFetchesArticles(value == "yes", of: handle)
+        case "room": try await library.feeds.setPictureLimit(isUsual ? nil : Int(value), of: handle)
         default:
             throw MastheadError(.configuration, cannot: "change", to: handle, found: "feeds have no setting \(id)")
         }

@@ -8,34 +8,34 @@ extension LibraryShelfHost {
         var failure: MastheadError?
         for item in items {
             do throws(MastheadError) {
-                if try await !library.queue(item).isEmpty { asked.append(item) }
+                if try await !library.downloads.queue(item).isEmpty { asked.append(item) }
             } catch { failure = error }
         }
         // What one of them lacks holds up no other.
         if asked.isEmpty, let failure { throw failure }
         if !asked.isEmpty {
-            try await library.resumeDownloads(of: asked)
+            try await library.downloads.resume(of: asked)
             try Agent.start(for: library, console: console)
         }
         return (
             asked.count,
             ShelfUndo { [library, asked] () throws(MastheadError) in
-                if !asked.isEmpty { try await library.cancelDownloads(of: asked) }
+                if !asked.isEmpty { try await library.downloads.cancel(of: asked) }
             }
         )
     }
 
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int {
-        guard !isPaused else { return try await library.pauseDownloads(of: items).count }
+        guard !isPaused else { return try await library.downloads.pause(of: items).count }
         // One that was refused is asked for anew.
-        if let items { for item in items { _ = try await library.queue(item) } }
-        let count = try await library.resumeDownloads(of: items).count
+        if let items { for item in items { _ = try await library.downloads.queue(item) } }
+        let count = try await library.downloads.resume(of: items).count
         try Agent.start(for: library, console: console)
         return max(count, items?.count ?? 0)
     }
 
     func cancelDownload(of item: ItemReference) async throws(MastheadError) -> ShelfUndo {
-        try await library.cancelDownloads(of: [item])
+        try await library.downloads.cancel(of: [item])
         return ShelfUndo { () throws(MastheadError) in _ = try await download([item]) }
     }
 }

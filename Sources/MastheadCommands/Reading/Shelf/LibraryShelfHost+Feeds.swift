@@ -7,76 +7,76 @@ import TerminalReader
 extension LibraryShelfHost {
     func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList {
         var filter = Self.filter(wish)
-        let ids = try await library.postIDs(filter, sort: wish.order.sort)
+        let ids = try await library.posts.ids(filter, sort: wish.order.sort)
         if let isRead = filter.isRead {
             return ShelfPostList(ids: ids.map(\.rawValue), unread: isRead ? [] : Set(ids.map(\.rawValue)))
         }
         filter.isRead = false
-        let unread = try await library.postIDs(filter)
+        let unread = try await library.posts.ids(filter)
         return ShelfPostList(ids: ids.map(\.rawValue), unread: Set(unread.map(\.rawValue)))
     }
 
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
-        try await shelfPosts(try await library.posts(ids.map(PostID.init(rawValue:))))
+        try await shelfPosts(try await library.posts.posts(ids.map(PostID.init(rawValue:))))
     }
 
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost {
-        let post = try await library.existingPost(item)
+        let post = try await library.posts.existingPost(item)
         return try await shelfPosts([post]).first ?? ShelfPost(post, picture: nil)
     }
 
     /// Posts with the pictures that are kept of them.
     private func shelfPosts(_ posts: [LibraryPost]) async throws(MastheadError) -> [ShelfPost] {
         func name(_ post: LibraryPost) -> String? { post.picture.map { PostPicture.name(of: $0.absoluteString) } }
-        let pictures = try await library.postPictures(named: posts.compactMap(name))
+        let pictures = try await library.postPictures.pictures(named: posts.compactMap(name))
         return posts.map { post in ShelfPost(post, picture: name(post).flatMap { pictures[$0]?.file }) }
     }
 
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {
-        let known = try await library.existingPost(post.reference)
-        let files = await library.enclosureFiles(of: known)
+        let known = try await library.posts.existingPost(post.reference)
+        let files = await library.enclosures.files(of: known)
         let enclosures = zip(known.enclosures, files).map { enclosure, file in
             ShelfPostContent.Enclosure(
                 enclosure.title ?? enclosure.url.lastPathComponent, kind: enclosure.type,
                 byteCount: enclosure.byteCount, file: file)
         }
-        let content = try await library.content(of: known.id, asGiven: isAsGiven)
+        let content = try await library.articles.content(of: known.id, asGiven: isAsGiven)
         var shown = ShelfPostContent(
-            html: content.html, pictures: try await library.pictures(of: known.id).mapValues(\.file),
+            html: content.html, pictures: try await library.postPictures.pictures(of: known.id).mapValues(\.file),
             enclosures: enclosures)
         (shown.isWhole, shown.hasArticle) = (content.isWhole, content.article != nil)
         return shown
     }
 
     func bringArticle(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
-        try await library.bringArticle(of: PostID(rawValue: post.id))
+        try await library.articles.download(of: PostID(rawValue: post.id))
         return try await content(of: post, asGiven: false)
     }
 
     func bringPictures(of post: ShelfPost) async throws(MastheadError) -> ShelfPostContent {
-        try await library.bringPictures(of: PostID(rawValue: post.id))
+        try await library.postPictures.download(of: PostID(rawValue: post.id))
         return try await content(of: post, asGiven: false)
     }
 
     func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID] {
         guard library.isWritable else { return [] }
-        return try await library.setRead(isRead, posts.map(PostID.init(rawValue:))).map(\.rawValue)
+        return try await library.posts.setRead(isRead, posts.map(PostID.init(rawValue:))).map(\.rawValue)
     }
 
     func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
         var filter = Self.filter(wish)
         filter.before = date
-        return try await library.setRead(true, all: filter).map(\.rawValue)
+        return try await library.posts.setRead(true, all: filter).map(\.rawValue)
     }
 
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) {
-        try await library.setFavorite(isFavorite, [PostID(rawValue: post)])
+        try await library.posts.setFavorite(isFavorite, [PostID(rawValue: post)])
     }
 
     func refresh(feeds: [String]?) async throws(MastheadError) -> String {
         var handles = feeds
         if handles == nil {
-            handles = try await library.publications().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
+            handles = try await library.publications.all().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
         }
         return Self.notice(of: try await library.refresh(of: handles), noun: "feed")
     }
@@ -84,8 +84,8 @@ extension LibraryShelfHost {
     func bringEnclosures(
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String {
-        let known = try await library.existingPost(post.reference)
-        let files = try await library.bringEnclosures(of: known) { index, progress in
+        let known = try await library.posts.existingPost(post.reference)
+        let files = try await library.enclosures.download(of: known) { index, progress in
             let share = progress.fractionCompleted.map { "\(Int($0 * 100))%" } ?? progress.byteCount.byteText
             onProgress("\(known.enclosures[index].url.lastPathComponent): \(share)")
         }
@@ -97,14 +97,14 @@ extension LibraryShelfHost {
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String {
         if player.stop() { return "Stopped." }
-        let known = try await library.existingPost(post.reference)
+        let known = try await library.posts.existingPost(post.reference)
         // The first that is heard or seen; of files without a type mpv knows more than the feed.
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
         guard known.enclosures.indices.contains(index) else { return "This post no longer has files." }
-        if let file = await library.enclosureFiles(of: known)[index] { return player.play(file) }
+        if let file = await library.enclosures.files(of: known)[index] { return player.play(file) }
         _ = try await bringEnclosures(of: post, onProgress)
-        guard let file = await library.enclosureFiles(of: known)[index] else {
+        guard let file = await library.enclosures.files(of: known)[index] else {
             throw MastheadError(
                 .fileSystem, cannot: "play", to: post.title, found: "the file was not downloaded", remedies: [.tryAgain]
             )

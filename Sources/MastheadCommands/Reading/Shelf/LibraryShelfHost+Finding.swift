@@ -18,9 +18,9 @@ extension LibraryShelfHost {
     private static let mostPostsFound = 50
 
     private func findings(for words: String) async throws(MastheadError) -> ShelfFindings {
-        let results = try await library.find(words)
+        let results = try await library.search.find(words)
         var findings = ShelfFindings()
-        findings.posts = try await library.searchPosts(words, limit: Self.mostPostsFound).map { hit in
+        findings.posts = try await library.posts.search(words, limit: Self.mostPostsFound).map { hit in
             var found = ShelfHit(
                 hit.reference, title: [ShelfHit.Part(hit.heading, isMatch: false)], publication: hit.post.feedTitle,
                 context: hit.context.map { ShelfHit.Part($0.text, isMatch: $0.isMatch) })

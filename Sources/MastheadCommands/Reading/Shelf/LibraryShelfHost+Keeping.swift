@@ -11,10 +11,10 @@ extension LibraryShelfHost {
     func setRead(
         _ isRead: Bool, of items: [ItemReference]
     ) async throws(MastheadError) -> (count: Int, undo: ShelfUndo) {
-        let former = try await library.mark(isRead ? .read : .unread, items)
+        let former = try await library.readMarks.mark(isRead ? .read : .unread, items)
         return (
             former.count,
-            ShelfUndo { [library] () throws(MastheadError) in try await library.restoreReadMarks(former) }
+            ShelfUndo { [library] () throws(MastheadError) in try await library.readMarks.restore(former) }
         )
     }
 
@@ -25,9 +25,9 @@ extension LibraryShelfHost {
     func remove(_ item: ItemReference) async throws(MastheadError) -> ShelfUndo { try await remove(item, .item) }
 
     private func remove(_ item: ItemReference, _ scope: RemovalScope) async throws(MastheadError) -> ShelfUndo {
-        try await library.remove(item, scope, undoableFor: Self.undoTime)
+        try await library.pendingRemovals.remove(item, scope, undoableFor: Self.undoTime)
         return ShelfUndo { [library] () throws(MastheadError) in
-            guard try await library.undoRemoval(of: item) else {
+            guard try await library.pendingRemovals.undo(of: item) else {
                 throw MastheadError(
                     .nothingToDownload, cannot: "restore", to: item.description,
                     found: "the files are already deleted", remedies: [.download(item.description)])
@@ -35,13 +35,13 @@ extension LibraryShelfHost {
         }
     }
 
-    func removeForGood(_ item: ItemReference) async throws(MastheadError) { try await library.remove(item) }
+    func removeForGood(_ item: ItemReference) async throws(MastheadError) { try await library.removal.remove(item) }
 
     func bookmarks() async throws(MastheadError) -> [ShelfBookmark] {
         let opened = OpenedItems(of: library, classes: classes)
         var grids: [ItemReference: PageGrid?] = [:]
         var bookmarks: [ShelfBookmark] = []
-        for mark in try await library.marks(.bookmark) {
+        for mark in try await library.marks.all(.bookmark) {
             guard let position = mark.position else { continue }
             var bookmark = ShelfBookmark(mark.item, title: mark.title, at: position, date: mark.date)
             if grids[mark.item] == nil { grids[mark.item] = .some(await grid(of: mark.item, opened)) }
@@ -56,7 +56,7 @@ extension LibraryShelfHost {
     /// The pages of an item that is here; a bookmark in another one has its place alone.
     private func grid(of item: ItemReference, _ opened: OpenedItems) async -> PageGrid? {
         do throws(MastheadError) {
-            let known = try await library.existingItem(item)
+            let known = try await library.items.existingItem(item)
             return known.contentURL == nil ? nil : try await opened.open(known)?.content.grid
         } catch { return nil }
     }

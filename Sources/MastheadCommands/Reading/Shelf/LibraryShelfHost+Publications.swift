@@ -18,7 +18,7 @@ extension LibraryShelfHost {
                 hint: "Use `masthead add FOLDER` to add the books in it.")
         }
         let addition: PublicationAddition
-        switch try await library.follow(url) {
+        switch try await library.adding.follow(url) {
         case .publication(let one): addition = one
         case .feeds(let list): return ShelfAddition(notice: try await read(list))
         case .choice(let feeds, let page):
@@ -34,7 +34,7 @@ extension LibraryShelfHost {
         // Adding reads the catalog alone; this fetches the covers.
         _ = try await library.refresh(of: [publication.handle])
         let undo = ShelfUndo { [library] () throws(MastheadError) in
-            try await library.unfollow(publication.handle, keepsContent: !addition.isNew)
+            try await library.following.unfollow(publication.handle, keepsContent: !addition.isNew)
         }
         return ShelfAddition(
             notice: "Following \(title): \(publication.kind.counted(publication.itemCount)).", undo: undo)
@@ -44,7 +44,7 @@ extension LibraryShelfHost {
     private func addFeeds(_ file: URL) async throws(MastheadError) -> String {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
-        return try await read(try await library.addFeeds(opml: data, at: file))
+        return try await read(try await library.feeds.add(opml: data, at: file))
     }
 
     /// Reads the feeds of a list that are new.
@@ -66,11 +66,11 @@ extension LibraryShelfHost {
     }
 
     func unfollow(_ handle: String, keepsItems: Bool) async throws(MastheadError) -> ShelfUndo? {
-        let publication = try await library.publication(handle)
-        try await library.unfollow(handle, keepsContent: keepsItems)
+        let publication = try await library.publications.publication(handle)
+        try await library.following.unfollow(handle, keepsContent: keepsItems)
         guard keepsItems, let url = publication.url else { return nil }
         return ShelfUndo { [library] () throws(MastheadError) in
-            try await library.addCatalog(
+            try await library.following.addCatalog(
                 url, handle: handle, title: publication.title, publicKey: publication.publicKey)
             _ = try await library.refresh(of: [handle])
         }

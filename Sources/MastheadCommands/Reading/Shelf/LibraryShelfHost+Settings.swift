@@ -5,7 +5,7 @@ import TerminalReader
 
 extension LibraryShelfHost {
     var usualWish: PostWish {
-        let settings = library.feedSettings
+        let settings = library.traffic.feedSettings
         var wish = PostWish()
         wish.order =
             switch settings.sort {
@@ -19,7 +19,7 @@ extension LibraryShelfHost {
 
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {
         switch subject {
-        case .feed(let handle): try await sheet(of: try await library.publication(handle))
+        case .feed(let handle): try await sheet(of: try await library.publications.publication(handle))
         case .allFeeds: try await sheetOfAllFeeds()
         }
     }
@@ -56,7 +56,7 @@ extension LibraryShelfHost {
             guard let row = Self.row(of: held) else { continue }
             sheet.rows.append(row)
         }
-        if try await library.serviceAccount() != nil {
+        if try await library.service.account() != nil {
             sheet.rows.append(SettingsRow(Self.sync, key: "y", label: "sync now", .action))
         }
         return sheet
@@ -64,11 +64,11 @@ extension LibraryShelfHost {
 
     /// Who is signed in at which service, and when all was in step last.
     private func serviceFacts() async throws(MastheadError) -> [String] {
-        guard let account = try await library.serviceAccount() else {
+        guard let account = try await library.service.account() else {
             return ["No sync service. Sign in with `masthead sync login URL --user NAME`."]
         }
         let now = library.configuration.now()
-        let backlog = try await library.serviceBacklog()
+        let backlog = try await library.service.backlog()
         let count = backlog.statuses + backlog.subscriptions
         let step = account.syncedAt.map { "Synced \($0.ago(now))" } ?? "Not synced yet"
         let waiting = count == 0 ? "no changes pending" : "\(count.counted("change")) pending"

@@ -10,46 +10,46 @@ extension LibraryShelfHost {
 
     func timers() async throws(MastheadError) -> ShelfTimers {
         // Where nothing runs in the background what is due is told here, as it is before the eyes of its person.
-        if library.agentProcessIdentifier == nil { try await library.tellTimers() }
-        let (now, home) = library.timerClock
+        if library.agent.processIdentifier == nil { try await library.agent.runTimers() }
+        let (now, home) = library.timers.clock
         return ShelfTimers(
-            timers: try await library.timers().map { ShelfTimer(TimerListing($0, at: now, in: home), $0.subject) },
-            events: try await library.timerEvents(limit: Self.eventCount).map { ShelfTimerEvent($0, at: now) })
+            timers: try await library.timers.all().map { ShelfTimer(TimerListing($0, at: now, in: home), $0.subject) },
+            events: try await library.timers.events(limit: Self.eventCount).map { ShelfTimerEvent($0, at: now) })
     }
 
     func remind(
         of subject: String, title: String, _ wish: ReminderWish
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
-        let clock = library.timerClock
+        let clock = library.timers.clock
         let settings = wish.settings(title: title, at: clock.now, in: clock.home)
         let added = try await Self.telling("add the timer", settings.title) {
-            try await library.addTimer(settings, for: subject)
+            try await library.timers.add(settings, for: subject)
         }
         let next = TimerListing(added, at: clock.now, in: clock.home).next.map { TimerTable.text($0, in: clock.home) }
         var text = next.map { "Reminder set for \($0)." } ?? "Timer started."
-        if library.agentProcessIdentifier == nil {
+        if library.agent.processIdentifier == nil {
             text += " To be notified, start the agent: `masthead agent --install`."
         }
-        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
+        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.timers.remove(added.id) }
         return (text, undo)
     }
 
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
-        let clock = library.timerClock
+        let clock = library.timers.clock
         let added = try await Self.telling("add the timer", form.title) {
-            try await library.addTimer(try form.settings(at: clock.now, in: clock.home))
+            try await library.timers.add(try form.settings(at: clock.now, in: clock.home))
         }
         let listing = TimerListing(added, at: clock.now, in: clock.home)
         var text = "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown)."
-        if listing.kind == .down, library.agentProcessIdentifier == nil {
+        if listing.kind == .down, library.agent.processIdentifier == nil {
             text += " To be notified, start the agent: `masthead agent --install`."
         }
-        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.removeTimer(added.id) }
+        let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.timers.remove(added.id) }
         return (text, undo)
     }
 
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
-        let step = try await Self.telling("pause the timer", "\(id)") { try await library.pauseTimer(id) }
+        let step = try await Self.telling("pause the timer", "\(id)") { try await library.timers.pause(id) }
         return sentence(step)
     }
 
@@ -57,19 +57,19 @@ extension LibraryShelfHost {
         let step = try await Self.telling(
             "resume the timer", "\(id)",
             hint: "Change it with `masthead timer edit \(id)`, or on the timer page in the browser."
-        ) { try await library.resumeTimer(id, how) }
+        ) { try await library.timers.resume(id, how) }
         return sentence(step)
     }
 
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
-        let known = try await library.markTimerDone(event)
-        let isInTime = known.outcome(at: library.timerClock.now) == .success
+        let known = try await library.timers.markDone(event)
+        let isInTime = known.outcome(at: library.timers.clock.now) == .success
         return "“\(known.title.printable)” is done\(isInTime ? " on time" : ", but late")."
     }
 
     func markDone(timer: Int64) async throws(MastheadError) -> String {
-        try await library.tellTimers()
-        guard let last = try await library.timerEvents(of: timer, limit: 1).first, last.event.doneAt == nil else {
+        try await library.agent.runTimers()
+        guard let last = try await library.timers.events(of: timer, limit: 1).first, last.event.doneAt == nil else {
             throw MastheadError(
                 .notInLibrary, cannot: "mark as done", to: "timer \(timer)", found: "the timer has no open event",
                 hint: "Run `masthead timer events \(timer)` to list its events.")
@@ -78,21 +78,21 @@ extension LibraryShelfHost {
     }
 
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo {
-        let archive = try await library.timerArchive([id])
-        try await library.removeTimer(id)
-        return ShelfUndo { [library] () throws(MastheadError) in try await library.restoreTimers(archive) }
+        let archive = try await library.timers.archive([id])
+        try await library.timers.remove(id)
+        return ShelfUndo { [library] () throws(MastheadError) in try await library.timers.restore(archive) }
     }
 
     func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics {
-        let now = library.timerClock.now
+        let now = library.timers.clock.now
         return ShelfTimerStatistics(
-            title: try await library.timer(timer).settings.title, try await library.timerStatistics(of: timer),
-            events: try await library.timerEvents(of: timer, limit: 5).map { ShelfTimerEvent($0, at: now) })
+            title: try await library.timers.timer(timer).settings.title, try await library.timers.statistics(of: timer),
+            events: try await library.timers.events(of: timer, limit: 5).map { ShelfTimerEvent($0, at: now) })
     }
 
     /// What became of a timer, and what was due and is told because its person is there.
     private func sentence(_ step: TimerStep) -> String {
-        let (now, home) = library.timerClock
+        let (now, home) = library.timers.clock
         let listing = TimerListing(step.timer, at: now, in: home)
         let told = step.told.map { " Due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
         return "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown).\(told)"

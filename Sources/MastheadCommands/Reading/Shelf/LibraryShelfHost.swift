@@ -42,10 +42,10 @@ struct LibraryShelfHost: ShelfHost {
     private func followContents(_ onChange: @Sendable (ShelfChange) -> Void) async {
         for await change in library.changes where change.contains(.records) {
             do throws(MastheadError) {
-                let publications = try await library.publications()
-                let (items, posts) = (try await library.items(), try await library.newestUnreadPosts(ofEach: 2))
+                let publications = try await library.publications.all()
+                let (items, posts) = (try await library.items.all(), try await library.posts.newestUnread(ofEach: 2))
                 var contents = ShelfContents(publications, items: items, posts: posts)
-                contents.take(try await library.timerReminders())
+                contents.take(try await library.timers.reminders())
                 onChange(.contents(contents))
             } catch { onChange(.failed(error)) }
         }
@@ -55,7 +55,7 @@ struct LibraryShelfHost: ShelfHost {
         var meters: [UUID: RateMeter] = [:]
         var known: [ShelfDownload]?
         do {
-            for try await statuses in library.downloadStatuses(every: .milliseconds(500)) {
+            for try await statuses in library.downloads.statuses(every: .milliseconds(500)) {
                 meters = meters.filter { meter in statuses.contains { $0.identifier == meter.key } }
                 for status in statuses {
                     meters[status.identifier, default: RateMeter()].add(status.progress.byteCount)
@@ -75,13 +75,13 @@ struct LibraryShelfHost: ShelfHost {
     func open(
         _ item: ItemReference, at position: PagePosition?, _ onWaiting: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> ShelfOpening {
-        let known = try await library.existingItem(item, evenRemoved: true)
+        let known = try await library.items.existingItem(item, evenRemoved: true)
         if known.contentURL == nil, known.isLocked {
-            try await library.bringSample(of: known.reference)
+            try await library.samples.download(of: known.reference)
         } else if known.contentURL == nil || known.isSample && known.access == .held {
             // Of what is the reader's by now the sample is shown until the whole is here.
-            _ = try await library.queue(known.reference)
-            try await library.resumeDownloads(of: [known.reference])
+            _ = try await library.downloads.queue(known.reference)
+            try await library.downloads.resume(of: [known.reference])
             try Agent.start(for: library, console: console)
         }
         let title = known.title
@@ -101,7 +101,7 @@ struct LibraryShelfHost: ShelfHost {
         await withTaskGroup(of: Void.self) { group in
             for item in items {
                 group.addTask {
-                    do throws(MastheadError) { _ = try await library.cover(of: item) } catch {
+                    do throws(MastheadError) { _ = try await library.covers.cover(of: item) } catch {
                         // It went meanwhile: nothing is shown of it any more.
                     }
                 }
@@ -110,7 +110,7 @@ struct LibraryShelfHost: ShelfHost {
     }
 
     func openInBrowser(_ item: ItemReference) async throws(MastheadError) -> String {
-        let position = try await library.readingPosition(item) ?? .first
+        let position = try await library.positions.position(item) ?? .first
         return try await browsers.session(for: item.description).open(position)
     }
 }
