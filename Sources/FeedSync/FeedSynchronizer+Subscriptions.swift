@@ -41,8 +41,8 @@ extension FeedSynchronizer {
         let new = waiting.filter { $0.change == .follow && find($0, list, known) == nil }
         var imported: Set<String> = []
         if new.count >= Self.listedFrom {
-            let rows = new.map { FeedList.Row(url: $0.url, title: $0.title) }
-            if case .done = try await client.importList(FeedList(title: "Feeds", rows: rows).opml()) {
+            let rows = new.map { OPML.Row(url: $0.url, title: $0.title) }
+            if case .done = try await client.importList(OPML(title: "Feeds", rows: rows).opml()) {
                 imported = Set(try await client.subscriptions().rows.map(\.place))
             }
         }

@@ -29,7 +29,7 @@ public struct LookHistory: Sendable, Hashable {
     /// Returns when the next check is due: an interval with its delay after the last check. After failures, the pause
     /// doubles from five minutes to a day. A server may postpone the check for at most a week.
     /// - Returns: the distant past if there was no check yet.
-    public func next(every interval: LookInterval) -> Date {
+    public func next(every interval: RefreshInterval) -> Date {
         guard let lookedAt else { return .distantPast }
         let pause = failureCount > 0 ? retryPause(interval) : interval.duration
         let due = lookedAt.addingTimeInterval(Jitter.spread(pause, seed: seed) / .seconds(1))
@@ -37,14 +37,14 @@ public struct LookHistory: Sendable, Hashable {
         return max(due, notBefore.map { min($0, latest) } ?? due)
     }
 
-    private func retryPause(_ interval: LookInterval) -> Duration {
+    private func retryPause(_ interval: RefreshInterval) -> Duration {
         let doubled = Self.firstRetry * Double(1 << min(failureCount - 1, 20))
         return min(doubled, max(interval.duration, Self.longestRetry))
     }
 
     /// Returns whether a check is due. A last check in the future counts as due too, so that setting back the clock
     /// does not prevent checks.
-    public func isDue(at now: Date, every interval: LookInterval) -> Bool {
+    public func isDue(at now: Date, every interval: RefreshInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)
     }

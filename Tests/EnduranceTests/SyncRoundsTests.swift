@@ -128,7 +128,7 @@ import Testing
         case 0..<9: if let post { try await library.posts.setRead(isSo, [post.id]) }
         case 9..<16: if let post { try await library.posts.setFavorite(isSo, [post.id]) }
         case 16: if let feed { try await library.posts.setRead(isSo, all: PostFilter(handles: [feed.handle])) }
-        case 17, 18: if let feed { try await library.feeds.setTitle("Ours \(round)", ofFeed: feed.handle) }
+        case 17, 18: if let feed { try await library.feeds.setTitle("Ours \(round)", of: feed.handle) }
         case 19, 20:
             if let feed { try await library.feeds.setFolders(isSo ? [[name], ["Deep", name]] : [], of: feed.handle) }
         case 21, 22:

@@ -38,7 +38,7 @@ import Testing
         }
         #expect(note(one.service) == nil)
         one.settings.withLock { $0 = ["every": "1h", "feed-retention": "30"] }
-        try await one.library.following.setInterval(LookInterval("2h"), of: "a")
+        try await one.library.following.setInterval(RefreshInterval("2h"), of: "a")
         try await one.library.feeds.setRetention(days: 0, of: "a")
         try await one.library.feeds.setKeepsPictures(false, of: "b")
         try await one.sync()

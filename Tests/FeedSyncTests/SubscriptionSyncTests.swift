@@ -14,7 +14,7 @@ import Testing
         fixture.publish("b", 2...2, labels: ["Sea"])
         for name in ["b", "c"] { try await fixture.follow(name) }
         try await fixture.library.feeds.setFolders([["Harbour"], ["Deep", "Down"]], of: "b")
-        try await fixture.library.feeds.setTitle("My c", ofFeed: "c")
+        try await fixture.library.feeds.setTitle("My c", of: "c")
         try await fixture.logIn()
         try await fixture.sync()
         #expect(try await fixture.feeds() == fixture.theirFeeds)
@@ -31,7 +31,7 @@ import Testing
         try await fixture.logIn()
         try await fixture.sync()
         try await fixture.library.following.unfollow("a", keepsContent: false)
-        try await fixture.library.feeds.setTitle("Bee", ofFeed: "b")
+        try await fixture.library.feeds.setTitle("Bee", of: "b")
         try await fixture.library.feeds.setFolders([["Insects"]], of: "b")
         try await fixture.follow("d")
         #expect(try await fixture.library.service.backlog().subscriptions == 4)

@@ -33,8 +33,8 @@ extension FuzzTarget {
 
     /// Reads the input as a feed and as a list of feeds, which is then written and read again.
     static func readFeed(_ data: Data) throws {
-        if let list = try? FeedList(opml: data, at: try place()) {
-            let again = try FeedList(opml: list.opml(), at: try place())
+        if let list = try? OPML(opml: data, at: try place()) {
+            let again = try OPML(opml: list.opml(), at: try place())
             precondition(again.rows.map(\.url) == list.rows.map(\.url))
         }
         _ = FeedLinks(data, at: try place())

@@ -18,7 +18,7 @@ struct AccountBrowserTests {
         "with a publisher server: an offer is started, paid for, redeemed and ended; other sites' pages are refused"
     )
     func routes() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         let open = try ServingProcess(
             [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], shop.environment("first"))

@@ -165,7 +165,7 @@ import Testing
 
     @Test("the sample of a paid book is downloaded and opened")
     func sample() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "single", [["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"]])
         defer { shop.server.stop() }
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: shop.environment("first"))

@@ -15,7 +15,7 @@ final class ArrivalFixture: Sendable {
     private let hasSlip = Mutex(false)
     private let shown = Mutex<[[String]]>([])
     private let handedOver = Mutex<[String]>([])
-    private let mentioned = Mutex<[Stillness]>([])
+    private let mentioned = Mutex<[StillCatalog]>([])
     /// What handing over waits for.
     let handingOver = Mutex<(@Sendable () async -> Void)?>(nil)
 
@@ -71,7 +71,7 @@ final class ArrivalFixture: Sendable {
     var shownNames: [[String]] { shown.withLock { $0 } }
     /// The items that were handed over.
     var handedOverNames: [String] { handedOver.withLock { $0 } }
-    var mentions: [Stillness] { mentioned.withLock { $0 } }
+    var mentions: [StillCatalog] { mentioned.withLock { $0 } }
 
     /// How often the catalog was asked for.
     var lookCount: Int { publisher.server.log.count { $0.path == "/issues.plist" } }

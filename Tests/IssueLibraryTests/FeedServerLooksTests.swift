@@ -28,7 +28,7 @@ import Testing
         let library = try await press.arrival.opened()
         _ = try await library.adding.add(server.url("/v1/tides"))
         let handle = try #require(try await library.publications.all().first { $0.kind == .feed }?.handle)
-        try await library.following.setInterval(LookInterval("1h"), of: handle)
+        try await library.following.setInterval(RefreshInterval("1h"), of: handle)
         // What was added just now is not looked at again.
         press.arrival.clock.advance(by: 60)
         return (library, Task { try await library.agent.run(.stay) })

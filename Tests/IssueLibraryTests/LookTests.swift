@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.lookCount == 1)
         #expect(try await library.items.all().map(\.status) == [.available])
         let publication = try await fixture.publication(library)
-        try await library.following.setInterval(LookInterval("1h"), of: publication.handle)
+        try await library.following.setInterval(RefreshInterval("1h"), of: publication.handle)
         fixture.clock.advance(by: 3599)
         library = try await pass(fixture)
         #expect(fixture.lookCount == 1)
@@ -116,7 +116,9 @@ import Testing
     @Test("many due publications of one host are checked a few at a time")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
-        for number in 1..<10 { try await fixture.library.following.addCatalog(fixture.publisher.server.url("/\(number).plist")) }
+        for number in 1..<10 {
+            try await fixture.library.following.addCatalog(fixture.publisher.server.url("/\(number).plist"))
+        }
         let library = try await fixture.opened()
         let agent = Task { try await library.agent.run(.once) }
         func asked() -> Int { Set(fixture.publisher.server.log.map(\.path).filter { $0.hasSuffix(".plist") }).count }

@@ -12,13 +12,13 @@ import Testing
         let sample: Bool
     }
 
-    private func list(_ shop: PressShop, in library: String = "first") async throws -> [String: Listed] {
+    private func list(_ shop: Accounts, in library: String = "first") async throws -> [String: Listed] {
         let rows = try await shop.json([Listed].self, "list", "shop", "--json", in: library)
         return Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// What is sold lies in the server's own folder, and its sample where all may have it.
-    private func expectApart(_ shop: PressShop) throws {
+    private func expectApart(_ shop: Accounts) throws {
         let open = try FileTree.read(shop.folder["dist"]).keys.sorted()
         let closed = try FileTree.read(shop.folder["press/private"]).keys.sorted()
         for name in ["well", "mill", "dale"] {
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Before anything is bought: all is listed as for sale, a sample is downloaded, the book is not.
-    private func expectForSale(_ shop: PressShop, _ name: String) async throws {
+    private func expectForSale(_ shop: Accounts, _ name: String) async throws {
         #expect(try await list(shop).values.allSatisfy { $0.access == "sold" && $0.status == "none" })
         #expect(try await shop.done("list", "shop").matches(of: /for sale/).count == 3)
         let whole = try await shop.page(name, "4.1")
@@ -45,20 +45,20 @@ import Testing
         #expect(!beyond.output.contains("of the \(name)"), "\(beyond)")
     }
 
-    private func expectRead(_ shop: PressShop, _ name: String, in library: String = "first") async throws {
+    private func expectRead(_ shop: Accounts, _ name: String, in library: String = "first") async throws {
         let page = try await shop.page(name, "4.1", in: library)
         #expect(page.status == 0 && page.output.contains("Words of chapter 4 of the \(name)"), "\(page)")
         let listed = try await list(shop, in: library)[name]
         #expect(listed == Listed(name: name, status: "available", access: "held", sample: false))
     }
 
-    private func code(_ shop: PressShop) async throws -> String {
+    private func code(_ shop: Accounts) async throws -> String {
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     @Test("a book obtained by code, grant or payment replaces its sample, also in a second library")
     func single() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "single",
             [
                 ["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"],
@@ -95,7 +95,7 @@ import Testing
 
     @Test("a subscription to all books includes later books, also in a second library")
     func all() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "all", [["shop.all", "--kind", "all", "--price", "9900", "--currency", "EUR"]])
         defer { shop.server.stop() }
         try expectApart(shop)
@@ -129,7 +129,7 @@ import Testing
         "after a book subscription ends, downloaded and bought books stay, and other books are for sale again"
     )
     func subscription() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "subscription",
             [
                 ["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"],
@@ -167,7 +167,7 @@ import Testing
         "a removed book that was bought singly can be downloaded again, and other removed books lose their marks"
     )
     func removal() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "subscription",
             [
                 ["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"],

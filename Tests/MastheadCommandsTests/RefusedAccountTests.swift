@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
     @Test("a refused account is reported by account, list and mirror, and a code fixes it")
     func refused() async throws {
-        let shop = try await PressShop.books(
+        let shop = try await Accounts.books(
             sold: "subscription",
             [["shop.month", "--kind", "subscription", "--price", "900", "--currency", "EUR", "--period", "P1M"]])
         defer { shop.server.stop() }

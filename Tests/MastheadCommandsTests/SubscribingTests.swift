@@ -26,7 +26,7 @@ import Testing
         let status: String
     }
 
-    private func account(_ shop: PressShop, in library: String = "first") async throws -> Account {
+    private func account(_ shop: Accounts, in library: String = "first") async throws -> Account {
         try #require(try await shop.json([Account].self, "account", "show", "mill", "--json", in: library).first)
     }
 
@@ -34,7 +34,7 @@ import Testing
         "a free subscription is started, checked offline, shared with a second device and ended"
     )
     func free() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         let asked = try await shop.run("subscribe", "mill")
         #expect(asked.status == 64, "\(asked)")
@@ -62,7 +62,7 @@ import Testing
         "redeeming a code again gives the same purchase, and a wrong code is refused"
     )
     func vouchers() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         let code = try await shop.voucher("magazine.year")
         let mistyped = try await shop.run("redeem", "7K2MX-0QF4V-9TW3H-1ABCD")
         #expect(mistyped.status == 1 && mistyped.errors.contains("not a valid code"), "\(mistyped)")
@@ -90,7 +90,7 @@ import Testing
         "a second code extends the subscription, and the account shows both periods"
     )
     func secondCode() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         for _ in 1...2 { try await shop.done("redeem", try await shop.voucher("magazine.year")) }
         let rights = try await account(shop).rights.sorted { $0.begins < $1.begins }
@@ -110,7 +110,7 @@ import Testing
         "buy waits for the payment and downloads the issue; if it is killed, nothing is lost or done twice"
     )
     func buying() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         func buy(_ name: String) throws -> ChildProcess {
             try ChildProcess(
@@ -152,7 +152,7 @@ import Testing
         "a free issue is obtained at once, and --no-wait prints the payment page's URL of a paid issue"
     )
     func obtaining() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         #expect(try await shop.done("buy", "mill/one", "--agree").contains("You now own mill/one") == false)
         #expect(try await account(shop).rights.map(\.product) == ["magazine.one"])
@@ -176,7 +176,7 @@ import Testing
     @Test(
         "an account is created, named and deleted, and only an empty account can join another account")
     func accounts() async throws {
-        let shop = try await PressShop()
+        let shop = try await Accounts()
         defer { shop.server.stop() }
         let name = try await shop.done("account", "login", "mill").trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(name.wholeMatch(of: /[0-9a-f]{16}/) != nil)

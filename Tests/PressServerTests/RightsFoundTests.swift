@@ -67,7 +67,7 @@ import Testing
     @Test("the entitlement cache has a maximum size")
     func capacity() {
         let now = ContinuousClock.now
-        var recent = Recent<Int, Int>(capacity: 3)
+        var recent = ExpiringCache<Int, Int>(capacity: 3)
         for key in 0..<3 { recent.remember(key, for: key, until: now + .seconds(key), at: now) }
         #expect((0..<3).compactMap { recent.value(of: $0, at: now) } == [1, 2])
         recent.remember(3, for: 3, until: now + .seconds(9), at: now)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LookHistoryTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
-    private let interval = LookInterval("6h") ?? .standard
+    private let interval = RefreshInterval("6h") ?? .standard
 
     private func history(_ failures: Int = 0, notBefore: Double? = nil) -> LookHistory {
         LookHistory(
@@ -29,7 +29,7 @@ import Testing
         #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 <= $1 })
         #expect((86_400..<95_040).contains(pauses[11]))
         let month = LookHistory(lookedAt: now, failureCount: 40, seed: "a").next(
-            every: LookInterval("20d") ?? .standard)
+            every: RefreshInterval("20d") ?? .standard)
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
 
@@ -54,12 +54,12 @@ import Testing
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),
         ])
     func text(typed: String, seconds: Double, written: String) {
-        #expect(LookInterval(typed)?.seconds == seconds)
-        #expect(LookInterval(typed)?.description == written)
+        #expect(RefreshInterval(typed)?.seconds == seconds)
+        #expect(RefreshInterval(typed)?.description == written)
     }
 
     @Test(
         "an invalid or too short check interval is refused",
         arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
-    func noText(typed: String) { #expect(LookInterval(typed) == nil) }
+    func noText(typed: String) { #expect(RefreshInterval(typed) == nil) }
 }

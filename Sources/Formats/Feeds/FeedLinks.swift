@@ -37,7 +37,7 @@ package struct FeedLinks: Sendable, Hashable {
         var seen: Set<URL> = []
         var found: [Link] = []
         for link in page?.links ?? [] where Self.isFeed(link) {
-            guard let address = FeedReading.address(FeedList.withoutFeedScheme(link.address), base),
+            guard let address = FeedReading.address(OPML.withoutFeedScheme(link.address), base),
                 seen.insert(address.normalized).inserted
             else { continue }
             let words = (link.title ?? "").lowercased() + address.path.lowercased()

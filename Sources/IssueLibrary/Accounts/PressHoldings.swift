@@ -9,9 +9,9 @@ import Synchronization
 /// The rights and entitlements of the library's accounts, stored for offline use and renewed before they expire.
 final class PressHoldings: Sendable {
     private let store: LibraryStore
-    private let publications: PublicationDirectory
-    private let accounts: PressAccounts
-    private let queue: DownloadQueue
+    private let publications: Publications
+    private let accounts: AccountTokens
+    private let queue: Downloads
     private let client: HTTPClient
     private let now: @Sendable () -> Date
     private let logger: Logger
@@ -29,8 +29,8 @@ final class PressHoldings: Sendable {
     private static let pendingTime = 3 * 86_400.0
 
     init(
-        _ store: LibraryStore, _ publications: PublicationDirectory, _ accounts: PressAccounts,
-        _ queue: DownloadQueue, _ client: HTTPClient, _ now: @escaping @Sendable () -> Date, _ logger: Logger
+        _ store: LibraryStore, _ publications: Publications, _ accounts: AccountTokens,
+        _ queue: Downloads, _ client: HTTPClient, _ now: @escaping @Sendable () -> Date, _ logger: Logger
     ) {
         self.store = store
         self.publications = publications

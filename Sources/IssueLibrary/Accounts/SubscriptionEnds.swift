@@ -9,8 +9,8 @@ import PressClient
 /// it is sent.
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
-    let publications: PublicationDirectory
-    let gate: DownloadGate
+    let publications: Publications
+    let gate: Traffic
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 

@@ -6,16 +6,16 @@ import Synchronization
 /// The background process that checks and downloads. A library has at most one at a time.
 public struct Agent: Sendable {
     let store: LibraryStore
-    let looks: CatalogLooks
+    let looks: RefreshSchedule
     let announcer: Announcer
     let reading: ReadingStatistics
     let channels: PressChannels
     let holdings: PressHoldings
-    let timers: TimerTeller
+    let timers: TimerNotifier
     let publishing: PublishOrders
     let ends: SubscriptionEnds
     let configuration: IssueLibrary.Configuration
-    let queue: DownloadQueue
+    let queue: Downloads
     let runner: DownloadRunner
     let keeping: Keeping
 
@@ -23,7 +23,7 @@ public struct Agent: Sendable {
 
     /// Returns the jobs of an agent that exits when it is done, in their order.
     private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
-        let look: [any AgentJob] = duty == .outstanding ? [] : [LookJob(looks: looks, configuration: configuration)]
+        let look: [any AgentJob] = duty == .outstanding ? [] : [RefreshJob(looks: looks, configuration: configuration)]
         return look + [downloads(for: duty)]
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// policies.
 final class DownloadJob: AgentJob {
     private let store: LibraryStore
-    private let queue: DownloadQueue
+    private let queue: Downloads
     private let runner: DownloadRunner
     private let keeping: Keeping
     /// Whether temporary failures are retried. Otherwise each download is tried once.
@@ -17,7 +17,7 @@ final class DownloadJob: AgentJob {
     private let tried = Mutex<Set<UUID>>([])
 
     init(
-        _ store: LibraryStore, _ queue: DownloadQueue, _ runner: DownloadRunner, _ keeping: Keeping,
+        _ store: LibraryStore, _ queue: Downloads, _ runner: DownloadRunner, _ keeping: Keeping,
         for duty: AgentDuty
     ) {
         self.store = store

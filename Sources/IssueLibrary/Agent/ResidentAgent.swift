@@ -7,12 +7,12 @@ import Periodical
 /// statistics, fires timers and publishes scheduled issues. These steps run concurrently and sleep until one is due.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
-    let looks: CatalogLooks
+    let looks: RefreshSchedule
     let downloads: DownloadJob
     let announcer: Announcer
     let reading: ReadingStatistics
     let channels: PressChannels
-    let timers: TimerTeller
+    let timers: TimerNotifier
     let publishing: PublishOrders
     let ends: SubscriptionEnds
     let configuration: IssueLibrary.Configuration

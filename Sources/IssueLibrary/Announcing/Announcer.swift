@@ -7,9 +7,9 @@ public import Periodical
 /// download.
 public struct Announcer: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let keeping: Keeping
-    let gate: DownloadGate
+    let gate: Traffic
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 

@@ -11,7 +11,7 @@ public struct Announcing: Sendable {
     /// Passes one item to the command that the user has configured for new items.
     public var handOver: (@Sendable (Announcement) async throws(MastheadError) -> Void)?
     /// Notifies the user that a publication has not changed for unusually long.
-    public var mention: (@Sendable (Stillness) async throws(MastheadError) -> Void)?
+    public var mention: (@Sendable (StillCatalog) async throws(MastheadError) -> Void)?
 
     /// The maximum number of items with separate notifications. More items share one notification.
     public static let groupedAbove = 3

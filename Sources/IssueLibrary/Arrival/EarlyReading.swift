@@ -9,7 +9,7 @@ import Synchronization
 /// Makes items readable while they are downloading.
 public struct EarlyReading: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let arrivals: Arrivals
     let indexes: ArchiveIndexes
     let transfers: RunningTransfers

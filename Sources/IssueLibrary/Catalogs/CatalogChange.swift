@@ -101,7 +101,7 @@ struct CatalogChange: Sendable {
         }
         change.withdrawn.sort { $0.name < $1.name }
         record.outcome =
-            LookOutcome.changed(
+            RefreshOutcome.changed(
                 added: change.added.count, revised: change.revised.count, withdrawn: change.withdrawn.count
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)

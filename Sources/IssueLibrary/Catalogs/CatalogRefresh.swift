@@ -16,12 +16,12 @@ private enum CatalogNews: Sendable {
 /// Refreshes the catalogs and feeds of a library.
 struct CatalogRefresh: Sendable {
     let store: LibraryStore
-    let publications: PublicationDirectory
+    let publications: Publications
     var client: HTTPClient
     let signatures: CatalogSignatures
-    let intake: CatalogIntake
-    let covers: Covers
-    let corrections: SilentCorrections
+    let intake: CatalogWriter
+    let covers: CoverUpdates
+    let corrections: ReplacedFileChecks
     var feeds: FeedRefresh
     let postArticles: PostArticles
     let postPictures: PostPictures
@@ -104,7 +104,7 @@ struct CatalogRefresh: Sendable {
         request.headers.merge(catalog.validators.conditions) { own, _ in own }
         do throws(MastheadError) {
             let (head, body) = try await client.catalog(request, onWaiting: onWaiting)
-            let rest = CatalogRest(
+            let rest = CatalogDocuments(
                 pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
@@ -133,10 +133,10 @@ struct CatalogRefresh: Sendable {
 
     /// Returns the pages or store lists from the previous read. The result is empty if the catalog must be read in
     /// full.
-    private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogRest.Known {
-        guard let id = catalog.id, catalog.sha256 != nil else { return CatalogRest.Known() }
+    private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogDocuments.Known {
+        guard let id = catalog.id, catalog.sha256 != nil else { return CatalogDocuments.Known() }
         return try await store.read { db in
-            CatalogRest.Known(
+            CatalogDocuments.Known(
                 pages: try CatalogPageRecord.fetchAll(db, of: id), front: try StoreFrontRecord.fetch(db, of: id))
         }
     }
@@ -169,15 +169,15 @@ struct CatalogRefresh: Sendable {
         var updated = catalog
         if head.status != 304 { updated.take(head) }
         updated.noteLook(at: now().timeIntervalSince1970, answered: head)
-        updated.outcome = LookOutcome.unchanged.text
-        if let url = catalog.url, let still = try await Stillness.find(in: catalog, at: now(), store) {
+        updated.outcome = RefreshOutcome.unchanged.text
+        if let url = catalog.url, let still = try await StillCatalog.find(in: catalog, at: now(), store) {
             summary.still.append(still)
             summary.diagnostics.append(still.diagnostic(url.redacted))
         }
         let hasValidators = updated.validators != catalog.validators
         // The time of a check does not need a backup, and users do not need it to the second.
         let isRecent =
-            catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < CatalogIntake.refreshResolution } ?? false
+            catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < CatalogWriter.refreshResolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
         let address = try await store.write { db -> URL? in

@@ -34,9 +34,9 @@ extension PublicationRecord {
 
     /// Records a failed check. Failures in quick succession, such as manual retries, count as one.
     mutating func noteFailedLook(at now: Double, _ failure: MastheadError) {
-        let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < CatalogIntake.refreshResolution } ?? false
+        let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < CatalogWriter.refreshResolution } ?? false
         if !isRecent { failureCount = min(max(0, failureCount) + 1, 1000) }
-        (lookedAt, outcome, error) = (now, LookOutcome.failed.text, StoredError(failure))
+        (lookedAt, outcome, error) = (now, RefreshOutcome.failed.text, StoredError(failure))
         let asked = failure.retryAfter.map { min($0, LookHistory.longestAsked) / .seconds(1) }
         notBefore = asked.map { now + $0 }
     }

@@ -17,7 +17,7 @@ public struct RefreshSummary: Sendable {
     public var moved: [String: URL] = [:]
     /// The publications that have not changed for an unusually long time, each reported once. A copy of a catalog may
     /// no longer be updated.
-    public var still: [Stillness] = []
+    public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]
     /// The number of feeds in ``read``.

@@ -18,12 +18,12 @@ final class ChangeWatch: Sendable {
     private static let looksPerProgress = 2
 
     private let database: LibraryDatabase
-    private let progress: ProgressLook
+    private let progress: ProgressReader
     private let state = Mutex(State())
 
     init(_ database: LibraryDatabase, _ folder: LibraryFolder) {
         self.database = database
-        progress = ProgressLook(database, folder)
+        progress = ProgressReader(database, folder)
     }
 
     func listen() -> (listener: ChangeListener, signals: AsyncStream<Void>) {

@@ -9,7 +9,7 @@ extension PressChannels {
     ///   - known: The server's state, or nil before the first request.
     ///   - onNews: Called if a catalog or feed should be checked.
     func hear(
-        _ server: URL, _ wish: ChannelWish, _ known: inout ChannelState?, _ onNews: @Sendable () -> Void
+        _ server: URL, _ wish: ChannelSubscription, _ known: inout ChannelState?, _ onNews: @Sendable () -> Void
     ) async throws(MastheadError) {
         let press = PressClient(server, client: client)
         var record = try await record(server)
@@ -66,7 +66,7 @@ extension PressChannels {
 
     /// Asks a server for its publications and whether it announces feeds.
     private func meet(
-        _ server: URL, _ wish: ChannelWish, _ press: PressClient
+        _ server: URL, _ wish: ChannelSubscription, _ press: PressClient
     ) async throws(MastheadError) -> ChannelState {
         let service = try await press.service()
         // Follow the known publications even if the server does not have all wanted publications.
@@ -81,7 +81,7 @@ extension PressChannels {
     }
 
     /// Returns the IDs of the feeds whose new posts the server currently announces.
-    private static func heard(_ feeds: [PressFeed: Bool], _ wish: ChannelWish) -> Set<Int64> {
+    private static func heard(_ feeds: [PressFeed: Bool], _ wish: ChannelSubscription) -> Set<Int64> {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
@@ -99,7 +99,7 @@ extension PressChannels {
 
     /// Schedules checks for feeds with an announcement, and repeats them until the feed has changed. A feed whose
     /// announcements have only just begun or ended is checked only once.
-    private func take(_ topics: [String], _ wish: ChannelWish, before: Set<Int64>, now: Set<Int64>) {
+    private func take(_ topics: [String], _ wish: ChannelSubscription, before: Set<Int64>, now: Set<Int64>) {
         let topics = Set(topics)
         let named = Set(wish.feeds.filter { topics.contains($0.key.topic) }.values.joined())
         greeted.withLock { $0.formUnion(named) }

@@ -9,14 +9,14 @@ import Synchronization
 /// Announcements of new issues and posts arrive immediately, so catalogs and feeds need fewer checks.
 final class PressChannels: Sendable {
     private struct Listener {
-        let wish: ChannelWish
+        let wish: ChannelSubscription
         let task: Task<Void, Never>
     }
 
     let store: LibraryStore
-    private let publications: PublicationDirectory
-    let looks: CatalogLooks
-    let accounts: PressAccounts
+    private let publications: Publications
+    let looks: RefreshSchedule
+    let accounts: AccountTokens
     private let holdings: PressHoldings
     let configuration: IssueLibrary.Configuration
     let client: HTTPClient
@@ -33,7 +33,7 @@ final class PressChannels: Sendable {
     /// - Parameter client: The client whose connections are shared. The channels use longer timeouts, because servers
     ///   hold responses, and no automatic retries.
     init(
-        _ store: LibraryStore, _ publications: PublicationDirectory, _ looks: CatalogLooks, _ accounts: PressAccounts,
+        _ store: LibraryStore, _ publications: Publications, _ looks: RefreshSchedule, _ accounts: AccountTokens,
         _ holdings: PressHoldings,
         _ client: HTTPClient, _ configuration: IssueLibrary.Configuration, _ logger: Logger
     ) {
@@ -82,7 +82,7 @@ final class PressChannels: Sendable {
     }
 
     /// Stops listening to the servers that a condition selects, by default to all.
-    func stop(where isEnding: (URL, ChannelWish) -> Bool = { _, _ in true }) async {
+    func stop(where isEnding: (URL, ChannelSubscription) -> Bool = { _, _ in true }) async {
         let ending = listeners.withLock { listeners in
             let ending = listeners.filter { isEnding($0.key, $0.value.wish) }
             for server in ending.keys { listeners[server] = nil }
@@ -96,16 +96,16 @@ final class PressChannels: Sendable {
     }
 
     /// Returns the followed publications by server, and the feeds for the feed server.
-    private func followed(feedServer: URL?) async throws(MastheadError) -> [URL: ChannelWish] {
-        var wanted: [URL: ChannelWish] = [:]
+    private func followed(feedServer: URL?) async throws(MastheadError) -> [URL: ChannelSubscription] {
+        var wanted: [URL: ChannelSubscription] = [:]
         let followed = try await publications.followed(nil)
         for record in followed {
             guard let id = record.id, let address = record.pressAddress else { continue }
-            wanted[address.server, default: ChannelWish()].names[address.publication, default: []].append(id)
+            wanted[address.server, default: ChannelSubscription()].names[address.publication, default: []].append(id)
         }
         guard let feedServer else { return wanted }
         let feeds = try await store.read { try HeardFeed.wanted(of: followed, at: feedServer, $0) }
-        if !feeds.isEmpty { wanted[feedServer, default: ChannelWish()].feeds = feeds }
+        if !feeds.isEmpty { wanted[feedServer, default: ChannelSubscription()].feeds = feeds }
         return wanted
     }
 
@@ -113,7 +113,7 @@ final class PressChannels: Sendable {
     /// requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
-    private func listen(_ server: URL, _ wish: ChannelWish, _ onNews: @Sendable () -> Void) async {
+    private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {
         let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
         var failureCount = 0
         var hastyCount = 0

@@ -4,14 +4,14 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The connection to the library's database. It uses ``UnwrittenDatabase`` if nothing can be written.
+/// The connection to the library's database. It uses ``ReadOnlyDatabase`` if nothing can be written.
 final class DatabaseConnection: Sendable {
     private enum Way {
         /// The process has not written yet.
         case looking(DatabaseQueue)
         case writing(DatabasePool)
         /// The database cannot be written, for the given reason.
-        case reading(UnwrittenDatabase, because: any Error)
+        case reading(ReadOnlyDatabase, because: any Error)
     }
 
     typealias LockMaker = @Sendable () async throws(MastheadError) -> FileLock
@@ -37,7 +37,7 @@ final class DatabaseConnection: Sendable {
         } catch {
             let wrapped = LibraryDatabase.error("open the library", folder.database, error)
             guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
-            let database = UnwrittenDatabase(folder.database)
+            let database = ReadOnlyDatabase(folder.database)
             do {
                 try await database.read { try DatabaseInspection(folder).inspect($0) }
             } catch {
@@ -85,7 +85,7 @@ final class DatabaseConnection: Sendable {
         case .looking:
             do { pool = try await Self.pool(folder, migrationLock) } catch {
                 if Self.mayBeReadAllTheSame(error) {
-                    way.withLock { $0 = .reading(UnwrittenDatabase(folder.database), because: error) }
+                    way.withLock { $0 = .reading(ReadOnlyDatabase(folder.database), because: error) }
                 }
                 throw error
             }

@@ -176,7 +176,7 @@ extension LibraryDatabase {
         }
         migrator.registerMigration("words without case, accents and gaps") { try WordsMigration.migrate($0) }
         migrator.registerMigration("index of content without a revision") { db in
-            // `SilentCorrections` queries these items, and should not scan all items.
+            // `ReplacedFileChecks` queries these items, and should not scan all items.
             try db.execute(
                 sql: """
                     CREATE INDEX itemWithoutRevision ON item (publicationID)
@@ -214,7 +214,7 @@ extension LibraryDatabase {
         migrator.registerMigration("series of items") { db in
             try db.alter(table: "item") { $0.add(column: "series", .text) }
         }
-        migrator.registerMigration("looks at catalogues, news, traffic") { try LooksMigration.migrate($0) }
+        migrator.registerMigration("looks at catalogues, news, traffic") { try RefreshesMigration.migrate($0) }
         migrator.registerMigration("identifiers of items without names") { db in
             try db.alter(table: "item") { $0.add(column: "sourceIdentifier", .text) }
         }

@@ -35,7 +35,7 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     var error: StoredError?
     /// When the catalog was last checked, successfully or not, in seconds since 1970.
     var lookedAt: Double?
-    /// The outcome of the last check, as text from ``LookOutcome``.
+    /// The outcome of the last check, as text from ``RefreshOutcome``.
     var outcome: String?
     /// The number of failed checks since the last successful check.
     var failureCount = 0
@@ -98,10 +98,10 @@ struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord {
     }
 
     /// The time between checks that the user chose, or nil for the default.
-    var ownInterval: LookInterval? { interval.flatMap(LookInterval.init(seconds:)) }
+    var ownInterval: RefreshInterval? { interval.flatMap(RefreshInterval.init(seconds:)) }
 
     /// The time between checks that fits how often the publication changes, or nil if unknown.
-    var ownRhythm: LookInterval? { rhythm.flatMap(LookInterval.init(seconds:)) }
+    var ownRhythm: RefreshInterval? { rhythm.flatMap(RefreshInterval.init(seconds:)) }
 
     /// Whether the key was added after the last check, so that no signature was verified with it yet.
     var isUnproved: Bool { publicKey != nil && signedAt == nil }

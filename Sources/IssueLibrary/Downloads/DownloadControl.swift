@@ -5,7 +5,7 @@ import IssueTransfer
 public import Periodical
 
 // Pauses, resumes and cancels downloads, whichever process runs them.
-extension DownloadQueue {
+extension Downloads {
     /// Pauses asset downloads. A process that is running them stops shortly, and none starts them until they are
     /// resumed or requested again.
     /// - Parameter references: the items, or nil for all.

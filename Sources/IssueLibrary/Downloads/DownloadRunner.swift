@@ -7,13 +7,13 @@ public import Periodical
 /// A service that runs downloads, several at a time.
 public struct DownloadRunner: Sendable {
     let store: LibraryStore
-    let queue: DownloadQueue
+    let queue: Downloads
     let assetFetch: AssetFetch
     let transfers: RunningTransfers
     let tidying: IncomingTidying
     let backups: LibraryBackups
-    let gate: DownloadGate
-    let covers: CoverRequests
+    let gate: Traffic
+    let covers: Covers
     let configuration: IssueLibrary.Configuration
     let logger: Logger
 

@@ -4,7 +4,7 @@ import IssueTransfer
 public import Periodical
 
 // The downloads of all processes, for a display.
-extension DownloadQueue {
+extension Downloads {
     /// Returns the status of pending downloads in all processes, and of downloads that failed permanently. The newest
     /// items come first.
     public func statuses() async throws(MastheadError) -> [DownloadStatus] {
@@ -12,7 +12,7 @@ extension DownloadQueue {
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
         }
         let isAnyWaiting = records.contains { !$0.isFailed && !$0.isPaused && !$0.isWished }
-        let moment = isAnyWaiting ? try await gate.moment(heedsQuietHours: true) : DownloadGate.Moment()
+        let moment = isAnyWaiting ? try await gate.moment(heedsQuietHours: true) : Traffic.Moment()
         return records.map { record in
             let holder = record.isFailed ? nil : FileLock.holder(of: store.folder.lock(of: record.item))
             let isAtIt = holder?.note == record.identifier.uuidString

@@ -15,7 +15,7 @@ enum FeedNews: Sendable {
 struct FeedAnswer: Sendable {
     let head: HTTPResponseHead
     let sha256: String
-    let prepared: FeedIntake.Prepared
+    let prepared: FeedWriter.Prepared
     /// The new URL of the feed, if it moved permanently.
     var movedTo: URL?
 }

@@ -11,7 +11,7 @@ extension FeedRefresh {
 
     /// The changes made by storing a feed.
     struct Putting: Sendable {
-        var change = FeedIntake.Change()
+        var change = FeedWriter.Change()
         /// The new URL, if the feed moved.
         var address: URL?
         /// The handle of another followed feed at the new URL.
@@ -64,17 +64,17 @@ extension FeedRefresh {
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)
-        let change = try FeedIntake.take(
+        let change = try FeedWriter.take(
             answer.prepared, of: record, id, at: time.timeIntervalSince1970, db, &index)
         if read.isCut {
             record.noteFailedLook(at: time.timeIntervalSince1970, .cutFeed(record.url))
         } else {
             record.noteFeed(read, answer.head, at: time)
         }
-        if change == FeedIntake.Change() {
-            if !read.isCut { record.outcome = LookOutcome.unchanged.text }
+        if change == FeedWriter.Change() {
+            if !read.isCut { record.outcome = RefreshOutcome.unchanged.text }
         } else {
-            record.outcome = LookOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
+            record.outcome = RefreshOutcome.changed(added: change.added, revised: change.revised, withdrawn: 0).text
             record.changedAt = time.timeIntervalSince1970
         }
         try record.update(db, columns: PublicationRecord.catalogColumns)

@@ -32,8 +32,8 @@ struct FeedRefresh: Sendable {
         let feeds = areNamed ? wanted : try await withoutHeld(wanted, &summary)
         guard !feeds.isEmpty else { return }
         var failure: MastheadError?
-        var silence = HostSilence()
-        let look = FeedLook(client: client, intake: FeedIntake(store: store))
+        var silence = HostFailures()
+        let look = FeedCheck(client: client, intake: FeedWriter(store: store))
         await withTaskGroup(of: Step.self) { group in
             var queue = HostQueue(feeds) { $0.url }
             var (waiting, isPutting): ([Arrival], Bool) = ([], false)
@@ -143,7 +143,7 @@ struct FeedRefresh: Sendable {
         guard store.isWritable, let id = feed.id else { return }
         let time = now()
         let isRecent =
-            feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogIntake.refreshResolution } ?? false
+            feed.lookedAt.map { abs(time.timeIntervalSince1970 - $0) < CatalogWriter.refreshResolution } ?? false
         let hasValidators = head.status != 304 && head.validators != feed.validators
         guard !isRecent || hasValidators || place != nil || feed.error != nil else { return }
         let (address, twin) = try await store.write { db -> (URL?, String?) in
@@ -170,7 +170,7 @@ struct FeedRefresh: Sendable {
             var details = try FeedRecord.fetch(db, of: id)
             details.isEnded = true
             try details.save(db)
-            (record.lookedAt, record.outcome, record.error) = (time, LookOutcome.unchanged.text, nil)
+            (record.lookedAt, record.outcome, record.error) = (time, RefreshOutcome.unchanged.text, nil)
             try record.update(db, columns: PublicationRecord.catalogColumns)
         }
         summary.ended.append(feed.handle)

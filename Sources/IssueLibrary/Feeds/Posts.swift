@@ -7,7 +7,7 @@ public import Periodical
 /// The queries for the posts of a library.
 public struct Posts: Sendable {
     let store: LibraryStore
-    let publications: PublicationDirectory
+    let publications: Publications
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
@@ -40,11 +40,6 @@ public struct Posts: Sendable {
     /// Returns the post with an ID, or nil if it no longer exists.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
-    }
-
-    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are left out.
-    public func posts(numbered ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
-        try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
     /// Returns the ID of the post that was added last, or nil if there are no posts.

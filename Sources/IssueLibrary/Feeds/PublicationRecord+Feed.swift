@@ -25,7 +25,7 @@ extension PublicationRecord {
     ///   - restTime: the minimum time between checks that the feed asks for, in seconds.
     mutating func noteUnchangedFeed(_ head: HTTPResponseHead, newest: Double?, restTime: Double?, at now: Date) {
         noteLook(at: now.timeIntervalSince1970, answered: head)
-        outcome = LookOutcome.unchanged.text
+        outcome = RefreshOutcome.unchanged.text
         let time = now.timeIntervalSince1970
         let silence = newest.map { max(0, time - $0) } ?? 0
         rhythm = min(FeedRhythm.longest, max(rhythm ?? FeedRhythm.usual, silence / 10))

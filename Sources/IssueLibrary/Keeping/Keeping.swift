@@ -6,7 +6,7 @@ public import Periodical
 /// A service that removes content to free disk space, according to the follow policies.
 public struct Keeping: Sendable {
     let store: LibraryStore
-    let publications: PublicationDirectory
+    let publications: Publications
     let removal: Removal
 
     /// Returns which items each publication's follow policy keeps and deletes.

@@ -10,7 +10,7 @@ public import Periodical
 /// removal that another process started.
 public actor PendingRemovals {
     private let store: LibraryStore
-    private let items: ItemDirectory
+    private let items: Items
     private let removal: Removal
     private let icon: CoverIcon
     private let backups: LibraryBackups
@@ -20,7 +20,7 @@ public actor PendingRemovals {
     private var keeper: Task<Void, Never>?
 
     init(
-        store: LibraryStore, items: ItemDirectory, removal: Removal, icon: CoverIcon, backups: LibraryBackups,
+        store: LibraryStore, items: Items, removal: Removal, icon: CoverIcon, backups: LibraryBackups,
         now: @escaping @Sendable () -> Date, logger: Logger
     ) {
         self.store = store

@@ -7,7 +7,7 @@ public import Periodical
 /// A service that removes items from a library, or deletes only their content.
 public struct Removal: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let disposal: ContentDisposal
     let icon: CoverIcon
     let backups: LibraryBackups

@@ -22,7 +22,7 @@ public final class IssueLibrary: Sendable {
     public let configuration: Configuration
 
     /// The publications of the library, followed or not.
-    public let publications: PublicationDirectory
+    public let publications: Publications
     /// Adds and moves publications after checking their URLs.
     public let adding: Adding
     /// The settings of followed publications.
@@ -30,22 +30,22 @@ public final class IssueLibrary: Sendable {
     /// Shows OPDS catalogs that are not followed.
     public let browsing: Browsing
     /// The issues and books.
-    public let items: ItemDirectory
+    public let items: Items
     /// The covers of items.
-    public let covers: CoverRequests
+    public let covers: Covers
     /// The store pages, descriptions and banners of book stores.
     public let stores: Stores
     /// The samples that book stores offer.
     public let samples: Samples
     /// Imports local files.
-    public let files: OwnFiles
+    public let files: LocalFiles
 
     /// The queue of downloads.
-    public let downloads: DownloadQueue
+    public let downloads: Downloads
     /// Runs downloads in this process.
     public let runner: DownloadRunner
     /// The use of the data limit, and the general settings of feeds.
-    public let traffic: DownloadGate
+    public let traffic: Traffic
     /// Reads items that are still downloading.
     public let earlyReading: EarlyReading
     /// Checks downloaded files.
@@ -58,7 +58,7 @@ public final class IssueLibrary: Sendable {
     public let keeping: Keeping
 
     /// The feeds, their folders and settings.
-    public let feeds: FeedFollowing
+    public let feeds: Feeds
     /// The posts of feeds.
     public let posts: Posts
     /// The full text of posts.
@@ -83,11 +83,11 @@ public final class IssueLibrary: Sendable {
     /// The highlights.
     public let highlights: Highlights
     /// Moves positions, bookmarks and highlights to corrected editions.
-    public let places: PlaceSettling
+    public let places: Places
     /// Marks items as read or unread.
     public let readMarks: ReadMarks
     /// The search index.
-    public let search: WordIndex
+    public let search: SearchIndex
 
     /// The timers and their events.
     public let timers: Timers
@@ -97,13 +97,13 @@ public final class IssueLibrary: Sendable {
     public let publishOrders: PublishOrders
 
     /// The accounts at publisher servers: offers, purchases, vouchers.
-    public let accounts: PressShop
+    public let accounts: Accounts
     /// The apps and browsers of an account.
-    public let devices: PressDevices
+    public let devices: Devices
     /// Browsers that get push notifications of new issues.
-    package let browsers: PressBrowsers
+    package let browsers: PushBrowsers
     /// The tokens of accounts.
-    package let accountTokens: PressAccounts
+    package let accountTokens: AccountTokens
     /// Reports of reading, for publishers that ask for them.
     public let statistics: ReadingStatistics
 
@@ -145,19 +145,19 @@ public final class IssueLibrary: Sendable {
         let watch = ChangeWatch(store.database, folder)
         let backups = LibraryBackups(store: store, logger: logger)
         (self.store, self.watch, self.backups) = (store, watch, backups)
-        traffic = DownloadGate(
+        traffic = Traffic(
             ledger: TrafficLedger(store, received, configuration, logger), configuration: configuration, logger: logger)
         let settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
         self.settings = settings
 
-        publications = PublicationDirectory(store: store)
-        items = ItemDirectory(store: store, publications: publications, settings: settings, now: now)
+        publications = Publications(store: store)
+        items = Items(store: store, publications: publications, settings: settings, now: now)
         positions = ReadingPositions(store: store, items: items, backups: backups)
         marks = Marks(store: store, items: items, backups: backups)
         highlights = Highlights(store: store, items: items, backups: backups)
-        places = PlaceSettling(store: store, items: items, backups: backups)
+        places = Places(store: store, items: items, backups: backups)
         readMarks = ReadMarks(store: store, items: items, backups: backups)
-        search = WordIndex(store, items)
+        search = SearchIndex(store, items)
         timers = Timers(store: store, items: items, backups: backups, configuration: configuration)
         timerBrowsers = TimerBrowsers(store: store, backups: backups, configuration: configuration)
         publishOrders = PublishOrders(store: store, configuration: configuration)
@@ -171,13 +171,13 @@ public final class IssueLibrary: Sendable {
 
         let indexes = ArchiveIndexes(folder: folder, client: client, logger: logger)
         let signatures = CatalogSignatures(client: client, patience: configuration.signaturePatience, logger: logger)
-        let intake = CatalogIntake(store, now: now)
-        func coverUpdates(_ client: HTTPClient) -> Covers {
-            Covers(
+        let intake = CatalogWriter(store, now: now)
+        func coverUpdates(_ client: HTTPClient) -> CoverUpdates {
+            CoverUpdates(
                 store: store, settings: settings,
                 fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
         }
-        covers = CoverRequests(store, items, coverUpdates(backgroundClient), logger)
+        covers = Covers(store, items, coverUpdates(backgroundClient), logger)
         following = Following(
             store: store, publications: publications, removal: removal, icon: icon, backups: backups,
             usualPolicy: configuration.policy, now: now)
@@ -186,7 +186,7 @@ public final class IssueLibrary: Sendable {
         let feedRefresh = FeedRefresh(
             store: store, client: HTTPClient(client, configuration: configuration.http.forFeeds), now: now,
             settings: feedSettings)
-        feeds = FeedFollowing(store: store, publications: publications, backups: backups, now: now)
+        feeds = Feeds(store: store, publications: publications, backups: backups, now: now)
         posts = Posts(store: store, publications: publications, backups: backups, now: now)
         articles = PostArticles(store: store, client: backgroundClient, now: now, logger: logger)
         postPictures = PostPictures(
@@ -201,7 +201,7 @@ public final class IssueLibrary: Sendable {
         adding = Adding(
             publications: publications, following: following,
             finder: CatalogFinder(client: attentiveClient, signatures: signatures),
-            rest: CatalogRest(
+            rest: CatalogDocuments(
                 pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures),
             intake: intake, feeds: feedRefresh, lists: feeds, backups: backups)
         stores = Stores(store, items, publications, client, logger)
@@ -209,16 +209,16 @@ public final class IssueLibrary: Sendable {
         refreshing = CatalogRefresh(
             store: store, publications: publications, client: client, signatures: signatures, intake: intake,
             covers: coverUpdates(client),
-            corrections: SilentCorrections(store: store, client: client, now: now, logger: logger),
+            corrections: ReplacedFileChecks(store: store, client: client, now: now, logger: logger),
             feeds: feedRefresh, postArticles: articles, postPictures: postPictures, postEnclosures: enclosures,
             backups: backups, now: now)
 
-        accountTokens = PressAccounts(
+        accountTokens = AccountTokens(
             store: store, backups: backups, client: backgroundClient, now: now, logger: logger)
         let privateContent = PrivateContent(
             store: store, accounts: accountTokens, client: backgroundClient, now: now, logger: logger)
         transfers = RunningTransfers(folder)
-        downloads = DownloadQueue(
+        downloads = Downloads(
             store: store, items: items, settings: settings, disposal: disposal, watch: watch, gate: traffic,
             transfers: transfers, privateContent: privateContent)
         let limits = configuration.archiveLimits
@@ -241,24 +241,24 @@ public final class IssueLibrary: Sendable {
             store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, runner: runner,
             client: client, limits: limits, privateContent: privateContent)
         verification = Verification(store: store, items: items, indexes: indexes, privateContent: privateContent)
-        files = OwnFiles(
+        files = LocalFiles(
             store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
             installation: installation, disposal: disposal, pendingRemovals: pendingRemovals, tidying: tidying,
             backups: backups, now: now, logger: logger)
 
         holdings = PressHoldings(store, publications, accountTokens, downloads, backgroundClient, now, logger)
-        accounts = PressShop(
+        accounts = Accounts(
             store: store, publications: publications, accounts: accountTokens, holdings: holdings, backups: backups,
             client: backgroundClient, now: now, sleep: configuration.sleep)
-        browsers = PressBrowsers(publications: publications, accounts: accountTokens)
-        devices = PressDevices(publications: publications, accounts: accountTokens, shop: accounts)
+        browsers = PushBrowsers(publications: publications, accounts: accountTokens)
+        devices = Devices(publications: publications, accounts: accountTokens, shop: accounts)
         statistics = ReadingStatistics(
             store: store, items: items, publications: publications, accounts: accountTokens,
             configuration: configuration, logger: logger)
 
         var backgroundCatalogs = refreshing
         backgroundCatalogs.client = backgroundClient
-        let looks = CatalogLooks(publications, backgroundCatalogs, keeping, downloads, traffic, logger)
+        let looks = RefreshSchedule(publications, backgroundCatalogs, keeping, downloads, traffic, logger)
         announcer = Announcer(
             store: store, items: items, keeping: keeping, gate: traffic, configuration: configuration, logger: logger)
         agent = Agent(
@@ -266,7 +266,7 @@ public final class IssueLibrary: Sendable {
             channels: PressChannels(
                 store, publications, looks, accountTokens, holdings, client, configuration, logger),
             holdings: holdings,
-            timers: TimerTeller(
+            timers: TimerNotifier(
                 store: store, backups: backups, timers: timers, questions: TimerQuestions(),
                 browsers: TimerBrowserSender(store: store, backups: backups, configuration: configuration),
                 configuration: configuration, logger: logger),
@@ -279,7 +279,7 @@ public final class IssueLibrary: Sendable {
         guard store.isWritable else { return }
         DiskReserve(folder).restore()
         try await removal.finishInterruptedRemovals()
-        try await FormerNames(store: store, disposal: disposal).renameFolders()
+        try await ItemFolderRenaming(store: store, disposal: disposal).renameFolders()
         try await installation.finishInterruptedInstallations()
         await files.finishInterrupted()
         await pendingRemovals.carryOutAtOpening()

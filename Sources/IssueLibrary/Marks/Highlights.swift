@@ -5,7 +5,7 @@ public import Periodical
 /// The highlights and notes of a library.
 public struct Highlights: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let backups: LibraryBackups
 
     /// How long a removed highlight can be restored, in seconds. After this time, the next removal deletes it for good.

@@ -5,7 +5,7 @@ public import Periodical
 /// The bookmarks and favorites of a library.
 public struct Marks: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let backups: LibraryBackups
 
     /// Returns the marks of a kind, newest first.

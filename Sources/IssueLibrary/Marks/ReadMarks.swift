@@ -5,7 +5,7 @@ public import Periodical
 /// The read and unread marks of a library.
 public struct ReadMarks: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let backups: LibraryBackups
 
     /// Marks items as read or unread. An item that is marked as unread opens at its first page again; its bookmarks

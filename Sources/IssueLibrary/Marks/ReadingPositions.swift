@@ -5,7 +5,7 @@ public import Periodical
 /// The reading positions of a library.
 public struct ReadingPositions: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let backups: LibraryBackups
 
     /// Returns the reading position of an item.

@@ -7,7 +7,7 @@ import PressClient
 /// Paid content, which is downloaded only from its publisher server, with the library's account there.
 struct PrivateContent: Sendable {
     let store: LibraryStore
-    let accounts: PressAccounts
+    let accounts: AccountTokens
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger

@@ -6,13 +6,13 @@ import Signatures
 
 /// Follows publications after checking that their catalogs are readable.
 public struct Adding: Sendable {
-    let publications: PublicationDirectory
+    let publications: Publications
     let following: Following
     let finder: CatalogFinder
-    let rest: CatalogRest
-    let intake: CatalogIntake
+    let rest: CatalogDocuments
+    let intake: CatalogWriter
     let feeds: FeedRefresh
-    let lists: FeedFollowing
+    let lists: Feeds
     let backups: LibraryBackups
 
     /// Follows a publication after checking that its catalog is readable.
@@ -136,7 +136,7 @@ public struct Adding: Sendable {
         let record = try await publications.record(added.handle)
         var summary = RefreshSummary()
         do throws(MastheadError) {
-            let prepared = try await FeedIntake(store: publications.store).prepare(
+            let prepared = try await FeedWriter(store: publications.store).prepare(
                 found.feed, found.head, of: record.id)
             try await feeds.put(
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
@@ -192,7 +192,7 @@ public struct Adding: Sendable {
         try await following.move(record.handle, to: found.url)
         let moved = try await publications.record(record.handle)
         var summary = RefreshSummary()
-        let prepared = try await FeedIntake(store: publications.store).prepare(found.feed, found.head, of: moved.id)
+        let prepared = try await FeedWriter(store: publications.store).prepare(found.feed, found.head, of: moved.id)
         try await feeds.put(
             FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: moved, &summary)
         await backups.backUp(.now)
@@ -210,7 +210,7 @@ public struct Adding: Sendable {
 
 extension MastheadError {
     /// The error for a list of feeds where only one publication is allowed.
-    fileprivate static func isList(_ list: FeedList, at place: URL) -> MastheadError {
+    fileprivate static func isList(_ list: OPML, at place: URL) -> MastheadError {
         MastheadError(
             .otherFormat, cannot: "add the catalog", to: place.redacted,
             found: "this is a list of \(list.rows.count) feeds (OPML)",

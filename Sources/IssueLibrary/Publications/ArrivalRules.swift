@@ -4,7 +4,7 @@ public import Schedule
 /// The rules for automatic checks and downloads.
 public struct ArrivalRules: Sendable, Hashable {
     /// The time between checks of a catalog, unless its publication has an interval.
-    public var interval = LookInterval.standard
+    public var interval = RefreshInterval.standard
     /// The hours in which no automatic check or download starts.
     public var quietHours: QuietHours?
     /// The limit for automatic downloads per day or month.

@@ -7,7 +7,7 @@ import Schedule
 /// Browses OPDS catalogs without following them.
 public struct Browsing: Sendable {
     let client: HTTPClient
-    let publications: PublicationDirectory
+    let publications: Publications
 
     /// Downloads a page of an OPDS catalog without following it. The request uses the user name and password of a
     /// publication on the same server, if the library has one.
@@ -56,7 +56,7 @@ extension MastheadError.Code {
     static let notSearchable = Self(rawValue: "catalog.no-search")
 }
 
-extension PublicationDirectory {
+extension Publications {
     /// Adds to a URL the user name and password of a publication on the same server, if the URL has none. The
     /// credentials of feeds are not used, because other users of the server must not see them.
     func withCredentials(_ url: URL) async throws(MastheadError) -> URL {

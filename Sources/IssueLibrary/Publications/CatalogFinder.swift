@@ -68,7 +68,7 @@ struct CatalogFinder: Sendable {
         }
         do throws(MastheadError) {
             if FileFormat(body) == .opml {
-                return .list(try FeedList(opml: body, charset: head.charset, at: head.url ?? place), at: place)
+                return .list(try OPML(opml: body, charset: head.charset, at: head.url ?? place), at: place)
             }
             if let feed = try feeds.feed(head, body, at: place) { return .feed(feed) }
         } catch { throw CatalogMiss(.final, error) }

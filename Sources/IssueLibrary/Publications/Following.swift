@@ -9,7 +9,7 @@ import Signatures
 /// Follows and unfollows publications, and changes their settings.
 public struct Following: Sendable {
     let store: LibraryStore
-    let publications: PublicationDirectory
+    let publications: Publications
     let removal: Removal
     let icon: CoverIcon
     let backups: LibraryBackups
@@ -197,7 +197,7 @@ public struct Following: Sendable {
     }
 
     /// Sets the time between checks of a publication's catalog, or nil for the default.
-    public func setInterval(_ interval: LookInterval?, of handle: String) async throws(MastheadError) {
+    public func setInterval(_ interval: RefreshInterval?, of handle: String) async throws(MastheadError) {
         try await change(handle) { record, _ in record.interval = interval?.seconds }
     }
 

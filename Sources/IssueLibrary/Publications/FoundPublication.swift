@@ -7,7 +7,7 @@ enum FoundPublication: Sendable {
     case catalog(FoundCatalog)
     case feed(FoundFeed)
     /// A list of feeds, and its URL.
-    case list(FeedList, at: URL)
+    case list(OPML, at: URL)
     /// A choice of feeds that a web page links to, and the page.
     case several([FeedChoice], of: URL)
 }

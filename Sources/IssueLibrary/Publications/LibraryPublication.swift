@@ -31,10 +31,10 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// The size of the downloaded content in bytes.
     public let byteCount: Int
     /// The time between checks of the catalog, or nil for the default.
-    public let interval: LookInterval?
+    public let interval: RefreshInterval?
     /// The time between checks that is derived from how often the publication changes, or nil if it is unknown or not
     /// used.
-    public let rhythm: LookInterval?
+    public let rhythm: RefreshInterval?
     /// Whether to send notifications of new items, or nil for the default.
     public let notifies: Bool?
     /// When the catalog was last read or found to be unchanged.
@@ -42,7 +42,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// The history of checks, including failed checks.
     public let history: LookHistory
     /// The result of the last check.
-    public let outcome: LookOutcome?
+    public let outcome: RefreshOutcome?
     /// When a change of the catalog was last found.
     public let changedAt: Date?
     /// The error of the last check, if it failed.

@@ -16,7 +16,7 @@ struct DatabaseDiagnosis {
         }
         do {
             let folder = folder
-            return try await UnwrittenDatabase(folder.database, isAlone: true).read {
+            return try await ReadOnlyDatabase(folder.database, isAlone: true).read {
                 try Self.faults(in: $0, of: folder)
             }
         } catch {

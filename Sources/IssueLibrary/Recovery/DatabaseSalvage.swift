@@ -17,7 +17,7 @@ struct DatabaseSalvage: Sendable {
     ///   - keys: item keys from the backup, used to find rows that a table scan cannot reach.
     init(_ file: URL, knowing keys: Set<StoredValue>) async throws(MastheadError) {
         do {
-            self = try await UnwrittenDatabase(file, isAlone: true).salvaging { db in
+            self = try await ReadOnlyDatabase(file, isAlone: true).salvaging { db in
                 var salvage = Self()
                 // With writable_schema, SQLite reads a table even if another table's definition is damaged.
                 try db.execute(sql: "PRAGMA writable_schema = ON")

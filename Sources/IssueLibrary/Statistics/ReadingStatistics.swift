@@ -8,9 +8,9 @@ import PressClient
 /// the publisher servers when there is a connection.
 public struct ReadingStatistics: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
-    let publications: PublicationDirectory
-    let accounts: PressAccounts
+    let items: Items
+    let publications: Publications
+    let accounts: AccountTokens
     let configuration: IssueLibrary.Configuration
     let logger: Logger
     let schedule = ReadingSchedule()

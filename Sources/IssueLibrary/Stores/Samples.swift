@@ -9,7 +9,7 @@ public import Periodical
 /// position, marks and text index.
 public struct Samples: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let transfers: RunningTransfers
     let runner: DownloadRunner
 

@@ -12,8 +12,8 @@ public import Periodical
 /// Pages and pictures are downloaded when they are first needed, and again when the store replaces them.
 public actor Stores {
     private let store: LibraryStore
-    private let items: ItemDirectory
-    private let publications: PublicationDirectory
+    private let items: Items
+    private let publications: Publications
     private let client: HTTPClient
     private let logger: Logger
     private var failed: [String: ContinuousClock.Instant] = [:]
@@ -24,7 +24,7 @@ public actor Stores {
     private static let bannerByteLimit = 8 << 20
 
     init(
-        _ store: LibraryStore, _ items: ItemDirectory, _ publications: PublicationDirectory, _ client: HTTPClient,
+        _ store: LibraryStore, _ items: Items, _ publications: Publications, _ client: HTTPClient,
         _ logger: Logger
     ) {
         self.store = store

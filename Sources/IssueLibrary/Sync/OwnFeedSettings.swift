@@ -4,7 +4,7 @@ import Schedule
 package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
-    var interval: LookInterval?
+    var interval: RefreshInterval?
     var retentionDays: Int?
     var keepsPictures: Bool?
     var pictureLimit: Int?
@@ -18,7 +18,7 @@ package struct OwnFeedSettings: Sendable, Hashable {
     /// Parses settings.
     /// - Parameter texts: the strings by key. Invalid values and unknown keys are ignored.
     init(texts: [String: String]) {
-        interval = texts[Self.every].flatMap { LookInterval($0) }
+        interval = texts[Self.every].flatMap { RefreshInterval($0) }
         retentionDays = texts[Self.keep].flatMap { Int($0) }.flatMap { (0...36_500).contains($0) ? $0 : nil }
         keepsPictures = texts[Self.pictures].flatMap { ["yes": true, "no": false][$0] }
         pictureLimit = texts[Self.room].flatMap { Int($0) }.flatMap {

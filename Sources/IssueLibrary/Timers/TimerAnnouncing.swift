@@ -22,7 +22,7 @@ public struct TimerAnnouncing: Sendable {
     /// other.
     ///
     /// Events that are older than an hour are not sent. An event that a killed process was sending is sent again.
-    public var sends: [TimerPost] = []
+    public var sends: [TimerDestination] = []
     /// Receives the error for each registered browser that could not be notified
     /// (``TimerBrowsers/register(_:)``). If nil, events are not sent to browsers.
     public var tellBrowsers: (@Sendable (MastheadError) -> Void)?

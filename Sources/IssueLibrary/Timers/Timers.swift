@@ -6,7 +6,7 @@ public import Schedule
 /// The operations that add and change timers. Each change and its events are stored in one transaction.
 public struct Timers: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let backups: LibraryBackups
     let configuration: IssueLibrary.Configuration
 
@@ -151,7 +151,7 @@ public struct Timers: Sendable {
     func place(of subject: String?) async throws(MastheadError) -> TimerPlace {
         guard let subject, !subject.isEmpty else { return TimerPlace() }
         let reference = ItemReference(subject)
-        let publications = PublicationDirectory(store: store)
+        let publications = Publications(store: store)
         if reference.handle == nil, let known = try await publications.known(subject) {
             return TimerPlace(publication: try await publications.record(known.handle).id)
         }

@@ -8,7 +8,7 @@ import Synchronization
 /// The verification of an item's content.
 public struct Verification: Sendable {
     let store: LibraryStore
-    let items: ItemDirectory
+    let items: Items
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
 

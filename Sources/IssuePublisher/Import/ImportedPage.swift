@@ -15,7 +15,7 @@ struct ImportedPage: Sendable {
     var properties: [String: PropertyValue] = [:]
 
     /// Returns the logical name of a page's picture.
-    static func assetName(_ number: Int, _ half: Half?, _ fileExtension: String) -> String {
+    static func assetName(_ number: Int, _ half: PageHalf?, _ fileExtension: String) -> String {
         "pages/\(String(number).zeroPadded(to: 3))\(half?.rawValue ?? "").\(fileExtension)"
     }
 }

@@ -33,7 +33,7 @@ struct PDFDrawing: Sendable {
     }
 
     /// Returns the logical name of a page's picture.
-    func name(_ number: Int, _ half: Half?) -> String {
+    func name(_ number: Int, _ half: PageHalf?) -> String {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
@@ -43,16 +43,16 @@ struct PDFDrawing: Sendable {
     ///   - hasText: whether the lines of a page give its text.
     func texts(
         _ lines: [[PDFTextLine]], hasText: (Int) -> Bool
-    ) throws(MastheadError) -> [Half: [Int: String]] {
+    ) throws(MastheadError) -> [PageHalf: [Int: String]] {
         let wanted = runs(atMost: .max).filter { $0.isDouble && !$0.pages.allSatisfy(hasText) }
-            .flatMap { run in Half.allCases.map { (run.pages, $0) } }
+            .flatMap { run in PageHalf.allCases.map { (run.pages, $0) } }
         let results = Parallel.map(wanted.count) { index in
             let (pages, half) = wanted[index]
             return Result { () throws(MastheadError) in
                 try document.texts(ofPages: pages, area: half.area(of: information.pages[pages.lowerBound - 1]))
             }
         }
-        var texts: [Half: [Int: String]] = [:]
+        var texts: [PageHalf: [Int: String]] = [:]
         for ((pages, half), result) in zip(wanted, results) {
             for (number, text) in zip(pages, try result.get()) where !hasText(number) {
                 texts[half, default: [:]][number] =
@@ -110,7 +110,7 @@ struct PDFDrawing: Sendable {
     }
 
     private func draw(_ run: Run, _ scratch: URL, _ folder: ImportFolder) throws(MastheadError) {
-        let parts: [Half?] = run.isDouble ? Half.allCases : [nil]
+        let parts: [PageHalf?] = run.isDouble ? PageHalf.allCases : [nil]
         for half in parts {
             let place = scratch.appending(
                 path: "\(run.pages.lowerBound)\(half?.rawValue ?? "")", directoryHint: .isDirectory)
@@ -130,7 +130,7 @@ struct PDFDrawing: Sendable {
 
     /// Moves pictures to their final names.
     private func take(
-        _ pages: ClosedRange<Int>, _ half: Half?, from place: URL, to folder: ImportFolder
+        _ pages: ClosedRange<Int>, _ half: PageHalf?, from place: URL, to folder: ImportFolder
     ) throws(MastheadError) {
         let made: [String]
         do { made = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() } catch {

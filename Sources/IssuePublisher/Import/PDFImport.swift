@@ -171,7 +171,7 @@ struct PDFImport: ImportOriginal {
         let halves = try drawing.texts(lines) { number in PrintedPage(lines(of: number)).isUsable }
         var pages: [ImportedPage] = []
         for number in 1...pageCount {
-            let parts: [Half?] = drawing.isDouble(number) ? Half.inOrder(options.direction) : [nil]
+            let parts: [PageHalf?] = drawing.isDouble(number) ? PageHalf.inOrder(options.direction) : [nil]
             for half in parts {
                 var page = ImportedPage(number: number)
                 page.properties["baseImage"] = .string(drawing.name(number, half))
@@ -189,7 +189,7 @@ struct PDFImport: ImportOriginal {
     }
 
     /// Returns the text of a page or of its half.
-    private func text(of number: Int, _ half: Half? = nil) -> String? {
+    private func text(of number: Int, _ half: PageHalf? = nil) -> String? {
         var lines = lines(of: number)
         let printed = PrintedPage(lines)
         guard printed.isUsable else {

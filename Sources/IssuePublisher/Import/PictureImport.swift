@@ -123,7 +123,7 @@ struct PictureImport: ImportOriginal {
             page.properties["baseImage"] = .string(name)
             return [page]
         }
-        return try Half.inOrder(options.direction).map { half throws(MastheadError) in
+        return try PageHalf.inOrder(options.direction).map { half throws(MastheadError) in
             // Only the half that is read first has the title.
             defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)

@@ -50,7 +50,7 @@ extension ReaderAPI {
 
     private func changeFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Change.self, request, context)
-        let interval = asked.every.flatMap { LookInterval($0) }
+        let interval = asked.every.flatMap { RefreshInterval($0) }
         let days = asked.keep.flatMap { Int($0) }
         let room = asked.room.flatMap { Int($0) }
         let folders = asked.folders.map { paths in

@@ -58,7 +58,8 @@ extension ReaderAPI {
             let newest = asked.after == nil ? try await library.posts.newest()?.rawValue ?? 0 : nil
             // Run the count and the list in parallel, because each of them searches the text of all posts.
             async let counted = count(asked.after == nil ? filter : nil)
-            let page = try await library.posts.page(filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
+            let page = try await library.posts.page(
+                filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
             let list = PostList(
                 posts: try await rows(page.posts), next: page.next, count: try await counted.get(), newest: newest)
             return try Self.json(list)
@@ -101,7 +102,7 @@ extension ReaderAPI {
         var later = filter
         later.later = PostID(rawValue: asked.later)
         do throws(MastheadError) {
-            let posts = try await library.posts.posts(numbered: asked.ids.map { PostID(rawValue: $0) })
+            let posts = try await library.posts.posts(asked.ids.map { PostID(rawValue: $0) })
             return try Self.json(
                 News(
                     newPosts: try await library.posts.count(later), count: try await library.posts.count(filter),
@@ -139,7 +140,8 @@ extension ReaderAPI {
             }
             return try Self.json(
                 PostDocument(
-                    post, row: row, content: try await library.articles.content(of: id, asGiven: isAsGiven), pictures: pictures,
+                    post, row: row, content: try await library.articles.content(of: id, asGiven: isAsGiven),
+                    pictures: pictures,
                     kept: files))
         } catch { return WebResponse.problem(.conflict, error) }
     }

@@ -14,7 +14,7 @@ struct ReaderRoutes: Sendable {
     let isLive: Bool
     /// The path of an event stream that reports changed files, so that pages reload; nil if there is no such stream.
     private let changes: String?
-    private let made = MadeFiles()
+    private let made = DocumentCache()
 
     init(
         _ shelf: any WebShelf, classes: @escaping @Sendable () -> PageClassRegistry, isLive: Bool,

@@ -90,7 +90,7 @@ extension PublicationKind {
     }
 }
 
-extension LookInterval {
+extension RefreshInterval {
     /// The length as people say it: `40 minutes`, `14 hours`, `2 days`.
     fileprivate var roundedText: String {
         let minutes = Int((seconds / 60).rounded())

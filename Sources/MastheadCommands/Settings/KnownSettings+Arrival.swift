@@ -8,8 +8,8 @@ extension KnownSettings {
     static let interval = Setting(
         "every", "Time between checks of a publication. To set it for one publication, use `follow --every`.",
         option: "--every", expected: "a time from 5min to 30d, such as 30min, 6h or 1d",
-        standard: LookInterval.standard,
-        parse: { text, _ in LookInterval(text) }, write: { .string($0.description) })
+        standard: RefreshInterval.standard,
+        parse: { text, _ in RefreshInterval(text) }, write: { .string($0.description) })
 
     /// Nil: none.
     static let quietHours = Setting<QuietHours?>(

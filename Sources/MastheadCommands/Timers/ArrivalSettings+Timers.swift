@@ -47,8 +47,9 @@ extension ArrivalSettings {
         }
         let poster = NoticePoster(certificateFile: console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) })
         announcing.sends = [
-            TimerPost { [console] event throws(MastheadError) in try await Self.post(event, by: poster, console) },
-            TimerPost { [console] event throws(MastheadError) in
+            TimerDestination { [console] event throws(MastheadError) in try await Self.post(event, by: poster, console)
+            },
+            TimerDestination { [console] event throws(MastheadError) in
                 try await Self.publish(event, by: poster, console)
             },
         ]

@@ -65,7 +65,7 @@ struct ContentFolder: Sendable {
 
 /// The files of a folder that were found recently.
 private final class KnownFiles: Sendable {
-    private let files = Mutex(Recent<String, FileStamp>(capacity: 1000))
+    private let files = Mutex(ExpiringCache<String, FileStamp>(capacity: 1000))
 
     func has(_ path: String, _ stamp: FileStamp) -> Bool {
         files.withLock { $0.value(of: path, at: .now) } == stamp

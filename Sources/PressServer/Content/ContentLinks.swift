@@ -14,7 +14,7 @@ actor ContentLinks {
     private let logger: Logger
     private var links: [String: Link] = [:]
     private var making: [String: Task<URL?, Never>] = [:]
-    private let permits = Permits(mostProcesses)
+    private let permits = NotificationLimit(mostProcesses)
 
     /// The lifetime of a URL in minutes.
     private static let minutes = 15
@@ -45,7 +45,7 @@ actor ContentLinks {
         return url
     }
 
-    private static func make(_ remote: String, _ permits: Permits, _ logger: Logger) async -> URL? {
+    private static func make(_ remote: String, _ permits: NotificationLimit, _ logger: Logger) async -> URL? {
         guard await permits.take(atMost: 1) == 1 else { return nil }
         var environment = ProcessInfo.processInfo.environment
         // rclone before 1.65 exits if this variable for AWS's own tools is set. Its own option does the same.

@@ -24,8 +24,8 @@ final class ContentRights: Sendable {
     private struct Memory {
         /// The number of times that the cache was cleared. Results of queries that began before are not cached.
         var era = 0
-        var accounts = Recent<Data, Account>(capacity: ContentRights.capacity)
-        var grounds = Recent<Wish, Ground>(capacity: ContentRights.capacity)
+        var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
+        var grounds = ExpiringCache<Wish, Ground>(capacity: ContentRights.capacity)
     }
 
     private let accounts: Accounts

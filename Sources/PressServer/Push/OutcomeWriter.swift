@@ -6,14 +6,14 @@ import Synchronization
 /// Saves the results of notifications. All results that arrive during a transaction are saved together in the next one.
 final class OutcomeWriter: Sendable {
     private let queue: PushQueue
-    private let permits: Permits
+    private let permits: NotificationLimit
     private let metrics: PressMetrics
     private let logger: Logger
     private let waiting = Mutex<[NotificationOutcome]>([])
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    init(_ queue: PushQueue, _ permits: Permits, metrics: PressMetrics, logger: Logger) {
+    init(_ queue: PushQueue, _ permits: NotificationLimit, metrics: PressMetrics, logger: Logger) {
         self.queue = queue
         self.permits = permits
         self.metrics = metrics

@@ -12,7 +12,7 @@ final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue
     private let senders: PushSenders
-    private let permits: Permits
+    private let permits: NotificationLimit
     private let writer: OutcomeWriter
     private let logger: Logger
     private let signals: AsyncStream<Void>
@@ -26,7 +26,7 @@ final class PushDispatcher: Sendable {
         queue = PushQueue(
             parts.store, leaseTime: .seconds(settings.leaseTime),
             backgroundInterval: TimeInterval(settings.backgroundHours) * 3600)
-        permits = Permits(settings.streams)
+        permits = NotificationLimit(settings.streams)
         writer = OutcomeWriter(queue, permits, metrics: parts.metrics, logger: parts.logger)
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }

@@ -148,7 +148,7 @@ import Testing
             }
         }
         let part = long.prefix(50_000)
-        let list = try FeedList(
+        let list = try OPML(
             opml: Data(
                 "<opml><head><title>\(part)</title></head><body><outline text='\(part)'><outline text='\(part)' xmlUrl='https://example.org/a'/></outline></body></opml>"
                     .utf8), at: #require(URL(string: "https://example.org/list.opml")))

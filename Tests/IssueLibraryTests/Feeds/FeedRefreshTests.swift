@@ -206,7 +206,7 @@ import Testing
         #expect((2.0...2.3).contains(try await pause("often")))
         #expect((12.0...13.3).contains(try await pause("cached")))
         #expect((24.0...26.5).contains(try await pause("seldom")))
-        try await fixture.library.following.setInterval(LookInterval("30min"), of: "often")
+        try await fixture.library.following.setInterval(RefreshInterval("30min"), of: "often")
         #expect((0.5...0.6).contains(try await pause("often")))
         // The longer nothing comes the later is the next look, though the document is the same.
         try await fixture.library.following.setInterval(nil, of: "often")

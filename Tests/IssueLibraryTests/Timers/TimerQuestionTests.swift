@@ -68,7 +68,7 @@ import Testing
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
             announcing.sends = [
-                TimerPost { _ throws(MastheadError) in
+                TimerDestination { _ throws(MastheadError) in
                     sent.withLock { $0 += 1 }
                     return true
                 }
@@ -101,7 +101,7 @@ import Testing
         let sent = Mutex<[String]>([])
         let library = try await fixture.opened { announcing in
             announcing.sends = [
-                TimerPost { event throws(MastheadError) in
+                TimerDestination { event throws(MastheadError) in
                     sent.withLock { $0.append(event.title) }
                     if event.title == "Refused" { throw error }
                     return event.title != "Unwanted"

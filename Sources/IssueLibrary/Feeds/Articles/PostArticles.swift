@@ -12,7 +12,7 @@ public struct PostArticles: Sendable {
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    private let turns = ArticleTurns()
+    private let turns = ArticleRequestLimits()
 
     /// The maximum number of articles per refresh. The next refresh continues.
     private static let mostAtATime = 200

@@ -24,7 +24,8 @@ struct TimerBrowserSender: Sendable {
     /// - Returns: always true.
     /// - Throws: the first failure.
     func send(
-        _ event: LibraryTimerEvent, to places: [(TimerBrowserRecord, TimerSendings.Turn)], _ sendings: TimerSendings,
+        _ event: LibraryTimerEvent, to places: [(TimerBrowserRecord, TimerDeliveries.Turn)],
+        _ sendings: TimerDeliveries,
         onFailure: @Sendable (MastheadError) -> Void
     ) async throws(MastheadError) -> Bool {
         let means: (BrowserPush, WebPushMessage, VAPIDKey?)
@@ -63,7 +64,7 @@ struct TimerBrowserSender: Sendable {
 
     private static func endings(
         _ means: (push: BrowserPush, message: WebPushMessage, key: VAPIDKey?),
-        _ places: [(TimerBrowserRecord, TimerSendings.Turn)], _ sendings: TimerSendings
+        _ places: [(TimerBrowserRecord, TimerDeliveries.Turn)], _ sendings: TimerDeliveries
     ) async -> [(TimerBrowserRecord, Ending)] {
         let client = means.key.map { WebPushClient($0, reach: means.push.reach, configuration: means.push.client) }
         return await withTaskGroup(of: (Int, Ending).self) { group in

@@ -106,7 +106,7 @@ struct FeedSheet {
             let paths = Self.folders(value)
             try await library.feeds.setFolders(paths, of: handle)
             return paths.isEmpty ? "Removed from all folders." : "Moved to \(Self.text(paths, or: "").printable)."
-        case "every": try await library.following.setInterval(isUsual ? nil : LookInterval(value), of: handle)
+        case "every": try await library.following.setInterval(isUsual ? nil : RefreshInterval(value), of: handle)
         case "keep": try await library.feeds.setRetention(days: isUsual ? nil : Int(value), of: handle)
         case "pictures": try await library.feeds.setKeepsPictures(isUsual ? nil : value == "yes", of: handle)
         case "articles": try await library.feeds.setFetchesArticles(value == "yes", of: handle)

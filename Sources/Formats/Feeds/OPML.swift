@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A list of feeds in folders, as in OPML.
+package struct OPML: Sendable, Hashable {
+    /// A feed in the list.
+    package struct Row: Sendable, Hashable {
+        package var url: URL
+        package var title: String?
+        package var home: URL?
+        /// The paths of the folders that contain the feed, outermost folder first.
+        package var folders: [[String]]
+
+        package init(url: URL, title: String? = nil, home: URL? = nil, folders: [[String]] = []) {
+            (self.url, self.title, self.home, self.folders) = (url, title, home, folders)
+        }
+    }
+
+    /// A line that does not describe a feed.
+    package struct Fault: Sendable, Hashable {
+        /// The line in the file, from 1.
+        package let line: Int
+        package let message: String
+        /// Whether the rest of the file may not have been read.
+        package var isDamage = false
+    }
+
+    package var title: String?
+    package var rows: [Row] = []
+    package var faults: [Fault] = []
+
+    /// The maximum number of feeds.
+    package static let maximumCount = 50_000
+
+    package init(title: String? = nil, rows: [Row] = []) { (self.title, self.rows) = (title, rows) }
+}

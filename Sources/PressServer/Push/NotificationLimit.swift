@@ -1,0 +1,37 @@
+import Foundation
+
+/// Limits the notifications in flight. A notification counts until its result is saved.
+actor NotificationLimit {
+    private var free: Int
+    private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]
+
+    init(_ count: Int) { free = count }
+
+    /// Takes all free permits, at least one and at most a number, or none after the task was canceled.
+    func take(atMost count: Int) async -> Int {
+        while free == 0, !Task.isCancelled {
+            let id = UUID()
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    // The task may have been canceled before this point.
+                    if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
+                }
+            } onCancel: {
+                Task { await self.wake(id) }
+            }
+        }
+        guard !Task.isCancelled else { return 0 }
+        let taken = min(free, count)
+        free -= taken
+        return taken
+    }
+
+    private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
+
+    /// Returns permits.
+    func give(_ count: Int) {
+        free += count
+        for continuation in waiting.values { continuation.resume() }
+        waiting = [:]
+    }
+}
