@@ -6,7 +6,7 @@ import Rendering
 
 /// The highlights and notes of an item as a Markdown document, by chapter.
 public struct HighlightsMarkdown: Sendable, Hashable {
-    /// The document.
+    /// The Markdown text.
     public let text: String
 
     /// Creates a document for an available item.
@@ -19,7 +19,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             chapters: chapters.sorted { $0.place < $1.place })
     }
 
-    /// Creates a document without chapters for an item whose content is not available.
+    /// Creates a document without chapters, for an item whose content is not available.
     /// - Parameter highlights: the highlights of the item, in reading order.
     public init(_ highlights: [Highlight], of item: LibraryItem) {
         self.init(highlights, title: item.title, authors: item.description.authors, chapters: [])
@@ -37,7 +37,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             current = chapter ?? current
             let words = highlight.words.split(whereSeparator: \.isNewline).map { "> \(Markdown.plain(String($0)))" }
             lines.append(words.joined(separator: "\n"))
-            // The reader may have written the note in Markdown.
+            // Users may write notes in Markdown.
             if let note = highlight.note { lines.append(note) }
             lines.append(
                 "*\(highlight.colour.rawValue), \(highlight.created.rfc3339.prefix(10)), `\(highlight.passage)`*")

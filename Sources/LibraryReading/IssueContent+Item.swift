@@ -4,7 +4,7 @@ import Periodical
 import Reading
 
 extension IssueContent {
-    /// Opens an item of a library in a folder with its files.
+    /// Opens the files of a library's item in a folder.
     init(_ item: LibraryItem, in folder: URL, classes: PageClassRegistry) throws(MastheadError) {
         try self.init(folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
     }

@@ -3,8 +3,8 @@ import Periodical
 public import Rendering
 
 extension IssueHeading {
-    /// Creates the heading of a library's item, with the key `HANDLE/NAME`.
-    /// - Parameter publication: the title of the publication, by default its handle.
+    /// Creates the heading of an item in a library. Its key is `HANDLE/NAME`.
+    /// - Parameter publication: the title of the publication, or nil for its handle.
     public init(_ item: LibraryItem, publication: String? = nil) {
         self.init(item.reference.description, item.description)
         self.publication = publication ?? item.handle

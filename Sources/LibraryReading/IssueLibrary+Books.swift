@@ -4,12 +4,12 @@ public import Periodical
 import Reading
 
 extension IssueLibrary {
-    /// Imports a local file like ``addFile(_:describedBy:)``, with the title, authors, page count and cover in the
-    /// file.
+    /// Imports a local file like ``addFile(_:describedBy:)``, and reads the title, authors, page count and cover from
+    /// the file.
     /// - Parameters:
     ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue.
     ///   - classes: the known page classes.
-    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. Nothing of it is then kept.
+    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. The library is then unchanged.
     @discardableResult
     public nonisolated func addBook(
         _ file: URL, classes: PageClassRegistry = .builtIn

@@ -5,13 +5,13 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Opens an item for reading. An item that is downloading is opened as soon as its page grid is available, which is
+    /// Opens an item for reading. If the item is downloading, waits until its page grid is available, which is
     /// downloaded first.
     /// - Parameters:
     ///   - reference: the item.
     ///   - classes: the known page classes.
     ///   - onWaiting: called with the progress of the download while waiting.
-    /// - Throws: ``MastheadError``, also if the item is neither available nor downloading.
+    /// - Throws: ``MastheadError``, for example if the item is neither available nor downloading.
     public nonisolated func open(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
@@ -20,23 +20,23 @@ extension IssueLibrary {
     }
 
     /// Opens the available part of an item, without downloading or waiting.
-    /// - Returns: nil if its page grid is not yet downloaded.
-    /// - Throws: ``MastheadError``, also if the item is neither available nor downloading.
+    /// - Returns: the item, or nil if its page grid is not downloaded yet.
+    /// - Throws: ``MastheadError``, for example if the item is neither available nor downloading.
     public nonisolated func openArrived(
         _ reference: ItemReference, classes: PageClassRegistry = .builtIn
     ) async throws(MastheadError) -> OpenedItem? {
         try await openArrived(try await items.existingItem(reference), classes: classes)
     }
 
-    /// Returns the heading of an item, for display above its pages.
+    /// Returns the heading of an item, which user interfaces show above its pages.
     public nonisolated func heading(of item: LibraryItem) async throws(MastheadError) -> IssueHeading {
         var heading = IssueHeading(item, publication: try await publications.titles()[item.handle])
         heading.press = try await publications.pressAddresses()[item.handle]
         return heading
     }
 
-    /// Opens an item once some of its assets are available.
-    /// - Parameter neighbours: groups of assets that are likely to be needed next.
+    /// Opens an item when the given assets are available.
+    /// - Parameter neighbours: groups of assets that are downloaded next.
     nonisolated func open(
         _ reference: ItemReference, with assets: [String], then neighbours: [[String]] = [],
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
@@ -48,7 +48,7 @@ extension IssueLibrary {
     }
 
     /// Opens the available part of an item.
-    /// - Parameter known: the item as opened before. If its folder is unchanged, its page grid is not read again.
+    /// - Parameter known: the same item, opened earlier. If its folder is unchanged, its page grid is not read again.
     nonisolated func openArrived(
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {
@@ -58,7 +58,7 @@ extension IssueLibrary {
     }
 
     /// Opens an item in a folder.
-    /// - Returns: nil if the download has just finished, so that the files moved to the content folder.
+    /// - Returns: the item, or nil if its download has just finished, so that the files moved to the content folder.
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {

@@ -4,12 +4,12 @@ import Reading
 import Rendering
 
 extension IssueLibrary {
-    /// Adds the text of items that are new or were corrected to the search index.
+    /// Adds the text of new and corrected items to the search index.
     /// - Parameters:
     ///   - classes: the known page classes.
-    ///   - onItem: called with the number of finished items, and of all.
-    /// - Returns: the items whose text could not be read, with the reasons. Each is reported once per revision, if the
-    ///   library is writable.
+    /// - onItem: called with the number of finished items and the number of all items to add.
+    /// - Returns: the items whose text could not be read, with the reasons. If the library is writable, each item is
+    ///   reported once per revision.
     @discardableResult
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -17,7 +17,7 @@ extension IssueLibrary {
         try await search.update(onItem: onItem) { item, folder throws(MastheadError) in
             let content = try IssueContent(item, in: folder, classes: classes)
             let texts = Dictionary(content.texts().map { ($0.position, $0) }) { first, _ in first }
-            // Include pages without text, which count for page numbers within an article.
+            // Include pages without text, because search results state page numbers within an article.
             return content.grid.positions.map { position in
                 texts[position]
                     ?? PageText(position: position, title: content.grid[position]?.title, text: "")

@@ -3,22 +3,22 @@ public import Periodical
 public import Reading
 public import Rendering
 
-/// An opened item of a library, with its heading and the pages that are available.
+/// An opened item of a library, with its heading and the available pages.
 ///
-/// An opened item is a snapshot. Its files stay readable, whatever happens to the item. ``changes`` reports when more
-/// of the item is available, or a newer revision.
+/// An opened item is a snapshot. Its files stay readable even if the item is corrected or deleted. ``changes`` reports
+/// newly available pages and newer revisions.
 public struct OpenedItem: Sendable {
     /// The library of the item.
     public let library: IssueLibrary
-    /// The item at the time of opening.
+    /// The item, as it was when it was opened.
     public let item: LibraryItem
-    /// The heading, for display above the pages.
+    /// The heading, which user interfaces show above the pages.
     public let heading: IssueHeading
     /// The pages and their files, at the scale of the library.
     public let content: IssueContent
     /// Whether the item is completely available. Otherwise, it is downloading.
     public let isComplete: Bool
-    /// The texts of a book, for finding positions in another edition.
+    /// The texts of a book, used to find positions from an earlier edition.
     let texts: BookTexts
 
     init(
@@ -33,7 +33,7 @@ public struct OpenedItem: Sendable {
         self.isComplete = isComplete
     }
 
-    /// The reader's position and marks. Positions from an earlier edition are found in this one.
+    /// The reader's position and marks. Positions from an earlier edition are converted to this edition.
     public var memory: ReadingMemory {
         ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts, opened: content)
     }
@@ -43,12 +43,12 @@ public struct OpenedItem: Sendable {
         content.grid.nearest(to: try await memory.position() ?? .first)
     }
 
-    /// Waits until a page is available. If the item is downloading, the page is downloaded first, and its neighbors
-    /// next.
+    /// Waits until a page is available. If the item is downloading, the page is downloaded first, then the pages around
+    /// it.
     /// - Parameter onWaiting: called with the progress of the download while waiting.
-    /// - Returns: the item at that time.
-    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the page does not exist, or another code if it
-    ///   cannot be downloaded.
+    /// - Returns: the item, opened again with the available pages.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the page does not exist, or with another code if
+    ///   the page cannot be downloaded.
     public func bringForward(
         _ position: PagePosition, onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> OpenedItem {

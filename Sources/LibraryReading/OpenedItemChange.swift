@@ -1,11 +1,11 @@
 /// A change of an item while it is open.
 public enum OpenedItemChange: Sendable {
-    /// More of the item is available, or all of it.
+    /// More pages of the item are available, or the whole item.
     case arrived(OpenedItem)
-    /// A newer revision has replaced the open one, or the same revision at another scale.
+    /// A newer revision, or the same revision at another scale, has replaced the open one.
     case corrected(OpenedItem)
 
-    /// The changed item.
+    /// The item after the change.
     public var item: OpenedItem {
         switch self {
         case .arrived(let item), .corrected(let item): item

@@ -2,23 +2,23 @@ import IssueLibrary
 import Periodical
 import Reading
 
-/// A sequence that reports when more of an open item is available, or a newer revision.
+/// A sequence that reports newly available pages and newer revisions of an open item.
 ///
-/// The sequence listens to the library, so it costs almost nothing while nothing changes. An item that can no longer be
-/// opened, for example a removed item, is not reported.
+/// The sequence listens to the library, so it uses almost no time while nothing changes. It does not report items that
+/// can no longer be opened, such as removed items.
 public struct OpenedItemChanges: AsyncSequence, Sendable {
-    /// The sequence does not fail.
+    /// The sequence never fails.
     public typealias Failure = Never
 
     let item: OpenedItem
 
-    /// Starts listening.
+    /// Starts to listen for changes.
     public func makeAsyncIterator() -> Iterator { Iterator(item) }
 
-    /// A listener, until it is released or its task is canceled.
+    /// A listener that is active until it is released or its task is canceled.
     public struct Iterator: AsyncIteratorProtocol {
         private var known: OpenedItem
-        /// The available pages, or nil if all are.
+        /// The available pages, or nil if all pages are available.
         private var arrived: [PagePosition]?
         private var signals: LibraryChanges.Iterator
 
@@ -28,10 +28,10 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             signals = item.library.changes.makeAsyncIterator()
         }
 
-        /// Returns the next change, or nil if the task is canceled.
+        /// Returns the next change, or nil after the task is canceled.
         public mutating func next() async -> OpenedItemChange? { await next(isolation: nil) }
 
-        /// Returns the next change, on an actor.
+        /// Returns the next change while isolated to an actor.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> OpenedItemChange? {
             while await signals.next(isolation: actor) != nil {
                 let found: OpenedItem?
@@ -45,7 +45,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             return nil
         }
 
-        /// Returns the change of an item that was opened again.
+        /// Returns how the item changed, given the item opened again.
         private mutating func take(_ now: OpenedItem) -> OpenedItemChange? {
             let (before, pages) = (known, now.arrivedPages)
             defer { (known, arrived) = (now, pages) }
@@ -59,7 +59,7 @@ extension OpenedItem {
     /// The changes of the item while it is open.
     public var changes: OpenedItemChanges { OpenedItemChanges(item: self) }
 
-    /// The completely available pages, or nil if the item is complete.
+    /// The pages whose assets are all available, or nil if the item is complete.
     fileprivate var arrivedPages: [PagePosition]? {
         isComplete ? nil : content.grid.positions.filter { content.grid[$0].map(content.isAvailable) ?? false }
     }

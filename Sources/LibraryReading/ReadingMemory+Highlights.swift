@@ -10,11 +10,11 @@ extension ReadingMemory {
         return try await library.highlights.all(of: item)
     }
 
-    /// Highlights a passage of a book, with its text. An existing highlight of the passage gets the color, and the note
-    /// if there is one.
-    /// - Parameter note: the reader's note.
-    /// - Throws: ``MastheadError``, also if the item is not available or not a book with reflowable text, or the page
-    ///   does not have these characters.
+    /// Highlights a passage of a book and stores its text. If the passage is already highlighted, its highlight gets
+    /// the new color, and the note unless it is nil.
+    /// - Parameter note: the user's note.
+    /// - Throws: ``MastheadError``, for example if the item is not available, is not a book with reflowable text, or
+    ///   the page does not have these characters.
     @discardableResult
     public func highlight(
         _ passage: TextPassage, _ colour: Highlight.Colour = .yellow, note: String? = nil
@@ -48,7 +48,7 @@ extension ReadingMemory {
     }
 
     /// Deletes a highlight, or restores a deleted one.
-    /// - Returns: whether that changed anything.
+    /// - Returns: whether the highlight changed.
     @discardableResult
     public func setHighlightRemoved(_ isRemoved: Bool, _ id: Highlight.ID) async throws(MastheadError) -> Bool {
         try await isRemoved

@@ -4,10 +4,11 @@ import Reading
 import Rendering
 
 extension ReadingMemory {
-    /// Counts the displayed pages, if the publisher asks for statistics and the reader agreed.
+    /// Counts the displayed pages if the publisher asks for statistics and the user agreed to share them.
     /// - Parameters:
     ///   - pages: all displayed pages.
-    ///   - share: for reflowable text, the share of the text before the end of the display. Nil to count nothing.
+    /// - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1. Nil counts
+    ///   nothing.
     func count(_ pages: [PagePosition], share: Double?) async throws(MastheadError) {
         guard let opened, try await library.statistics.isShared(item) else { return }
         let text: ShownText
@@ -22,8 +23,9 @@ extension ReadingMemory {
         try await library.statistics.record(text, of: item)
     }
 
-    /// Returns the part of a reflowable text that a document contains, from 0 to 1, when the whole document is
-    /// displayed. Returns nil if pages show the progress, or nothing is stored.
+    /// Returns which part of the whole reflowable text a document contains, as a range from 0 to 1.
+    ///
+    /// Returns nil if the text is not reflowable, its length is unknown, or the library is read-only.
     public func part(of position: PagePosition) -> ClosedRange<Double>? {
         guard library.isWritable, let opened, opened.isReflowable, let measure = texts.measure(of: opened),
             let count = measure.counts[position.page]

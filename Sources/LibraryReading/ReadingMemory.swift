@@ -3,23 +3,23 @@ public import Periodical
 import Reading
 import Rendering
 
-/// The reader's position and marks in an item, stored in the library.
+/// The user's position and marks in an item, which are stored in the library.
 public struct ReadingMemory: Sendable {
     let library: IssueLibrary
     let item: ItemReference
-    /// The item's pages, if known. Positions are then stored with their surrounding text.
+    /// The item's pages, if known. With them, positions are stored together with their surrounding text.
     let content: IssueContent?
     let texts: BookTexts
     /// The item's available pages, or nil if the item is not open.
     let opened: IssueContent?
 
-    /// Creates a memory for an item, which need not be available. Use ``OpenedItem/memory`` to find positions in a
-    /// corrected edition.
+    /// Creates a memory for an item, even if the item is not available. Use ``OpenedItem/memory`` to convert positions
+    /// to a corrected edition.
     public init(of item: ItemReference, in library: IssueLibrary) { self.init(of: item, in: library, showing: nil) }
 
     /// - Parameters:
     ///   - content: the pages of the item.
-    ///   - texts: the cache of their texts.
+    /// - texts: the cache of the pages' texts.
     ///   - opened: the available pages, even if the item is downloading.
     init(
         of item: ItemReference, in library: IssueLibrary, showing content: IssueContent?,
@@ -32,30 +32,30 @@ public struct ReadingMemory: Sendable {
         self.opened = opened
     }
 
-    /// Returns the reader's position, or nil before the first.
+    /// Returns the user's position, or nil if the item was never opened.
     public func position() async throws(MastheadError) -> PagePosition? {
         try await settle()
         return try await library.positions.position(item)
     }
 
-    /// Stores the reader's position, and that the reader has this item open. Does nothing if the library is read-only.
+    /// Stores the user's position, and that this item is open. Does nothing if the library is read-only.
     /// - Parameters:
-    ///   - position: the page of the reader.
-    ///   - shown: other displayed pages, which count as read.
-    ///   - start: for reflowable text, the share of the text before the start of the display, from 0 to 1.
-    ///   - share: for reflowable text, the share of the text before the end of the display.
+    /// - position: the page to return to.
+    /// - shown: other displayed pages, which also count as read.
+    /// - start: for reflowable text, how much of the text comes before the start of the display, from 0 to 1.
+    /// - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1.
     public func remember(
         _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
-        // Set the actual position last.
+        // Store the actual position last, because each call replaces the previous position.
         for page in shown { try await library.positions.setPosition(page, for: item) }
         try await library.positions.setPosition(position, from: start, share: share, with: anchor(at: position), for: item)
         try await library.items.setCurrentlyReading(item)
         try await count(shown + [position], share: share)
     }
 
-    /// Returns the pages with a bookmark.
+    /// Returns the pages that have a bookmark.
     public func bookmarks() async throws(MastheadError) -> [PagePosition] {
         try await settle()
         return try await library.marks.all(.bookmark, of: item).compactMap(\.position)
@@ -72,9 +72,9 @@ public struct ReadingMemory: Sendable {
         try await library.readMarks.mark(isRead ? .read : .unread, [item])
     }
 
-    /// Adds or removes a mark.
+    /// Adds or removes a mark, such as a bookmark.
     /// - Parameter position: the page, or nil for the whole item.
-    /// - Returns: whether that changed anything.
+    /// - Returns: whether the mark was added or removed.
     @discardableResult
     public func set(
         _ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil

@@ -2,14 +2,14 @@
 package struct HelpTopic: Sendable, Encodable {
     /// A section of the page.
     package struct Section: Sendable, Encodable {
-        /// The identifier, for user interfaces that add something.
+        /// The section's identifier, which user interfaces use to add content to certain sections.
         package let name: String
-        /// The heading.
+        /// The section's heading.
         package let title: String
         package let text: String
     }
 
-    /// The name for `masthead help NAME`.
+    /// The topic's name in `masthead help NAME`.
     package let name: String
     package let title: String
     package let sections: [Section]
@@ -17,6 +17,6 @@ package struct HelpTopic: Sendable, Encodable {
     /// All topics.
     package static let all = [feeds, timers]
 
-    /// Returns the topic with a name, or nil.
+    /// Returns the topic with a name, ignoring case, or nil if there is none.
     package static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }
 }
