@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command that was typed, with the ones above it: `masthead timer resume`.
+/// The command that the user typed, with its parent commands, such as `masthead timer resume`.
 enum CommandPath {
     static func typed(in arguments: [String]) -> String {
         var command: any ParsableCommand.Type = MastheadCommand.self

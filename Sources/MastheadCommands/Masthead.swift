@@ -3,13 +3,13 @@ import Foundation
 import LibraryReading
 import Periodical
 
-/// The command `masthead`: parses, calls the libraries, prints.
+/// The command-line tool `masthead`, which parses arguments, calls the libraries and prints the results.
 public enum Masthead {
     /// Runs one command.
     /// - Parameters:
-    ///   - arguments: the words after the command's name.
-    ///   - console: where results, progress and errors go.
-    /// - Returns: the exit status: 0 done; 1 it could not be done, in whole or part; 64 wrong usage.
+    /// - arguments: the arguments after the program's name.
+    /// - console: receives results, progress and errors.
+    /// - Returns: the exit status. 0: success. 1: the command failed, at least in part. 64: wrong usage.
     public static func run(_ arguments: [String], console: Console) async -> Int32 {
         let status = await Console.$current.withValue(console) { await carryOut(arguments, console) }
         guard let failure = console.outputFailure else { return status }
@@ -110,7 +110,8 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(name: "Settings", subcommands: [ConfigCommand.self]),
         ])
 
-    /// At a terminal, without a word: the shelf. Elsewhere its words would drive nothing, so it is the help.
+    /// Without a subcommand, shows the shelf in a terminal. Keys cannot be read without a terminal, so it then prints
+    /// the help.
     func run() async throws {
         guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(self) }
         try await ReadCommand.parse([]).shelf()

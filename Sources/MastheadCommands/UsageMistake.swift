@@ -1,11 +1,11 @@
 import Periodical
 
-/// A command that was typed wrongly: what is wrong, and where more is said, without how all of it is used.
+/// The error message for wrong usage, without the usage of the whole command.
 enum UsageMistake {
-    /// What is said of it.
+    /// Returns the error message and a hint, from the parser's output.
     /// - Parameters:
-    ///   - usage: what the parser says.
-    ///   - command: the command that was typed: what it finds wrong by itself the parser takes for a mistake of the first one.
+    /// - usage: the parser's output.
+    /// - command: the command that the user typed. The parser sometimes refers to the help of `masthead` instead.
     static func message(_ usage: String, of command: String) -> String {
         let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let told = lines.prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }.joined(separator: "\n")
@@ -18,7 +18,7 @@ enum UsageMistake {
         return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
-    /// What is said of a value that an option does not take: those that it takes, and the one that was meant.
+    /// Returns the message for an invalid value: the valid values, and the one that the user probably meant.
     private static func wrongValue(_ words: String) -> String? {
         let told =
             /(?s)The value '(?<value>.*?)' is invalid for '(?<option>[^' \n]+)[^'\n]*'\. Please provide one of (?<rest>.*)/

@@ -2,14 +2,13 @@ import ArgumentParser
 import LibraryReading
 import Periodical
 
-/// A word in the place of a command that is none.
+/// An argument that should be a command but is not.
 struct WrongCommand {
-    /// The word.
     let word: String
-    /// The command that was likely meant.
+    /// The command that the user probably meant.
     let nearest: String?
 
-    /// Looks for one among the words after the command's name; nil where each is a command, or something else altogether.
+    /// Returns the first wrong command in the arguments, or nil if there is none.
     static func find(in arguments: [String]) -> WrongCommand? {
         var command: any ParsableCommand.Type = MastheadCommand.self
         for word in arguments {
@@ -25,7 +24,7 @@ struct WrongCommand {
         return nil
     }
 
-    /// Looks for one behind `help`, which tells of commands and of a few subjects.
+    /// Returns the wrong command or topic after `help`, or nil if there is none.
     static func inHelp(_ arguments: [String]) -> WrongCommand? {
         guard arguments.first == "help", let wrong = find(in: Array(arguments.dropFirst())) else { return nil }
         guard arguments.count == 2 else { return wrong }
@@ -34,7 +33,7 @@ struct WrongCommand {
         return WrongCommand(word: wrong.word, nearest: NameSuggestion.nearest(to: wrong.word, among: known))
     }
 
-    /// What is said of it.
+    /// The error message with a hint.
     var message: String {
         let error = "error: There is no command '\(word.printable)'."
         if let page = HelpPage.named(word) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Periodical
 
-/// A number of bytes as it is typed: `1500`, `500k`, `2M`, `1.5G`, in powers of 1000.
+/// A number of bytes as users type it, such as `1500`, `500k`, `2M` or `1.5G`. The units are powers of 1000.
 struct ByteCount {
     let value: Int
 
@@ -18,7 +18,7 @@ struct ByteCount {
         value = Int(number * unit)
     }
 
-    /// As it is typed: `100M` where it is so many and no more.
+    /// The number with the largest unit that divides it, such as `100M`.
     var text: String {
         let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
         let fitting = units.first { value > 0 && value.isMultiple(of: $0.0) }
@@ -26,12 +26,12 @@ struct ByteCount {
     }
 }
 
-/// A number of bytes from 1, or `none`.
+/// A limit of 1 byte or more, or `none`.
 struct ByteLimit: ExpressibleByArgument {
-    /// Nil where there is no limit.
+    /// The limit in bytes, or nil for no limit.
     let value: Int?
 
-    /// No limit.
+    /// The limit `none`.
     static let none = ByteLimit(value: nil)
 
     private init(value: Int?) { self.value = value }
@@ -45,8 +45,8 @@ struct ByteLimit: ExpressibleByArgument {
         value = count.value
     }
 
-    /// As it is set in a file.
+    /// The value in a settings file.
     var written: PropertyValue { value.map { .integer($0) } ?? .string("none") }
-    /// As it is typed.
+    /// The value as users type it.
     var text: String { value.map { ByteCount($0).text } ?? "none" }
 }

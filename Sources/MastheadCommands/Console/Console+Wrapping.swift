@@ -2,17 +2,17 @@ import Rendering
 import TerminalReader
 
 extension Console {
-    /// How far lines after the first one are set in.
+    /// The indentation of continuation lines, in columns.
     private static let indent = 4
 
-    /// A text in lines of the terminal that progress goes to, broken between words, those after the first set in; elsewhere as
-    /// it is.
+    /// Wraps a text between words and indents its continuation lines. If standard error is not a terminal, the text is
+    /// unchanged.
     func wrapped(_ text: String) -> String { errorsAreTerminal ? Self.wrapped(text, columns) : text }
 
-    /// Prints a warning in lines of the terminal.
+    /// Prints a warning, wrapped to the terminal's width.
     func warnInLines(_ text: String) { tellInLines("warning:", "33", text) }
 
-    /// An error in lines of a terminal.
+    /// Prints an error, wrapped to the terminal's width.
     func reportInLines(_ text: String) { tellInLines("error:", "31", text) }
 
     private func tellInLines(_ word: String, _ colour: String, _ text: String) {
@@ -20,8 +20,8 @@ extension Console {
         note(mark(word, colour) + lines.dropFirst(word.count))
     }
 
-    /// A fault in lines of a terminal. What it shows of a document stays as it is.
-    /// - Parameter columns: those of the terminal; nil where there is none.
+    /// Wraps a diagnostic, except for lines that quote a source file.
+    /// - Parameter columns: the terminal's width, or nil to leave the text unchanged.
     static func wrapped(fault: String, _ columns: Int?) -> String {
         guard let columns else { return fault }
         return fault.split(separator: "\n", omittingEmptySubsequences: false).map { line in

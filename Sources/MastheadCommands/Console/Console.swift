@@ -2,12 +2,12 @@ public import Foundation
 package import IssueLibrary
 import Periodical
 
-/// Where a command's results, progress and errors go.
+/// The input and outputs of a command, with its environment.
 public struct Console: Sendable {
-    /// The console of the command that runs.
+    /// The console of the current command.
     @TaskLocal static var current = Console.standard
 
-    /// Where answers and passwords come from.
+    /// The source of answers and passwords.
     let input: FileHandle
     private let output: FileHandle
     private let errors: FileHandle
@@ -15,22 +15,22 @@ public struct Console: Sendable {
     private let errorsEnd = OutputEnd()
     /// The environment variables.
     let environment: [String: String]
-    /// The program that a background process runs: this one.
+    /// The program that the background agent runs.
     let executable: URL
-    /// Changes how libraries are opened: a test has a clock of its own.
+    /// Changes the configuration of opened libraries. Tests use it to set the clock.
     let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
 
-    /// The process's own.
+    /// The console of this process.
     public static let standard = Console(
         output: .standardOutput, errors: .standardError, environment: ProcessInfo.processInfo.environment)
 
-    /// Makes a console.
+    /// Creates a console.
     /// - Parameters:
-    ///   - input: The source of answers and passwords.
-    ///   - output: takes results.
-    ///   - errors: takes progress, warnings and errors.
-    ///   - environment: the environment variables that commands look at.
-    ///   - executable: the program that a background process runs; by default the one that runs.
+    /// - input: the source of answers and passwords.
+    /// - output: receives results.
+    /// - errors: receives progress, warnings and errors.
+    /// - environment: the environment variables.
+    /// - executable: the program that the background agent runs, by default this program.
     public init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil
@@ -39,7 +39,7 @@ public struct Console: Sendable {
         }
     }
 
-    /// Makes a console for which libraries are opened in a way of its own.
+    /// Creates a console that changes the configuration of opened libraries.
     package init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil,
@@ -54,20 +54,20 @@ public struct Console: Sendable {
         self.adjust = adjust
     }
 
-    /// Whether a user at a terminal can answer.
+    /// Whether the input is a terminal, so that a user can answer.
     var inputIsTerminal: Bool { isatty(input.fileDescriptor) == 1 }
     /// Whether results go to a terminal.
     var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
-    /// Whether progress goes to a terminal that can move its cursor.
+    /// Whether progress goes to a terminal that supports cursor movement.
     var errorsAreTerminal: Bool { errorsAreOnTerminal && environment["TERM"] != "dumb" }
-    /// Whether progress goes to a terminal of any kind.
+    /// Whether progress goes to any terminal.
     var errorsAreOnTerminal: Bool { isatty(errors.fileDescriptor) == 1 }
-    /// Whether colours are welcome (no-color.org).
+    /// Whether the user allows colors (see no-color.org).
     var hasColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
 
-    /// Reads a line of the input, without its end; nil at the end of the input.
+    /// Reads a line of the input without its line break. Returns nil at the end of the input.
     func readLine() -> String? {
-        // Byte by byte: what follows the line may be for somebody else, such as getpass(3).
+        // Read single bytes, because another reader such as getpass(3) may need the input after this line.
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
@@ -82,47 +82,47 @@ public struct Console: Sendable {
         }
     }
 
-    /// Prints lines of a result.
+    /// Prints the lines of a result.
     func print(lines: [String]) {
         guard !lines.isEmpty else { return }
         outputEnd.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output)
     }
 
-    /// What an item is called in a result: its shortest name for people at a terminal; elsewhere its reference, which is the same
-    /// whatever else comes into the library.
+    /// Returns an item's name for a result. In a terminal, this is the shortest unique name. Otherwise, it is the
+    /// reference, which does not change when items are added.
     func name(_ label: String, _ reference: ItemReference) -> String {
         outputIsTerminal ? label.printable : reference.description.printable
     }
 
-    /// Prints a line of a result.
+    /// Prints a line of a result to standard output.
     func print(_ text: String) { outputEnd.write(text + "\n", to: output) }
 
-    /// Prints a line about what is going on.
+    /// Prints a line about progress to standard error.
     func note(_ text: String) { errorsEnd.write(text + "\n", to: errors) }
 
-    /// Writes to where progress goes, as it is.
+    /// Writes text to standard error without a line break.
     func writeProgress(_ text: String) { errorsEnd.write(text, to: errors) }
 
-    /// Whether what is going on is told to a reader that has gone.
+    /// Whether the reader of standard error has closed it.
     var isUnheard: Bool { errorsEnd.isGone }
 
-    /// Why a result could not be written, if that was so.
+    /// The reason why a result could not be written, or nil.
     var outputFailure: MastheadError? { outputEnd.failure }
 
-    /// Prints an error, in red where that is welcome.
+    /// Prints an error, in color if allowed.
     func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand)") }
 
     /// Prints a warning.
     func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
 
-    /// Prints a warning of what failed, and why.
+    /// Prints a warning about a failure, with its cause.
     func warn(_ text: String, _ error: MastheadError) { warn("\(text): \(error.asCommand)") }
 
-    /// Prints faults: as a result, or beside one.
+    /// Prints diagnostics to standard output or standard error.
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
         let isOnTerminal = asResult ? outputIsTerminal : errorsAreTerminal
         let style = hasColours && isOnTerminal ? Self.style : { $1 }
-        // Elsewhere nothing is cut.
+        // Text that does not go to a terminal is not wrapped.
         let columns = isOnTerminal ? asResult ? size.columns : self.columns : nil
         for group in diagnostics.map(\.asCommand).grouped {
             let text = Self.wrapped(fault: group.text(columns: columns, style: style), columns)
@@ -141,15 +141,15 @@ public struct Console: Sendable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// Prints a value as one JSON document, indented for people.
+    /// Prints a value as one JSON document, indented in a terminal.
     func printJSON(_ value: some Encodable) throws {
         let encoder = Self.encoder
         if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
         print(TerminalText.escapedJSON(String(decoding: try encoder.encode(value), as: UTF8.self)))
     }
 
-    /// Prints rows as one JSON array, as they come: a list may have 100,000.
-    /// - Parameter next: the next rows; nil where there are no more.
+    /// Prints rows as one JSON array. Each batch is printed when it is available, because a list may have 100,000 rows.
+    /// - Parameter next: returns the next batch of rows, or nil after the last one.
     func printJSON(_ next: () async throws -> [JSONTree]?) async throws {
         guard !outputIsTerminal else {
             var rows: [JSONTree] = []
@@ -172,7 +172,7 @@ public struct Console: Sendable {
         outputEnd.write(text.bytes, to: output)
     }
 
-    /// One line, with keys in order.
+    /// An encoder that writes one line with sorted keys.
     private static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -180,7 +180,7 @@ public struct Console: Sendable {
         return encoder
     }
 
-    /// The columns and rows of the terminal that results go to.
+    /// The columns and rows of the terminal that shows results.
     var size: (columns: Int, rows: Int) {
         var window = winsize()
         if ioctl(output.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
@@ -189,14 +189,14 @@ public struct Console: Sendable {
         return (environment["COLUMNS"].flatMap { Int($0) } ?? 80, environment["LINES"].flatMap { Int($0) } ?? 24)
     }
 
-    /// The columns of the terminal that progress goes to.
+    /// The columns of the terminal that shows progress.
     var columns: Int {
         var window = winsize()
         return ioctl(errors.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
             ? Int(window.ws_col) : size.columns
     }
 
-    /// A word in a colour, where colours are welcome.
+    /// Returns a word in a color, if colors are allowed.
     func mark(_ word: String, _ colour: String) -> String {
         errorsAreTerminal && hasColours ? "\u{1B}[1;\(colour)m\(word)\u{1B}[0m" : word
     }

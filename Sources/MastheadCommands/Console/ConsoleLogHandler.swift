@@ -1,6 +1,6 @@
 import Logging
 
-/// Writes what a server says of requests on the console, a plain line each.
+/// A log handler that prints each message of a server as a plain line.
 struct ConsoleLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info

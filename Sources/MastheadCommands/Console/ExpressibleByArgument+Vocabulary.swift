@@ -7,7 +7,7 @@ public import TerminalReader
 extension ItemStatus: ExpressibleByArgument {}
 extension PublicationKind: ExpressibleByArgument {}
 extension ItemReference: ExpressibleByArgument {
-    /// Reads `HANDLE/NAME` or `NAME`.
+    /// Parses `HANDLE/NAME` or `NAME`.
     public init?(argument: String) { self.init(argument) }
 }
 extension PageMove: ExpressibleByArgument {}
@@ -18,7 +18,7 @@ extension TerminalGraphics.Format: ExpressibleByArgument {}
 extension ReadingDirection: ExpressibleByArgument {}
 
 extension Date: @retroactive ExpressibleByArgument {
-    /// Reads a day, or a day and time in RFC 3339.
+    /// Parses a day, or a date and time in RFC 3339 format.
     public init?(argument: String) {
         guard let date = Date(written: argument) else { return nil }
         self = date
@@ -26,12 +26,12 @@ extension Date: @retroactive ExpressibleByArgument {
 }
 
 extension Scale: ExpressibleByArgument {
-    /// Reads `1` or `2`.
+    /// Parses `1` or `2`.
     public init?(argument: String) {
         guard let number = Int(argument) else { return nil }
         self.init(rawValue: number)
     }
 
-    /// The scales as they are typed.
+    /// The scales as users type them.
     public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value of JSON whose objects have their keys in order. Long lists are made of these: JSONEncoder takes most of the time of a list,
-/// and memory thirty times its size.
+/// A JSON value whose objects have sorted keys. Long lists use this type, because JSONEncoder is slow and needs thirty
+/// times the list's size in memory.
 enum JSONTree: Encodable, Sendable {
     case null
     case flag(Bool)
@@ -9,9 +9,9 @@ enum JSONTree: Encodable, Sendable {
     case fraction(Double)
     case text(String)
     case array([JSONTree])
-    /// Keys in the order of their letters.
+    /// An object whose keys are sorted.
     case object([(key: String, value: JSONTree)])
-    /// What is rare in lists, and has a form of its own.
+    /// A value that occurs rarely in lists and is encoded by its own type.
     case encoded(any Encodable & Sendable)
 
     static func optional(_ text: String?) -> JSONTree { text.map { .text($0) } ?? .null }
@@ -46,12 +46,12 @@ enum JSONTree: Encodable, Sendable {
     }
 }
 
-/// Values of JSON as bytes, the same as JSONEncoder writes in one line.
+/// A JSON value as bytes, identical to the output of JSONEncoder in one line.
 struct JSONBytes {
     private(set) var bytes: [UInt8] = []
     private let encoder: JSONEncoder
 
-    /// - Parameter encoder: writes what has a form of its own.
+    /// - Parameter encoder: encodes the values that have their own type.
     init(_ encoder: JSONEncoder) { self.encoder = encoder }
 
     mutating func append(_ text: StaticString) {
@@ -64,7 +64,7 @@ struct JSONBytes {
         case .flag(let value): append(value ? "true" : "false")
         case .number(let value): bytes += "\(value)".utf8
         case .fraction(let value):
-            // A whole number is written without its zero, and one that is not finite is refused.
+            // JSONEncoder writes integers without a fraction, and refuses numbers that are not finite.
             if let whole = Int(exactly: value), abs(whole) < 1 << 53 {
                 bytes += "\(whole)".utf8
             } else {

@@ -1,4 +1,4 @@
-/// A property that is `null` in JSON where there is none, instead of left out: programs find every key.
+/// A property that is encoded as `null` when it is nil, so that programs find every key.
 @propertyWrapper
 struct OrNull<Value: Encodable>: Encodable {
     var wrappedValue: Value?
@@ -10,17 +10,18 @@ struct OrNull<Value: Encodable>: Encodable {
 }
 
 extension KeyedEncodingContainer {
-    /// What is synthesized calls this: no container of its own for each value, which takes most of the time of a long list.
+    /// Encodes without a container for each value, which would take most of the time for a long list. Synthesized code
+    /// calls this method.
     mutating func encode<Value: Encodable>(_ value: OrNull<Value>, forKey key: Key) throws {
         if let value = value.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }
 
-    /// The same with the container's own way for text.
+    /// Encodes a string with the container's method for strings.
     mutating func encode(_ value: OrNull<String>, forKey key: Key) throws {
         if let value = value.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }
 
-    /// The same with the container's own way for numbers.
+    /// Encodes a number with the container's method for integers.
     mutating func encode(_ value: OrNull<Int>, forKey key: Key) throws {
         if let value = value.wrappedValue { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// How it goes with what a command writes: whether it is heard, and what kept it from being written.
+/// The state of one output: whether its reader has closed it, and why writing failed.
 final class OutputEnd: Sendable {
     private struct State {
         var isGone = false
@@ -11,17 +11,17 @@ final class OutputEnd: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the reader at the other end has gone (`masthead list | head`).
+    /// Whether the reader has closed the output, as in `masthead list | head`.
     var isGone: Bool { state.withLock { $0.isGone } }
-    /// Why something could not be written, though it is wanted: a full disk.
+    /// The error if writing failed for another reason, such as a full disk.
     var failure: MastheadError? { state.withLock { $0.failure } }
 
-    /// Writes all of a text, unless that has become impossible.
+    /// Writes a text, unless the output is closed or has failed before.
     ///
-    /// The work goes on where its output is not heard or kept any more: what was begun is to be brought to its end.
+    /// A failed output does not end the command, so that the command finishes its work.
     func write(_ text: String, to handle: FileHandle) { write(Array(text.utf8), to: handle) }
 
-    /// The same of bytes.
+    /// Writes bytes, unless the output is closed or has failed before.
     func write(_ bytes: [UInt8], to handle: FileHandle) {
         guard state.withLock({ !$0.isGone && $0.failure == nil }) else { return }
         let number = Self.write(bytes, to: handle.fileDescriptor)
@@ -37,7 +37,7 @@ final class OutputEnd: Sendable {
         }
     }
 
-    /// - Returns: the system's error, or 0.
+    /// - Returns: the value of errno, or 0 for success.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         var written = 0
         while written < bytes.count {
@@ -45,7 +45,7 @@ final class OutputEnd: Sendable {
             if count >= 0 {
                 written += count
             } else if errno == EAGAIN {
-                // A descriptor that another program made non-blocking: it says when it takes more.
+                // Another program may have made the descriptor non-blocking, so wait until it accepts more.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Asks for a password on the terminal, without showing it.
+/// A prompt for a password, which is not shown on the terminal.
 enum PasswordQuestion {
-    /// Whether there is a terminal to ask on.
+    /// Whether there is a terminal for the prompt.
     static var canAsk: Bool { Console.current.inputIsTerminal && Console.current.errorsAreOnTerminal }
 
-    /// Asks.
-    /// - Returns: the answer; nil where there is none, or an empty one.
+    /// Asks for the password.
+    /// - Returns: the password, or nil if it is empty or the input ends.
     static func ask(_ question: String) -> String? {
-        // The C library's own: it opens the terminal itself and leaves it as it was, also after Ctrl-C.
+        // getpass(3) opens the terminal itself and restores its state, even after Ctrl-C.
         guard let answer = getpass("\(question): ") else { return nil }
         let text = String(cString: answer)
-        // It keeps the answer in memory of its own.
+        // getpass(3) keeps the password in a static buffer.
         memset(answer, 0, strlen(answer))
         return text.isEmpty ? nil : text
     }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Asks the person at the terminal, if there is one.
+/// Questions to the user at the terminal.
 struct Questions {
     private let console: Console
 
-    /// Nil where there is no person to ask.
+    /// Returns nil if no user can answer.
     init?(_ console: Console) {
         guard console.errorsAreTerminal, console.inputIsTerminal else { return nil }
         self.console = console
     }
 
-    /// Asks until the answer is one; an empty line, or the end of the input, is the default.
+    /// Asks until the answer is valid. An empty line or the end of the input selects the default.
     /// - Parameters:
-    ///   - words: the answers that there are, as they are told after one that is none; nil where they are many.
-    ///   - read: makes the value of an answer, or nil of one that is none.
+    /// - words: the valid answers, which are listed after an invalid answer. Nil if there are too many to list.
+    /// - read: converts an answer to a value, or returns nil if the answer is invalid.
     func ask<Value>(
         _ question: String, default standard: String, words: [String]? = nil, read: (String) -> Value?
     ) -> Value {
@@ -27,8 +27,8 @@ struct Questions {
         }
     }
 
-    /// Asks for a yes; anything else is a no.
-    /// - Parameter isUsual: whether an empty line is a yes.
+    /// Asks a yes-or-no question. Any answer except yes counts as no.
+    /// - Parameter isUsual: whether an empty line counts as yes.
     func confirm(_ question: String, isUsual: Bool = false) -> Bool {
         console.writeProgress("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
         guard let answer = console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased() else { return false }

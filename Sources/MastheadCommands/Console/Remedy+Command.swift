@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension Remedy {
-    /// The remedy in words for the command line. Libraries do not know commands and options.
+    /// The remedy in words for the command line, because the libraries do not know commands and options.
     var asCommand: Remedy { Remedy(kind, commandWords, of: subjects) }
 
     private var subject: String? { subjects.first?.printable }
@@ -102,7 +102,7 @@ extension Remedy {
 }
 
 extension MastheadError {
-    /// The error with its remedies in words for the command line.
+    /// The error, with remedies in words for the command line.
     var asCommand: MastheadError {
         var error = self
         error.remedies = remedies.map(\.asCommand)
@@ -111,7 +111,7 @@ extension MastheadError {
 }
 
 extension Diagnostic {
-    /// The diagnostic with its remedies in words for the command line.
+    /// The diagnostic, with remedies in words for the command line.
     var asCommand: Diagnostic {
         var fault = self
         fault.remedies = remedies.map(\.asCommand)

@@ -2,9 +2,10 @@ import Files
 import Foundation
 import Periodical
 
-/// Ends work cleanly when the process is told to (SIGINT, SIGTERM, SIGHUP): the task is cancelled and what it did is kept.
+/// Handling of signals that end the process, such as SIGINT, SIGTERM and SIGHUP. They cancel the task, so that it ends
+/// cleanly.
 enum Signals {
-    /// - Parameter others: further signals that end it, where a terminal would be left as nobody can use it.
+    /// - Parameter others: more signals that cancel the task, so that the terminal's state is restored.
     static func cancelling<Value: Sendable>(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
@@ -18,8 +19,8 @@ enum Signals {
         }.get()
     }
 
-    /// Does something until it ends or the process is told to end.
-    /// - Returns: whether the process was told to.
+    /// Runs a task until it ends or a signal cancels it.
+    /// - Returns: whether a signal canceled the task.
     static func interruptible(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws -> Void
     ) async throws -> Bool {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word of a shell's command line: in quotation marks where it has to be.
+    /// The text as one shell word, quoted if necessary.
     var asShellWord: String {
         let isPlain =
             !isEmpty

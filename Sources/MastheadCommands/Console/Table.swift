@@ -1,26 +1,27 @@
 import TerminalReader
 
-/// Rows of a list: on a terminal in columns that stand below each other, elsewhere as records with tabs between their fields.
+/// A list that is printed in aligned columns in a terminal, and otherwise as records with tabs between the fields.
 struct Table {
     /// A column and its heading.
     struct Column {
-        /// Empty for signs, which only a terminal shows.
+        /// The heading, which is empty for a column of symbols. Only a terminal shows such a column.
         let heading: String
-        /// Whether its cells stand at its right edge, as numbers do.
+        /// Whether the cells are right-aligned, as numbers are.
         var isNumeric = false
-        /// Its turn to be left out where a terminal has too little room, from 1; nil for one that always stays.
+        /// The order, from 1, in which columns are hidden in a narrow terminal. Nil if the column is always shown.
         var yields: Int?
-        /// Whether it takes what room is left, and is cut where there is too little. Without one the last does, unless it has numbers.
+        /// Whether the column takes the remaining width and truncates its cells. By default the last column does,
+        /// unless it is numeric.
         var isFlexible = false
     }
 
     let columns: [Column]
-    /// Cells that are safe to print.
+    /// The cells of each row, without control characters.
     let rows: [[String]]
-    /// So many columns of the terminal the flexible one has before another is left out, if it needs them.
+    /// The minimum width of the flexible column, if its cells need it. Other columns are hidden first.
     var leastFlexible = 20
 
-    /// The lines: with a quiet header and no longer than a line on a terminal; elsewhere records without a header, with nothing cut.
+    /// Returns the lines for the console: a dim header and lines that fit the terminal, or records without a header.
     func lines(for console: Console) -> [String] {
         guard console.outputIsTerminal else { return records }
         var lines = lines(columns: console.size.columns)
@@ -28,7 +29,7 @@ struct Table {
         return lines
     }
 
-    /// The header and the rows, no longer than a line of a terminal.
+    /// Returns the header and the rows, truncated to the terminal's width.
     func lines(columns room: Int) -> [String] {
         let (longest, widths) = (longest, widths)
         let shown = shownColumns(longest, widths, columnCount: room)
@@ -53,7 +54,7 @@ struct Table {
         return [line(columns.map(\.heading))] + rows.map(line)
     }
 
-    /// Whether a terminal has no room for a column that holds anything.
+    /// Returns whether a column that is not empty is hidden because the terminal is too narrow.
     func leavesOut(_ heading: String, columns room: Int) -> Bool {
         guard let column = columns.firstIndex(where: { $0.heading == heading }), longest[column] > 0 else {
             return false
@@ -61,7 +62,7 @@ struct Table {
         return !shownColumns(longest, widths, columnCount: room).contains(column)
     }
 
-    /// The rows as records: all fields of each, also those that are empty, so that a program finds them by their number.
+    /// The rows as records. Empty fields are included, so that programs find fields by their number.
     var records: [String] {
         let fields = columns.indices.filter { !columns[$0].heading.isEmpty }
         return rows.map { row in fields.map { row[$0] }.joined(separator: "\t") }
@@ -69,7 +70,7 @@ struct Table {
 
     private static let gap = "  "
 
-    /// The columns of the longest cell of each column.
+    /// The width of the longest cell of each column.
     private var longest: [Int] {
         rows.reduce(into: columns.map { _ in 0 }) { longest, row in
             for (column, cell) in row.enumerated() { longest[column] = max(longest[column], cell.terminalColumns) }
@@ -77,7 +78,7 @@ struct Table {
     }
 
     private var widths: [Int] {
-        // What is longer stands out of line by itself: names are never cut.
+        // Names are never truncated, so a longer cell breaks the alignment of its row.
         zip(longest, columns).map { max(min(40, $0), $1.heading.terminalColumns) }
     }
 
@@ -85,8 +86,8 @@ struct Table {
         shown.first { columns[$0].isFlexible } ?? shown.last.flatMap { columns[$0].isNumeric ? nil : $0 }
     }
 
-    /// The columns that are not empty throughout; without as many of those that yield, in their
-    /// turn, as the flexible one would have too little room for.
+    /// Returns the columns that are not empty. If the flexible column would be too narrow, other columns are hidden in
+    /// their order.
     private func shownColumns(_ longest: [Int], _ widths: [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { longest[$0] > 0 }
         func need(_ shown: [Int]) -> Int {

@@ -1,17 +1,17 @@
 import TerminalReader
 
-/// Lines at the end of a terminal that are drawn again and again, also if its size changes in between.
+/// Lines at the bottom of a terminal that are redrawn repeatedly, even if the terminal's size changes.
 struct TerminalBlock: Sendable {
     let console: Console
-    /// The columns of each line on the screen.
+    /// The width of each line on the screen, in columns.
     private var drawn: [Int] = []
 
     init(_ console: Console) { self.console = console }
 
-    /// Whether there is a terminal to draw on.
+    /// Whether standard error is a terminal with cursor movement.
     var isPossible: Bool { console.errorsAreTerminal }
 
-    /// Draws lines over the previous ones: as many as there is room for, and the last line below them.
+    /// Draws as many lines as fit over the previous ones, then the last line below them.
     mutating func draw(_ lines: [String], last: String? = nil) {
         let room = max(2, console.size.rows - 2)
         var shown = lines.count <= room ? lines : Array(lines.prefix(room - 1))
@@ -28,7 +28,7 @@ struct TerminalBlock: Sendable {
         drawn = []
     }
 
-    /// A terminal that became narrower has wrapped the longer lines.
+    /// The escape sequence that removes the lines. A terminal that became narrower has wrapped the longer lines.
     private var erasure: String {
         guard !drawn.isEmpty else { return "" }
         let columns = max(1, console.size.columns)
@@ -36,6 +36,6 @@ struct TerminalBlock: Sendable {
         return "\u{1B}[\(count)A\r\u{1B}[J"
     }
 
-    /// A line without colors, which take no room.
+    /// Returns a line without color escapes, which have no width.
     private static func plain(_ line: String) -> String { line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 }

@@ -1,8 +1,8 @@
-/// Documents that are printed as they are, and may hold text that others wrote.
+/// Makes documents with untrusted text safe to print in a terminal.
 enum TerminalText {
-    /// A document in which its own format's escapes stand for what a terminal would act on: control characters beyond ASCII,
-    /// breaks of lines, marks of direction. The document says the same.
-    /// - Parameter escape: how its format writes a character by its number.
+    /// Replaces characters that a terminal would act on with escapes of the document's format: control characters
+    /// beyond ASCII, line breaks and direction marks. The document's meaning stays the same.
+    /// - Parameter escape: returns the escape of a character in the document's format.
     static func escaped(_ document: String, _ escape: (Unicode.Scalar) -> String) -> String {
         guard document.utf8.contains(where: { $0 >= 0x7F }), !document.unicodeScalars.allSatisfy(isSafe) else {
             return document
@@ -10,7 +10,8 @@ enum TerminalText {
         return document.unicodeScalars.map { isSafe($0) ? String($0) : escape($0) }.joined()
     }
 
-    /// Whether a terminal shows a character and does nothing else with it. Controls of ASCII are the document's own lines.
+    /// Returns whether a terminal only displays a character. ASCII control characters are the document's own line
+    /// breaks.
     static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
@@ -18,10 +19,10 @@ enum TerminalText {
         }
     }
 
-    /// JSON in which what a terminal would act on is escaped (RFC 8259, section 7). In JSON it stands nowhere but in strings.
+    /// Returns JSON with escapes (RFC 8259, section 7). In JSON, such characters occur only in strings.
     static func escapedJSON(_ json: String) -> String { escaped(json, jsonEscape) }
 
-    /// A character by its number, as JSON has it.
+    /// Returns the JSON escape of a character.
     static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

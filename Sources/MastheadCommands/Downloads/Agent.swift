@@ -2,9 +2,9 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Starts the library's background process.
+/// Starts the library's background agent.
 enum Agent {
-    /// Starts it, unless one runs already, which then takes the work.
+    /// Starts the agent. If an agent is already running, it continues with the queued downloads.
     static func start(
         for library: IssueLibrary, _ arguments: [String] = [], console: Console = .current
     ) throws(MastheadError) {
@@ -14,7 +14,7 @@ enum Agent {
         }
     }
 
-    /// Hands asset downloads to it, and says so.
+    /// Hands downloads over to the agent, and prints a note.
     static func handOver(
         _ downloads: [AssetDownload], of library: IssueLibrary, _ transfers: TransferOptions, quiet: Bool
     ) throws(MastheadError) {

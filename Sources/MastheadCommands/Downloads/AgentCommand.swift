@@ -70,11 +70,11 @@ struct AgentCommand: AsyncParsableCommand {
         ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
-        // The folder that it was started in may be unmounted.
+        // The agent must not block unmounting the folder that it was started in.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }
-        // One that cron starts again and again has something to say where something happens.
+        // An agent that cron starts repeatedly prints lines only for downloads.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) process \(other) is the library's agent; waiting for it to exit")

@@ -16,7 +16,7 @@ struct AttachCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        // A background process that was started a moment ago has not begun yet.
+        // An agent that was started just before may not be running its downloads yet.
         let patience = Mutex(8)
         let isInterrupted = try await Signals.interruptible {
             var watch = DownloadWatch(library, console: .current)

@@ -3,16 +3,16 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Has the system start a library's background process, by systemd or by cron, or no longer.
+/// The installation of a library's agent in systemd or cron.
 struct BackgroundInstallation: Sendable {
     let console: Console
     let library: URL
     private let unit: SystemdUnit
     private let line: CronLine
 
-    /// How long systemctl and crontab may take.
+    /// The timeout for systemctl and crontab.
     private static let patience = Duration.seconds(30)
-    /// No crontab is as long as that, in bytes.
+    /// The maximum size of a crontab in bytes.
     private static let longestCrontab = 4 << 20
 
     init(_ library: URL, isDefault: Bool, console: Console) throws(MastheadError) {
@@ -22,10 +22,10 @@ struct BackgroundInstallation: Sendable {
         line = try CronLine(executable: console.executable, library: library)
     }
 
-    /// What starts processes here.
+    /// The service manager of this system.
     private enum Manager {
         case systemd
-        /// It is there, and cannot be reached from where this process runs.
+        /// A systemd that this process cannot reach.
         case distantSystemd
         case other
     }
@@ -43,14 +43,14 @@ struct BackgroundInstallation: Sendable {
 
     // MARK: Installing
 
-    /// Has it started, and says what was done.
+    /// Installs the agent, and prints the changed file or crontab line.
     func install() async throws(MastheadError) {
         switch try await manager() {
         case .systemd:
             try writeUnit()
             try await systemctl("daemon-reload")
             try await systemctl("enable", unit.fileName)
-            // One that runs goes on as the unit has it now.
+            // A running agent must use the new unit.
             try await systemctl("restart", unit.fileName)
             try await removeLine()
             console.print(unitFile.path)
@@ -97,7 +97,7 @@ struct BackgroundInstallation: Sendable {
 
     // MARK: Uninstalling
 
-    /// Has it started no longer, and says what was taken away.
+    /// Uninstalls the agent, and prints the removed file and crontab line.
     func uninstall() async throws(MastheadError) {
         var taken: [String] = []
         if access(unitFile.path, F_OK) == 0 {
@@ -122,7 +122,7 @@ struct BackgroundInstallation: Sendable {
 
     // MARK: Programs
 
-    /// The person's crontab, empty where there is none; nil where there is no cron.
+    /// Returns the user's crontab, which may be empty, or nil if the system has no cron.
     private func crontab() async throws(MastheadError) -> String? {
         let result = try await run("crontab", ["-l"])
         switch result.ending {

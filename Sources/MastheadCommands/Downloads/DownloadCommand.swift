@@ -46,7 +46,7 @@ struct DownloadCommand: AsyncParsableCommand {
         if all {
             (downloads, errors) = try await library.downloads.queueEverything(scale: scale)
         } else {
-            // All names are looked up before anything is wished for.
+            // Look up all names before the first download is queued, so that a wrong name changes nothing.
             var (names, asked): ([ItemReference], [ItemReference]) = ([], [])
             var posts: [LibraryPost] = []
             for name in issues {
@@ -78,8 +78,8 @@ struct DownloadCommand: AsyncParsableCommand {
         if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
     }
 
-    /// Brings in the files that come with posts, and says where they are.
-    /// - Returns: why some could not be had.
+    /// Downloads the files attached to posts, and prints their paths.
+    /// - Returns: the errors of failed files.
     private static func bringEnclosures(
         of posts: [LibraryPost], in library: IssueLibrary, quiet: Bool
     ) async throws(MastheadError) -> [MastheadError] {
@@ -107,7 +107,7 @@ struct DownloadCommand: AsyncParsableCommand {
         return errors
     }
 
-    /// Runs asset downloads with a display of their progress.
+    /// Runs downloads with a display of their progress.
     static func run(
         _ downloads: [AssetDownload], in library: IssueLibrary, quiet: Bool, tellsFailures: Bool = true
     ) async throws(MastheadError) -> [MastheadError] {

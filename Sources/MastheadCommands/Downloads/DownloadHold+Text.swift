@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension DownloadHold {
-    /// Why a download waits, in words.
+    /// The reason why a download waits, in words.
     var words: String {
         switch self {
         case .quietHours(let end): "on hold until quiet hours end, \(end.ahead())"
@@ -12,7 +12,7 @@ extension DownloadHold {
         }
     }
 
-    /// The same for programs.
+    /// The reason as an identifier for programs.
     var kind: String {
         switch self {
         case .quietHours: "quiet-hours"

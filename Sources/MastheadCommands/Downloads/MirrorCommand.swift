@@ -68,18 +68,18 @@ struct MirrorCommand: AsyncParsableCommand {
         var addresses: [String: URL] = [:]
         for target in targets where PublicationAddress.isMeant(by: target) {
             do throws(MastheadError) { addresses[target] = try PublicationAddress.url(target) } catch {
-                // An issue may be meant, `HANDLE/NAME`: that is told where the library is open.
+                // The target may be an item, `HANDLE/NAME`. This can be reported only after the library is opened.
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
-        // A reader at this terminal needs no notice.
+        // A user at this terminal needs no desktop notification.
         let onDesktop = !Console.current.errorsAreTerminal
         let library = try await library.open(transfers, making: !addresses.isEmpty, policy: policy) {
             $0.announcing(onDesktop: onDesktop)
         }
         let (handles, additions) = try await publications(at: addresses, in: library)
         var removed: [ItemReference] = []
-        // On a full disk nothing could be refreshed before what is to go has gone.
+        // On a full disk, a refresh fails until old issues are deleted.
         if let policy, library.keeping.isShortOfRoom {
             try await set(policy, of: handles, in: library)
             removed = try await library.keeping.keep(of: handles)
@@ -96,7 +96,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let (downloads, errors) = try await library.downloads.queueEverything(scale: scale, of: wanted)
         errors.forEach(Console.current.report)
         removed += try await library.keeping.makeRoom(for: downloads, following: plans)
-        // With nothing to bring in there is nothing to hand over.
+        // Do not start the agent if there is nothing to download.
         let handsOver = background && !downloads.isEmpty
         if handsOver { try Agent.handOver(downloads, of: library, transfers, quiet: quiet) }
         let outcomes = handsOver ? [] : try await DownloadCommand.run(downloads, in: library, quiet: quiet)
@@ -119,13 +119,13 @@ struct MirrorCommand: AsyncParsableCommand {
             Self.tellOffered(try await library.items.all(of: handles))
             try await library.tellRefusedAccounts(of: handles, on: .current)
         }
-        // What the background process brings in it tells of when that is here.
+        // The agent sends the notifications about its own downloads.
         if !handsOver { try await library.announcer.announce() }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Remembers how much to keep, and says so where it is news.
+    /// Sets how many issues to keep, and prints a note if that changed.
     private func set(
         _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -138,25 +138,25 @@ struct MirrorCommand: AsyncParsableCommand {
         Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
     }
 
-    /// Says how many items are offered for money, and how they come.
+    /// Prints how many items are for sale, and how to get them.
     private static func tellOffered(_ items: [LibraryItem]) {
         let offered = items.filter { isOnlyOffered($0) && !$0.isRemoved && !$0.isDeclined }
         guard let first = offered.first else { return }
         Console.current.note(first.offerSentence(count: offered.count))
     }
 
-    /// Whether an item is sold, and not the reader's: it is offered, and nothing is missing.
+    /// Returns whether an item is for sale and the user has not bought it, so that it does not count as missing.
     private static func isOnlyOffered(_ item: LibraryItem) -> Bool {
         item.status == .absent
             && (item.access == .sold && item.error == nil || item.error?.code == .notBought)
     }
 
-    /// Prints the summary line.
+    /// Prints the summary.
     /// - Parameters:
-    ///   - handles: the publications; nil for all.
-    ///   - wanted: the items that should be here.
-    ///   - posts: what came of feeds.
-    /// - Returns: the number of those that are not here as the catalogs have them.
+    /// - handles: the publications, or nil for all.
+    /// - wanted: the items that should be available.
+    /// - posts: a summary of the posts in feeds.
+    /// - Returns: the number of wanted items that are not available in their current revision.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
         posts: [String], _ parts: [String]
@@ -167,14 +167,14 @@ struct MirrorCommand: AsyncParsableCommand {
         let meant = publications.filter { handles?.contains($0.handle) ?? $0.isFollowed }
         let available = items.count { $0.status == .available }
         let absent = items.count { item in
-            // A correction that failed leaves the issue as it was, which is not as it should be.
+            // If a correction failed, the earlier revision is still installed, so the item counts as missing.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
                 && !Self.isOnlyOffered(item)
         }
-        // What waits for the limit is not missing: it comes.
+        // Downloads on hold do not count as missing, because they start later.
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
-        // What the reader removed, or its content, is offered and not brought in.
+        // Masthead does not download items again that the user removed.
         let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)
@@ -199,7 +199,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return missing
     }
 
-    /// Prints the summary line where feeds alone are meant, of which no issues come.
+    /// Prints the summary for feeds, which do not have issues.
     private func concludeFeeds(_ feeds: [LibraryPublication], _ posts: [String], isNews: Bool) {
         guard isNews || !quiet else { return }
         let count = feeds.reduce(0) { $0 + $1.itemCount }
@@ -210,8 +210,8 @@ struct MirrorCommand: AsyncParsableCommand {
             "Use `masthead download \(first.handle.printable)/NAME` for the files attached to a post.")
     }
 
-    /// The publications that are meant, nil for all; and what was found at addresses.
-    /// - Parameter addresses: what targets are that are no handles.
+    /// Returns the handles of the targets, or nil for all publications, and the publications found at addresses.
+    /// - Parameter addresses: the URLs of the targets that are addresses.
     private func publications(
         at addresses: [String: URL], in library: IssueLibrary
     ) async throws(MastheadError) -> (handles: [String]?, additions: [PublicationAddition]) {
@@ -234,7 +234,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return (handles, additions)
     }
 
-    /// The handle of a publication that is followed.
+    /// Returns the handle of a followed publication.
     private func followed(_ handle: String, in library: IssueLibrary) async throws(MastheadError) -> String {
         do throws(MastheadError) {
             let publication = try await library.publications.publication(handle)

@@ -23,7 +23,7 @@ struct PauseCommand: AsyncParsableCommand {
 }
 
 extension IssueLibrary {
-    /// The shortest names that lead to items.
+    /// Returns the shortest unique names of items.
     func labels(of references: [ItemReference]) async throws(MastheadError) -> [String] {
         var labels: [String] = []
         for reference in references { labels.append(try await items.item(reference)?.label ?? reference.description) }
@@ -32,6 +32,6 @@ extension IssueLibrary {
 }
 
 extension [String] {
-    /// Names in a line.
+    /// The names, separated by commas.
     var printableList: String { map(\.printable).joined(separator: ", ") }
 }

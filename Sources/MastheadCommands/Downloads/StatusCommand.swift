@@ -50,7 +50,7 @@ struct StatusCommand: AsyncParsableCommand {
         }
     }
 
-    /// What to do next.
+    /// Returns a hint about the next step, or nil.
     private static func hint(_ statuses: [DownloadStatus], _ library: IssueLibrary) -> String? {
         if statuses.allSatisfy({ $0.state == .paused }) {
             return "All downloads are paused. Use `masthead resume` to continue in the background."
@@ -66,7 +66,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
 }
 
-/// An asset download as `status --json` prints it.
+/// A download in the output of `status --json`.
 private struct ListedDownload: Encodable {
     let id: ItemReference
     let name: String
@@ -78,7 +78,7 @@ private struct ListedDownload: Encodable {
     @OrNull var error: String?
     @OrNull var errorCode: String?
     let remedies: [Remedy]
-    /// Why it is not begun: `quiet-hours`, `limit` or `larger-than-limit`.
+    /// The reason why the download waits: `quiet-hours`, `limit` or `larger-than-limit`.
     @OrNull var hold: String?
     @OrNull var holdUntil: String?
 

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 
 extension TrafficUse {
-    /// How much of the limit is used, in a sentence.
+    /// A sentence about how much of the limit is used.
     var sentence: String {
         "\(byteCount.byteText) of the limit of \(limit) used; the limit resets \(end.ahead())."
     }

@@ -71,13 +71,13 @@ struct VerifyCommand: AsyncParsableCommand {
         return verifications
     }
 
-    /// Fetches again what is wrong.
-    /// - Returns: the issues that are whole now.
+    /// Downloads damaged files again.
+    /// - Returns: the items that are repaired.
     private func repair(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Set<
         ItemReference
     > {
         var downloads: [AssetDownload] = []
-        // What came from a file cannot be fetched.
+        // Imported files have no server to download them from.
         let fetched = items.filter { $0.handle != Handle.own }
         for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
@@ -94,7 +94,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if let result = Self.result(document) { console.print("\(name): \(result)") }
     }
 
-    /// What is said of an issue as a whole; nil of one that is sound.
+    /// Returns a summary of one item, or nil if the item is not damaged.
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
             return "cannot be verified: no hashes are known; use "
@@ -110,7 +110,7 @@ struct VerifyCommand: AsyncParsableCommand {
         return document.repaired ? "\(wrong), repaired" : "\(wrong); \(remedy)"
     }
 
-    /// How many there are of each kind.
+    /// Returns the number of items of each kind in words.
     private static func counted(_ documents: [VerificationDocument]) -> String {
         ItemKind.allCases.compactMap { kind in
             let count = documents.count { $0.kind == kind }
@@ -118,7 +118,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }.joined(separator: ", ")
     }
 
-    /// All of them in a line.
+    /// Returns a summary of all items in one line.
     private static func summary(_ documents: [VerificationDocument]) -> String {
         guard !documents.isEmpty else { return "There is nothing to verify." }
         let files = documents.reduce(0) { $0 + $1.files }
@@ -135,7 +135,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 }
 
-/// The verification of an issue as `verify --json` prints it.
+/// The verification of an item in the output of `verify --json`.
 private struct VerificationDocument: Encodable {
     struct Fault: Encodable {
         let path: String
@@ -149,9 +149,9 @@ private struct VerificationDocument: Encodable {
     let verifiable: Bool
     let faults: [Fault]
     let repaired: Bool
-    /// For people; it is not printed.
+    /// The label, which is not part of the JSON.
     let label: String
-    /// The same.
+    /// The kind, which is not part of the JSON.
     let kind: ItemKind
 
     private enum CodingKeys: String, CodingKey { case id, name, files, bytes, verifiable, faults, repaired }

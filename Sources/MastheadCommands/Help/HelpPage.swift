@@ -12,7 +12,7 @@ struct HelpPage: Sendable {
         init(_ task: String, _ command: String) { (self.task, self.command) = (task, command) }
     }
 
-    /// The word that follows `masthead help`.
+    /// The topic's name in `masthead help TOPIC`.
     let name: String
     /// A phrase for the list of topics.
     let summary: String
@@ -25,11 +25,11 @@ struct HelpPage: Sendable {
     /// The topics in the order of the list.
     static let all = [reading, publishing, feeds, books, timers, server]
 
-    /// The topic with a name, in any case; nil if there is none.
+    /// Returns the topic with a name, ignoring case, or nil if there is none.
     static func named(_ name: String) -> HelpPage? { all.first { $0.name == name.lowercased() } }
 
-    /// The topic that `help TOPIC` asks for; nil for other arguments. A command with the same name takes precedence.
-    /// - Parameter arguments: the words after `masthead`.
+    /// Creates the topic that `help TOPIC` names, or returns nil. A command with the same name takes precedence.
+    /// - Parameter arguments: the arguments after `masthead`.
     init?(askedBy arguments: [String]) {
         let words = arguments.filter { $0 != "-h" && $0 != "--help" }
         let commands = MastheadCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -43,7 +43,7 @@ struct HelpPage: Sendable {
         (self.documentation, self.steps) = (documentation, steps)
     }
 
-    /// Returns the page in lines of at most `columns` columns.
+    /// Returns the page, wrapped to a width of `columns`.
     func text(columns: Int) -> String {
         var parts = [([name.uppercased()] + Self.lines(purpose, columns)).joined(separator: "\n")]
         for (number, step) in steps.enumerated() {
@@ -57,7 +57,7 @@ struct HelpPage: Sendable {
         return parts.joined(separator: "\n\n")
     }
 
-    /// The list of all topics, one in a line.
+    /// The list of all topics, with one line each.
     static var list: String {
         let width = all.map(\.name.count).max() ?? 0
         return all.map { "  \($0.name.filled(toColumns: width))  \($0.summary)" }.joined(separator: "\n")

@@ -7,20 +7,20 @@ import Periodical
 enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
     case opened, date, number, title, author, name, size
 
-    /// What decides where something stands in an order.
+    /// A sort key.
     enum Key: Sendable {
-        /// The latest first.
+        /// A date. The latest comes first.
         case moment(Date)
-        /// By the rules of a language; what has none last.
+        /// A text, compared by the rules of a language. Things without a text come last.
         case text(String?)
         case number(handle: String, IssueSortKey)
-        /// The largest first, then by name.
+        /// A size, then a name. The largest size comes first.
         case size(Int, String)
-        /// Behind all that has a key.
+        /// The key of things without a number, which come last.
         case last
     }
 
-    /// The order in which a library gives items that stand so; nil where they have to be sorted.
+    /// The order in which the library returns items, or nil if they must be sorted.
     var ofListing: ItemListing.Order? {
         switch self {
         case .date: .newest
@@ -41,7 +41,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The same of a post, which has no number.
+    /// Returns the key of a post. Posts do not have numbers.
     func key(of post: LibraryPost) -> Key {
         switch self {
         case .opened: .moment(post.readAt ?? .distantPast)
@@ -54,8 +54,8 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Sorts what comes newest first; what has the same keys stays so.
-    /// - Parameter words: by the rules of which language words are ordered.
+    /// Sorts things that are given newest first. Things with equal keys keep their order.
+    /// - Parameter words: compares texts by the rules of a language.
     func sorted<Thing>(_ things: [(key: Key, thing: Thing)], _ words: WordOrder) -> [Thing] {
         let numbered = things.enumerated()
         return numbered.sorted { one, other in
@@ -64,7 +64,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }.map(\.element.thing)
     }
 
-    /// How many of some items and how many of some posts are the first so many of both together.
+    /// Returns how many of the first `count` things of a merged list are items, and how many are posts.
     func shares(_ count: Int, items: [LibraryItem], posts: [LibraryPost], _ words: WordOrder) -> (
         items: Int, posts: Int
     ) {

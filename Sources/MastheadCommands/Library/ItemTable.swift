@@ -3,34 +3,34 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Items as `list` shows them to people, and as it gives them to programs.
+/// Items as `list` prints them, for users and for programs.
 struct ItemTable {
-    /// What timers have to say, by what they are for.
+    /// The timers' reminders, by the item that they belong to.
     let reminders: [String: [TimerReminder]]
     let now: Date
     let home: TimeZone
     let console: Console
 
-    /// The fields of a record, in their order.
+    /// The fields of a record in their order.
     private static let headings = ["State", "Issue", "Date", "Number", "Author", "Title", "Remarks"]
 
-    /// The records of items. An item is known by its reference, whatever else is in the library.
+    /// Returns records of items with their references, which do not change when items are added.
     func records(of items: [LibraryItem]) -> [String] {
         Table(columns: Self.headings.map { Table.Column(heading: $0) }, rows: items.map { cells(of: $0, $0.reference) })
             .records
     }
 
-    /// The row of an item for a terminal: the title first, and what is usual unsaid.
-    /// - Parameter isOfSeveral: whether items of several publications are shown, so that each says whose it is.
+    /// Returns the row of an item for a terminal. The title comes first, and the usual state is omitted.
+    /// - Parameter isOfSeveral: whether the list has several publications, so that each row includes the handle.
     func row(of item: LibraryItem, isOfSeveral: Bool) -> [String] {
         var cells = cells(of: item, isOfSeveral ? item.reference : ItemReference(item.label))
         if cells[0] == ItemStatus.available.rawValue { cells[0] = "" }
-        // A book is known by its author, and an issue by its number.
+        // Readers recognize a book by its author, and an issue by its number.
         if item.kind != .book { cells[4] = "" }
         return [5, 1, 3, 4, 2, 0, 6].map { cells[$0] }
     }
 
-    /// The table of such rows.
+    /// Returns the table of such rows.
     static func table(_ rows: [[String]]) -> Table {
         let columns: [Table.Column] = [
             .init(heading: "Title", isFlexible: true), .init(heading: nameHeading, yields: 3),
@@ -40,7 +40,7 @@ struct ItemTable {
         return Table(columns: columns, rows: rows, leastFlexible: 28)
     }
 
-    /// The heading of the column that yields to the titles.
+    /// The heading of the name column, which is hidden if the titles need the room.
     static let nameHeading = "Issue"
 
     private func cells(of item: LibraryItem, _ name: ItemReference) -> [String] {
@@ -59,13 +59,13 @@ struct ItemTable {
         return item.status == .absent && item.access == .sold ? "for sale" : item.status.rawValue
     }
 
-    /// The first of its authors, and whether there are more.
+    /// Returns the first author, and whether there are more.
     private func authors(of item: LibraryItem) -> String {
         let authors = item.description.authors
         return (authors.first ?? "").printable + (authors.count > 1 ? " and others" : "")
     }
 
-    /// Series, volume, number and cover date, as far as they are known.
+    /// Returns the series, volume, number and cover date, if known.
     private func numbering(_ item: LibraryItem) -> String {
         let description = item.description
         let series = description.series == item.title ? nil : description.series
@@ -73,7 +73,7 @@ struct ItemTable {
         return (number + [description.coverDate]).compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// What there is to say of it besides.
+    /// Returns the other properties of an item, such as timers, withdrawn and size.
     private func remarks(_ item: LibraryItem) -> String {
         var remarks: [String] = []
         if item.reading == .read {
@@ -87,7 +87,7 @@ struct ItemTable {
         if item.isFavorite { remarks.append("favorite") }
         if item.isWithdrawn { remarks.append("withdrawn") }
         if item.isContentRemoved { remarks.append("files removed") }
-        // That it was refused as it is sold is no failure: the row says so by its state, and is another one when it is held.
+        // An item that is for sale has not failed. Its state shows that it is for sale.
         if let error = item.error, error.code != .notBought { remarks.append("failed") }
         if let total = item.totalByteCount {
             let isOnItsWay = item.status == .downloading || item.isUpdating
@@ -98,6 +98,6 @@ struct ItemTable {
 }
 
 extension LibraryItem {
-    /// Whether its files were removed by the reader, and nothing of it came in since.
+    /// Whether the user deleted the item's files, and no new download started since.
     var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
 }

@@ -2,11 +2,11 @@ import IssueLibrary
 import Periodical
 
 extension LibraryOptions {
-    /// Opens the library, and looks up the post that a name means in it.
-    /// - Parameter looks: whether the first that the command does is to show something.
-    /// - Returns: the library, nil where there is none or it cannot be opened: why is told where issues are looked up in it, and files are
-    ///   read without one. The post is nil where the name means something else.
-    /// - Throws: ``MastheadError`` where its handle is a feed's that has no such post.
+    /// Opens the library and looks up the post with a name.
+    /// - Parameter looks: whether the command first displays something.
+    /// - Returns: the library, or nil if it does not exist or cannot be opened. The caller reports the reason when it
+    ///   looks up issues, and can read files without a library. The post is nil if the name is not a post.
+    /// - Throws: ``MastheadError`` if the handle is a feed's and the feed does not have the post.
     func openForPost(
         _ name: String, looks: Bool = false
     ) async throws(MastheadError) -> (library: IssueLibrary?, post: LibraryPost?) {

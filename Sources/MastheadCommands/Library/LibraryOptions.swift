@@ -5,7 +5,7 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// Which library a command is about.
+/// The options that select the library.
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("library"),
@@ -18,15 +18,16 @@ struct LibraryOptions: ParsableArguments {
 
     /// Opens the library.
     /// - Parameters:
-    ///   - transfers: how downloads are brought in, for commands that do so.
-    ///   - looks: whether the command most likely writes nothing.
-    ///   - making: whether one is made where there is none. A slip in a path shall not leave a folder behind.
-    ///   - policy: what was chosen for publications that are added; else as is set.
-    ///   - announcing: how a person is told of what is new, by commands that do so.
-    ///   - timers: how a person is told what timers tell, by commands that do so.
-    ///   - publishing: how orders to publish are carried out, by commands that do so.
-    ///   - addsTimers: whether timers may be added, so that their limit is asked for; a library that is made always does.
-    ///   - afterFeeds: what the background process does when it has looked at feeds.
+    /// - transfers: the options for downloads, if the command downloads anything.
+    /// - looks: whether the command most likely writes nothing.
+    /// - making: whether to create a missing library. Otherwise, a typo in a path would leave a folder behind.
+    /// - policy: the follow policy for publications that are added, or nil for the setting.
+    /// - announcing: creates the notifications of new issues, if the command sends any.
+    /// - timers: creates the notifications of timers, if the command sends any.
+    /// - publishing: uploads scheduled issues, if the command publishes any.
+    /// - addsTimers: whether the command may add timers, so that the limit of timers is read. A new library always
+    ///   reads the limit.
+    /// - afterFeeds: an action of the agent after it checked feeds.
     func open(
         _ transfers: TransferOptions? = nil, looks: Bool = false, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
@@ -34,7 +35,7 @@ struct LibraryOptions: ParsableArguments {
         addsTimers: Bool = false,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
-        // Before the database is opened: where there is too little for that, nothing tells why.
+        // Check the limits before SQLite opens the database, because its errors do not name the cause.
         if transfers != nil { try ProcessLimits.require() }
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
@@ -43,7 +44,7 @@ struct LibraryOptions: ParsableArguments {
         showSlips()
         try transfers?.apply(settings, to: &configuration)
         let arrival = ArrivalSettings(console: .current, limit: transfers?.limit)
-        // What was typed wrong is told at once; later it is logged.
+        // Report invalid settings now, because later they are only logged.
         if transfers != nil { _ = try arrival.rules() }
         configuration.looks = looks
         configuration.rules = { () throws(MastheadError) in try arrival.rules() }
@@ -56,7 +57,7 @@ struct LibraryOptions: ParsableArguments {
         do throws(MastheadError) {
             configuration.http.checkTimeout = try settings.value(KnownSettings.checkTimeout).duration
         } catch {
-            // A command that transfers nothing goes on: what is wrong with the settings was told above.
+            // A command without downloads continues. Invalid settings were reported above.
             if transfers != nil { throw error }
         }
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
@@ -81,26 +82,26 @@ struct LibraryOptions: ParsableArguments {
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
-    /// Whether it was named by no option, variable or file, and nothing was ever kept in it.
+    /// Whether the library is the default one, was not selected by an option, and does not exist yet.
     func isNew() throws(MastheadError) -> Bool {
         guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
         showSlips()
         return true
     }
 
-    /// Whether nothing was ever kept in it, and it is where a variable, the settings or nothing says: a slip on this line is none of these.
+    /// Whether the library does not exist yet and was not selected by an option, in which there could be a typo.
     func isUnmade() throws(MastheadError) -> Bool {
         guard folder == nil || folder == "" else { return false }
         return try !IssueLibrary.exists(at: location())
     }
 
-    /// Tells of keys in the file of settings that nearly are known ones.
+    /// Prints warnings about keys in the settings file that are probably typos.
     private func showSlips() {
         let console = Console.current
         console.show(console.settings.file.slips(knowing: KnownSettings.all(console)), asResult: false)
     }
 
-    /// Whether it is the library of a command line that names none.
+    /// Returns whether this is the default library.
     func isDefault() throws(MastheadError) -> Bool {
         try location().standardizedFileURL.path == Console.current.dataFolder.standardizedFileURL.path
     }

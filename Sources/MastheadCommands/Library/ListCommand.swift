@@ -83,7 +83,7 @@ struct ListCommand: AsyncParsableCommand {
                 """)
     }
 
-    /// Which posts are listed; nil where none can be.
+    /// Returns the filter for posts, or nil if the list cannot contain posts.
     private func wanted(
         in library: IssueLibrary, of kinds: [String: PublicationKind]
     ) async throws -> PostFilter? {
@@ -94,7 +94,7 @@ struct ListCommand: AsyncParsableCommand {
         return handles?.isEmpty == true ? nil : filter.posts(of: handles)
     }
 
-    /// Keeps the first of both together.
+    /// Truncates both lists to the first items and posts of the merged list.
     private func cut(_ items: inout ListedItems?, _ posts: inout ListedPosts?, to limit: Int) async throws {
         let (firstItems, firstPosts) = (try await items?.first(limit) ?? [], try await posts?.first(limit) ?? [])
         let shares = (sort ?? .date).shares(limit, items: firstItems, posts: firstPosts, WordOrder(console.environment))
@@ -102,7 +102,7 @@ struct ListCommand: AsyncParsableCommand {
         posts?.keep(Array(firstPosts.prefix(shares.posts)))
     }
 
-    /// - Returns: whether there were any.
+    /// - Returns: whether the list had items.
     private func print(_ items: inout ListedItems?, of library: IssueLibrary) async throws -> Bool {
         let clock = library.timers.clock
         let table = ItemTable(
@@ -126,7 +126,7 @@ struct ListCommand: AsyncParsableCommand {
         return hasAny
     }
 
-    /// - Parameter isBehindOthers: whether items stand above them.
+    /// - Parameter isBehindOthers: whether items are printed above the posts.
     private func print(_ posts: inout ListedPosts?, isBehindOthers: Bool) async throws -> Bool {
         var all: [LibraryPost] = []
         var hasAny = false

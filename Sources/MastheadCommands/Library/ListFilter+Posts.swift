@@ -4,11 +4,11 @@ import IssueLibrary
 import Periodical
 
 extension ListFilter {
-    /// Which posts are listed; nil where none can be.
-    /// - Parameter handles: the publications that were named; nil for all.
+    /// Returns the filter for posts, or nil if the list cannot contain posts.
+    /// - Parameter handles: the given publications, or nil for all.
     func posts(of handles: [String]?) -> PostFilter? {
         if let kind, kind != .feed { return nil }
-        // What only issues and books have.
+        // Posts do not have volumes, and are always available.
         guard volume == nil, status == nil || status == .available else { return nil }
         var filter = PostFilter(handles: handles)
         filter.isRead = unread ? false : read ? true : nil
@@ -23,7 +23,7 @@ extension ListFilter {
         return filter
     }
 
-    /// Whether a post is wanted that the library gave.
+    /// Returns whether the list contains a post that matches the library's filter.
     func takes(_ post: LibraryPost) -> Bool {
         guard let category else { return true }
         return post.categories.contains { $0.caseInsensitiveCompare(category) == .orderedSame }
@@ -31,7 +31,7 @@ extension ListFilter {
 }
 
 extension IssueLibrary {
-    /// All posts that a filter means, or so many of them, the newest first.
+    /// Returns the posts that match a filter, newest first, up to a limit.
     func allPosts(_ filter: PostFilter, limit: Int? = nil) async throws(MastheadError) -> [LibraryPost] {
         var (found, place): ([LibraryPost], PostPlace?) = ([], nil)
         repeat {

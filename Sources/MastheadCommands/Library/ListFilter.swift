@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Which items are listed.
+/// The options that select the listed items.
 struct ListFilter: ParsableArguments {
     @Option(help: "Only items in this kind of publication: magazine, bookshelf or feed.")
     var kind: PublicationKind?
@@ -71,7 +71,7 @@ struct ListFilter: ParsableArguments {
     }
 
     private static func volume(_ text: String) throws -> String {
-        // Roman numerals are written small too.
+        // Users also type Roman numerals in lowercase.
         let volume = text.uppercased()
         var description = Description(title: "")
         description.volume = volume
@@ -79,15 +79,15 @@ struct ListFilter: ParsableArguments {
         throw ValidationError("Use a number, such as 12 or XII.")
     }
 
-    /// Whether anything is left out.
+    /// Whether the filter excludes any items.
     var isNarrowing: Bool {
         kind != nil || status != nil || downloaded || favorites || unread || since != nil || year != nil
             || volume != nil
             || category != nil || read || before != nil || folder != nil || words != nil
     }
 
-    /// Whether an item is wanted.
-    /// - Parameter itsKind: the kind of its publication.
+    /// Returns whether the list contains an item.
+    /// - Parameter itsKind: the kind of the item's publication.
     func takes(_ item: LibraryItem, of itsKind: PublicationKind) -> Bool {
         if let kind, kind != itsKind { return false }
         if let status, status != item.status { return false }

@@ -3,13 +3,14 @@ import IssueLibrary
 import Periodical
 
 extension JSONTree {
-    /// An item as `list --json` prints it.
-    /// - `date` is a day, or RFC 3339 where a time is given.
-    /// - `sample`: whether what is here is the sample of a book; `locked`: whether only that can be had before it is bought.
-    /// - `contentRemoved`: whether its files were removed, and the issue stayed.
-    /// - `read` is the part of the pages that were shown, 0 to 1; `unread`: whether none was, or it was marked as unread.
-    /// - `new`: whether it came out since its publication is followed, and is untouched.
-    /// - `reminders` are what timers have to say of it, what is due first.
+    /// Creates the value of an item for `list --json`. Some keys:
+    /// - `date`: a day, or an RFC 3339 time if the catalog states one.
+    /// - `sample`: whether only the sample of a book is downloaded. `locked`: whether only the sample is free.
+    /// - `contentRemoved`: whether the user deleted the files of the item.
+    /// - `read`: the displayed part of the pages, from 0 to 1. `unread`: whether no page was displayed, or the user
+    ///   marked the item as unread.
+    /// - `new`: whether the item was published after the user followed its publication, and was not opened.
+    /// - `reminders`: the reminders of timers, by due time.
     init(_ item: LibraryItem, reminders: [TimerReminder]) {
         let description = item.description
         let remedies = item.error?.asCommand.remedies ?? []
@@ -59,8 +60,8 @@ extension JSONTree {
         ])
     }
 
-    /// What a timer has to say of something on the shelf: since when that is due which was not done (`due`), the event by which that is
-    /// marked as done, and when it tells next.
+    /// Creates the value of a timer's reminder: the time of the earliest overdue event (`due`), the event to mark as
+    /// done (`event`), and the time at which the timer fires next (`next`).
     init(_ reminder: TimerReminder) {
         self = .object([
             ("due", .optional(reminder.due?.rfc3339)),

@@ -1,26 +1,26 @@
 import IssueLibrary
 import Periodical
 
-/// The items that a list shows, in its order: read in parts, for a shop's shelf may have 100,000.
+/// The items in a list, in its order. The items are read in parts, because a store's shelf may have 100,000.
 struct ListedItems {
-    /// The publications that have any.
+    /// The publications that have items in the list.
     let handles: Set<String>
     private let listing: ItemListing
     private let takes: (LibraryItem) -> Bool
     private var ids: [ItemID]
     private var place = 0
-    /// The part that is being read while the one before it is printed.
+    /// The next part, which is read while the previous one is printed.
     private var upcoming: Task<[LibraryItem], any Error>?
-    /// The items that are given in place of these.
+    /// The items that replace the list, if it was truncated.
     private var kept: [LibraryItem]?
 
     private static let atOnce = 500
 
     /// - Parameters:
-    ///   - publications: by their handles; nil for all.
-    ///   - kinds: of each publication.
-    ///   - removed: whether what the reader removed is listed, in place of what is there.
-    ///   - order: the one that was asked for.
+    /// - publications: the handles, or nil for all.
+    /// - kinds: the kind of each publication.
+    /// - removed: whether to list only removed items.
+    /// - order: the order that the user selected.
     init(
         _ library: IssueLibrary, of publications: [String]?, _ kinds: [String: PublicationKind], _ filter: ListFilter,
         removed: Bool, _ order: ItemOrder?, _ console: Console
@@ -35,7 +35,7 @@ struct ListedItems {
         }
         let isNewest = order.ofListing ?? .newest == .newest
         listing = isNewest ? all : try await library.items.listing(of: publications, removed: removed, by: .opened)
-        // What is there without its files may be so because the reader removed them.
+        // Some items are in the library only without their files, because the user deleted the files.
         let others =
             removed ? try await library.items.listing(of: publications, by: isNewest ? .newest : .opened) : nil
         (ids, self.takes) = (listing.ids + (others?.ids ?? []), takes)
@@ -46,7 +46,7 @@ struct ListedItems {
         (ids, place) = (order.sorted(keys, WordOrder(console.environment)), 0)
     }
 
-    /// The next items; nil where there are no more.
+    /// Returns the next items, or nil after the last one.
     mutating func next() async throws -> [LibraryItem]? {
         if let kept {
             self.kept = []
@@ -61,7 +61,7 @@ struct ListedItems {
         return nil
     }
 
-    /// The first of them.
+    /// Returns the first items.
     mutating func first(_ count: Int) async throws -> [LibraryItem] {
         var found: [LibraryItem] = []
         while found.count < count, let part = try await next() { found += part }
@@ -69,7 +69,7 @@ struct ListedItems {
         return Array(found.prefix(count))
     }
 
-    /// Gives these, and no others.
+    /// Replaces the list with the given items.
     mutating func keep(_ items: [LibraryItem]) { kept = items }
 
     private mutating func read() -> Task<[LibraryItem], any Error>? {

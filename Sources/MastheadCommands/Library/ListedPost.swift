@@ -3,8 +3,8 @@ import IssueLibrary
 import Periodical
 
 extension JSONTree {
-    /// A post as `list --json` prints it. Moments are in RFC 3339; `feed` is what its feed is called; `read` is 0 or 1; `withdrawn`:
-    /// whether its feed no longer has it.
+    /// Creates the value of a post for `list --json`. Times are in RFC 3339 format. `feed` is the feed's title, `read`
+    /// is 0 or 1, and `withdrawn` is whether the feed no longer contains the post.
     init(_ post: LibraryPost) {
         self = .object([
             ("authors", .texts(post.authors)),

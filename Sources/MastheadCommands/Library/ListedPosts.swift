@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// The posts that a list shows, in its order, read in parts.
+/// The posts in a list, in its order. The posts are read in parts.
 struct ListedPosts {
     private let library: IssueLibrary
     private let wanted: PostFilter
@@ -9,15 +9,15 @@ struct ListedPosts {
     private let sort: PostSort
     private var place: PostPlace?
     private var isOver = false
-    /// The posts that are given in place of these.
+    /// The posts that replace the list, if it was truncated.
     private var kept: [LibraryPost]?
 
     private static let atOnce = 1000
 
     /// - Parameters:
-    ///   - wanted: which posts; nil where none can be.
-    ///   - order: the one that was asked for.
-    /// - Returns: nil where none can be.
+    /// - wanted: the filter for posts, or nil if the list cannot contain posts.
+    /// - order: the order that the user selected.
+    /// - Returns: nil if the list cannot contain posts.
     init?(
         _ library: IssueLibrary, _ wanted: PostFilter?, _ filter: ListFilter, _ order: ItemOrder?, _ console: Console
     ) async throws {
@@ -35,7 +35,7 @@ struct ListedPosts {
         kept = order.sorted(posts, WordOrder(console.environment))
     }
 
-    /// The next posts; nil where there are no more.
+    /// Returns the next posts, or nil after the last one.
     mutating func next() async throws -> [LibraryPost]? {
         if let kept {
             self.kept = []
@@ -50,13 +50,13 @@ struct ListedPosts {
         return nil
     }
 
-    /// The first of them.
+    /// Returns the first posts.
     mutating func first(_ count: Int) async throws -> [LibraryPost] {
         var found: [LibraryPost] = []
         while found.count < count, let part = try await next() { found += part }
         return Array(found.prefix(count))
     }
 
-    /// Gives these, and no others.
+    /// Replaces the list with the given posts.
     mutating func keep(_ posts: [LibraryPost]) { kept = posts }
 }

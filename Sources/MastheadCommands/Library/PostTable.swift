@@ -3,9 +3,9 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Posts as `list` shows them to people, and as it gives them to programs.
+/// Posts as `list` prints them, for users and for programs.
 enum PostTable {
-    /// The records of posts: the same fields as those of items, of which posts have no number.
+    /// Returns records of posts, with the same fields as the records of items. The number is always empty.
     static func records(of posts: [LibraryPost]) -> [String] {
         let headings = ["State", "Post", "Date", "Number", "Author", "Title", "Remarks"]
         let rows = posts.map { post in
@@ -17,10 +17,10 @@ enum PostTable {
         return Table(columns: headings.map { Table.Column(heading: $0) }, rows: rows).records
     }
 
-    /// The heading of the column that yields to the titles.
+    /// The heading of the name column, which is hidden if the titles need the room.
     static let nameHeading = "Post"
 
-    /// The table of posts for a terminal, where each says whose it is.
+    /// Returns the table of posts for a terminal. Each row includes the handle.
     static func table(of posts: [LibraryPost]) -> Table {
         let rows = posts.map { post in
             [

@@ -48,7 +48,7 @@ struct RecoverCommand: AsyncParsableCommand {
     }
 }
 
-/// What was recovered as `recover --json` prints it.
+/// The result of a recovery in the output of `recover --json`.
 private struct RecoveryDocument: Encodable {
     let whole: Bool
     let found: [String]

@@ -44,8 +44,8 @@ struct RefreshCommand: AsyncParsableCommand {
         if !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Starts what the refresh itself queued: what was bought, and paid for since.
-    /// - Parameter before: what was outstanding before.
+    /// Starts the downloads that the refresh queued, because the payment for a purchase has arrived.
+    /// - Parameter before: the items that were queued before the refresh.
     private static func bringInBought(
         _ library: IssueLibrary, beside before: Set<ItemReference>, quiet: Bool
     ) async throws(MastheadError) {
@@ -57,7 +57,7 @@ struct RefreshCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refreshes, and tells of what was wrong.
+    /// Refreshes publications, and prints warnings and errors.
     static func refresh(
         _ library: IssueLibrary, of handles: [String]?, quiet: Bool
     ) async throws(MastheadError) -> RefreshSummary {
@@ -68,7 +68,7 @@ struct RefreshCommand: AsyncParsableCommand {
                 hint: "Use `masthead add URL` to follow a publication.")
         }
         let console = Console.current
-        // A server that is down keeps all its catalogs waiting, several times: one line says so.
+        // If a server is down, each of its catalogs reports a retry. Print only one line for the server.
         let told = Mutex<Set<String>>([])
         let before = Set(try await library.downloads.statuses().map(\.item))
         let summary = try await library.refresh(of: handles) { error, pause in
@@ -83,7 +83,7 @@ struct RefreshCommand: AsyncParsableCommand {
         console.show(summary.diagnostics, asResult: false)
         await library.tellReading()
         try await bringInBought(library, beside: before, quiet: quiet)
-        // Publications count all that they have: where nothing failed it is not asked for.
+        // The query for publications counts all their items, so skip it if nothing failed.
         let publications = summary.failures.isEmpty ? [] : try await library.publications.all()
         for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }
         return summary
@@ -91,7 +91,7 @@ struct RefreshCommand: AsyncParsableCommand {
 }
 
 extension RefreshSummary {
-    /// What was found, in a line.
+    /// The result of the refresh in one line.
     var line: String {
         var parts: [String] = []
         if read.count > readFeedCount { parts.append("\(added.count) new, \(revised.count) corrected") }
@@ -108,25 +108,25 @@ extension RefreshSummary {
         return line == "nothing new" ? "Nothing new." : line
     }
 
-    /// How many posts are new or were edited.
+    /// The number of new and edited posts.
     var postCount: Int { newPosts.values.reduce(0, +) + editedPostCount }
 
-    /// The same in words: `5 new posts`, `1 post edited`; none where there are none.
+    /// The numbers in words, such as `5 new posts` and `1 post edited`. Zeros are omitted.
     var postTexts: [String] {
         let new = newPosts.values.reduce(0, +)
         return (new > 0 ? [new.counted("new post")] : [])
             + (editedPostCount > 0 ? ["\(editedPostCount.counted("post")) edited"] : [])
     }
 
-    /// So many of what had not changed: `2 catalogs`, `1 catalog and 3 feeds`.
+    /// The number of unchanged publications in words, such as `2 catalogs` or `1 catalog and 3 feeds`.
     private var unchangedText: String {
         let catalogs = unchanged.count - unchangedFeedCount
         let parts = [(catalogs, "catalog"), (unchangedFeedCount, "feed")].filter { $0.0 > 0 }
         return parts.map { $0.0.counted($0.1) }.joined(separator: " and ")
     }
 
-    /// Which issues catalogs no longer offer, in a line; nil where there are none.
-    /// - Parameter inFull: whether all are named, however many they are.
+    /// Returns a line about withdrawn issues, or nil if there are none.
+    /// - Parameter inFull: whether to name all issues instead of at most five.
     func withdrawnText(inFull: Bool) -> String? {
         guard !withdrawn.isEmpty else { return nil }
         let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
@@ -136,7 +136,7 @@ extension RefreshSummary {
 }
 
 extension MastheadError {
-    /// The error with its publication or item behind the subject, unless the subject is that name.
+    /// Returns the error with the name of its publication or item after the subject, unless they are equal.
     func of(_ name: String) -> MastheadError {
         guard subject != name else { return self }
         var error = self

@@ -3,9 +3,9 @@ import IssueLibrary
 import Periodical
 
 extension RefreshSummary {
-    /// What is told of the looks that failed: one line for all that share a cause, which is no network or a server that cannot be reached, and one
-    /// for each other.
-    /// - Parameter publications: what the library follows.
+    /// Returns the errors of failed checks. Failures with the same cause, no network or an unreachable server, are one
+    /// error.
+    /// - Parameter publications: the publications in the library.
     func failureTexts(_ publications: [LibraryPublication], now: Date) -> [MastheadError] {
         let known = Dictionary(
             publications.compactMap { publication in publication.url.map { ($0, publication) } },
@@ -26,8 +26,8 @@ extension RefreshSummary {
         }
     }
 
-    /// What is told of publications that share a cause, with the time of their last state.
-    /// - Parameter origin: their server; nil where there is no network.
+    /// Returns one error for several publications, with the time of their last successful check.
+    /// - Parameter origin: the server's origin, or nil if there is no network.
     private static func error(
         _ cause: MastheadError, of publications: [LibraryPublication], at origin: String?, _ now: Date
     ) -> MastheadError {

@@ -2,15 +2,16 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A publication as `refresh --json` prints it.
+/// A publication in the output of `refresh --json`.
 struct RefreshedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
-    /// `read`, `unchanged` or `failed`; null where it was not looked at, because its server asks to be left alone or it has ended.
+    /// `read`, `unchanged` or `failed`. Nil if the publication was not checked, because its server asked for a delay or
+    /// it has ended.
     @OrNull var outcome: String?
     /// The number of posts that are new.
     let newPosts: Int
-    /// When it was last read or seen unchanged.
+    /// The time of the last successful check.
     @OrNull var refreshedAt: String?
     @OrNull var error: String?
     @OrNull var errorCode: String?

@@ -32,7 +32,7 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        // All names are looked up before the first is touched.
+        // Look up all names before the first item is removed, so that a wrong name changes nothing.
         var items: [LibraryItem] = []
         for name in issues {
             if let post = try await library.postBesideItems(name) {
@@ -80,8 +80,8 @@ struct RemoveCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is said of an item that was removed.
-    /// - Parameter scope: what of it was removed.
+    /// Returns the message about a removed item.
+    /// - Parameter scope: which part of the item was removed.
     private static func words(of scope: RemovalScope, _ item: LibraryItem) -> String {
         let name = item.label.printable
         guard scope == .item else {
@@ -93,7 +93,7 @@ struct RemoveCommand: AsyncParsableCommand {
             ? "permanently deleted \(name) (\(item.byteCount.byteText))" : "removed \(name)"
     }
 
-    /// Asks before what a reader wrote is deleted with a book that is deleted for good.
+    /// Asks for confirmation before notes and bookmarks are permanently deleted with a book.
     private func mayDelete(
         _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -128,7 +128,8 @@ struct RemoveCommand: AsyncParsableCommand {
 }
 
 extension MastheadError {
-    /// Posts are not removed by hand: they go when their feed has dropped them.
+    /// Returns the error for removing a single post, which is not possible. Posts are deleted some time after the feed
+    /// drops them.
     fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication, usual: Int) -> MastheadError {
         let days = feed.feed?.retentionDays ?? usual
         let stay =

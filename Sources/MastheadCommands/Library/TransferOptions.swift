@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// How downloads are brought in.
+/// The options for downloads.
 struct TransferOptions: ParsableArguments {
     @Option(help: "Maximum total download speed in bytes per second, such as 500k or 2M. [default: unlimited]")
     var limitRate: ByteLimit?
@@ -33,14 +33,14 @@ struct TransferOptions: ParsableArguments {
         guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
     }
 
-    /// Sets what was given here, else what is set for all commands.
+    /// Applies the options to a configuration. Missing options use the settings.
     func apply(_ settings: Settings, to configuration: inout IssueLibrary.Configuration) throws(MastheadError) {
         configuration.http.rateLimit = try settings.value(KnownSettings.rateLimit, option: limitRate).value
         configuration.downloadsAtOnce = try settings.value(KnownSettings.jobs, option: jobs)
         configuration.unknownSizeLimit = try settings.value(KnownSettings.maximumSize, option: maxSize).value
     }
 
-    /// The words that give another process the same; what is set for all commands it looks up itself.
+    /// The arguments that pass these options to another process, which reads the settings itself.
     var arguments: [String] {
         var words: [String] = []
         if let jobs { words += ["--jobs", String(jobs)] }

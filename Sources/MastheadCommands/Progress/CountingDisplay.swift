@@ -1,8 +1,8 @@
 import IssueLibrary
 import Synchronization
 
-/// Shows how far one long job has come: a line with a bar on a terminal; elsewhere a line now and then, and none of a job that
-/// is soon done.
+/// A display of the progress of one long task. A terminal shows a line with a bar. Otherwise a line is printed every
+/// few seconds, and none for a short task.
 final class CountingDisplay: Sendable {
     private struct State {
         var block: TerminalBlock
@@ -11,7 +11,7 @@ final class CountingDisplay: Sendable {
         var lastDrawn: ContinuousClock.Instant?
     }
 
-    /// How often people are told where there is no terminal.
+    /// The time between lines if there is no terminal.
     private static let rhythm = Duration.seconds(10)
 
     private let state: Mutex<State>
@@ -19,7 +19,7 @@ final class CountingDisplay: Sendable {
     private let isQuiet: Bool
     private let isAnnounced: Bool
 
-    /// - Parameter isAnnounced: whether the job is named when it begins, also where there is no terminal: a person waits for it.
+    /// - Parameter isAnnounced: whether the task's name is printed at its start even without a terminal.
     init(console: Console, isQuiet: Bool, isAnnounced: Bool = false) {
         self.isAnnounced = isAnnounced
         state = Mutex(State(block: TerminalBlock(console)))
@@ -27,8 +27,8 @@ final class CountingDisplay: Sendable {
         self.isQuiet = isQuiet
     }
 
-    /// Shows it, as often as people can follow.
-    /// - Parameter name: what is being worked on; a new one begins anew.
+    /// Shows the progress, at most ten times a second.
+    /// - Parameter name: the name of the task. A new name restarts the measurement of the rate.
     func show(_ name: String, _ progress: DownloadProgress, unit: ProgressRow.Unit = .bytes) {
         state.withLock { state in
             guard !isQuiet else { return }
@@ -40,7 +40,7 @@ final class CountingDisplay: Sendable {
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             let isFirst = state.lastDrawn == nil
             state.lastDrawn = now
-            // Figures of the beginning would be old by the time they are read.
+            // A rate measured at the start is not meaningful.
             if isFirst, !state.block.isPossible {
                 if isAnnounced { console.note(name) }
                 return
@@ -50,11 +50,11 @@ final class CountingDisplay: Sendable {
         }
     }
 
-    /// Shows how many things are done.
+    /// Shows how many things are finished.
     func show(_ name: String, _ done: Int, of total: Int, _ things: String) {
         show(name, DownloadProgress(byteCount: done, totalByteCount: total), unit: .things(things))
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func finish() { state.withLock { $0.block.erase() } }
 }

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Shows what other processes download, by looking at the library again and again.
+/// A display of downloads in other processes, which polls the library.
 struct DownloadWatch {
     private let library: IssueLibrary
     private let console: Console
@@ -16,7 +16,7 @@ struct DownloadWatch {
         block = TerminalBlock(console)
     }
 
-    /// One look; where something runs a second one a moment later, to see how fast.
+    /// Returns the current downloads. If one is running, polls a second time to measure its rate.
     static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
         var watch = DownloadWatch(library, console: .current)
         var rows: [(DownloadStatus, ProgressRow)] = []
@@ -28,8 +28,8 @@ struct DownloadWatch {
         return rows
     }
 
-    /// Shows until there is no more to show, or Ctrl-C.
-    /// - Parameter isUnderWay: whether there is more to come, by what is being downloaded now.
+    /// Shows progress until nothing is left to show, or Ctrl-C.
+    /// - Parameter isUnderWay: returns whether more progress is expected, given the current downloads.
     mutating func show(while isUnderWay: @escaping @Sendable ([DownloadStatus]) -> Bool) async throws {
         var copy = self
         defer { self = copy }
@@ -62,7 +62,7 @@ struct DownloadWatch {
         if shown.isEmpty { block.erase() } else { block.draw(shown, total: .total(of: shown, name: "total")) }
     }
 
-    /// Says in a line what began, ended, was paused or failed since the last look.
+    /// Prints a line for each download that started, ended, was paused or failed since the last poll.
     private mutating func tellOfChanges(_ statuses: [DownloadStatus]) async throws {
         var states: [UUID: (name: String, state: DownloadState)] = [:]
         for status in statuses {

@@ -4,8 +4,8 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Shows downloads of this process: on a terminal a line for each that runs and one for all; elsewhere one line for each that has
-/// ended.
+/// A display of this process's downloads. A terminal shows a line for each running download and a total. Otherwise a
+/// line is printed when a download ends.
 final class ProgressDisplay: Sendable {
     private struct State {
         var rows: [UUID: ProgressRow] = [:]
@@ -24,7 +24,7 @@ final class ProgressDisplay: Sendable {
     private let tellsFailures: Bool
     private let start = ContinuousClock.now
 
-    /// - Parameter tellsFailures: whether failures are told here; not where the caller ends with them.
+    /// - Parameter tellsFailures: whether to print failures, unless the caller does.
     init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool, tellsFailures: Bool = true) {
         self.console = console
         self.isQuiet = isQuiet
@@ -37,7 +37,7 @@ final class ProgressDisplay: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Takes what happened.
+    /// Shows an event of a download.
     func show(_ event: DownloadEvent) {
         state.withLock { state in
             let identifier = event.download.identifier
@@ -47,7 +47,7 @@ final class ProgressDisplay: Sendable {
                 state.running.append(identifier)
                 let row = ProgressRow(name: name, progress: download.currentProgress)
                 state.rows[identifier] = row
-                // What is there already does not arrive now.
+                // Bytes that are already on disk do not count for the rate.
                 state.meters[identifier] = RateMeter()
                 state.meters[identifier]?.add(row.progress.byteCount)
                 draw(&state)
@@ -59,7 +59,7 @@ final class ProgressDisplay: Sendable {
                 state.meters[identifier] = nil
                 draw(&state, now: true)
             case .finished:
-                // What was here before, under another issue or scale, did not arrive, and is a part of it all the same.
+                // Content linked from an earlier issue or scale was not downloaded, but counts for the total.
                 let size = max(state.rows[identifier]?.progress.byteCount ?? 0, event.download.expected.size ?? 0)
                 state.running.removeAll { $0 == identifier }
                 state.finishedCount += 1
@@ -77,11 +77,11 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    /// Takes the lines away and sums up.
+    /// Removes the lines and prints a summary.
     func finish() {
         state.withLock { state in
             state.block.erase()
-            // Elsewhere a line for each is enough.
+            // Without a terminal, the line for each download is enough.
             guard !isQuiet, state.block.isPossible, state.finishedCount + state.failedCount > 0 else { return }
             let seconds = start.duration(to: .now) / .seconds(1)
             var parts = ["\(state.finishedCount) downloaded"]
@@ -120,7 +120,7 @@ final class ProgressDisplay: Sendable {
 }
 
 extension Console {
-    /// What a download is called: where a program may read it, always its reference.
+    /// Returns a download's name: its label in a terminal, otherwise its reference, because a program may read it.
     fileprivate func name(of download: AssetDownload) -> String {
         errorsAreTerminal ? download.label.printable : download.item.description.printable
     }

@@ -3,28 +3,28 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// One download as a line shows it; or all of them together.
+/// The progress of one download, or of all downloads, in one line.
 struct ProgressRow: Sendable {
     var name: String
     var progress: DownloadProgress
-    /// What is counted.
+    /// The unit of the counts.
     var unit = Unit.bytes
-    /// Bytes, or the things that are counted, per second.
+    /// Bytes or other units per second.
     var rate = 0.0
-    /// What is to be said in place of rate and time left.
+    /// A text that replaces the rate and the remaining time.
     var remark: String?
 
-    /// What is counted: bytes, or things by their name in the plural.
+    /// A unit: bytes, or things with their name in the plural.
     enum Unit: Sendable, Hashable {
         case bytes
         case things(String)
     }
 
-    /// The line: name, bar, percent, bytes, rate, time left.
+    /// Returns the line: name, bar, percentage, bytes, rate, remaining time.
     /// - Parameters:
-    ///   - nameWidth: the columns for the name.
-    ///   - style: the letters of the bar.
-    ///   - barWidth: the columns of the bar; 0 for none, where the percentage has to do.
+    /// - nameWidth: the width of the name, in columns.
+    /// - style: the characters of the bar.
+    /// - barWidth: the width of the bar in columns, or 0 to show only the percentage.
     func line(nameWidth: Int, style: BarStyle, barWidth: Int = BarStyle.width) -> String {
         var line = name.padded(toColumns: nameWidth) + "  "
         if let fraction = progress.fractionCompleted {
@@ -37,7 +37,7 @@ struct ProgressRow: Sendable {
         return line + figures
     }
 
-    /// Bytes, rate and time left in words.
+    /// The bytes, rate and remaining time in words.
     var figures: String {
         var words = amount(progress.byteCount)
         if let total = progress.totalByteCount { words += " of \(amount(total))" }
@@ -54,7 +54,7 @@ struct ProgressRow: Sendable {
 
     private func amount(_ count: Int) -> String { unit == .bytes ? count.byteText : String(count) }
 
-    /// All rows together.
+    /// Returns the total of all rows.
     static func total(of rows: [ProgressRow], name: String) -> ProgressRow {
         let totals = rows.map(\.progress.totalByteCount)
         return ProgressRow(
@@ -65,12 +65,12 @@ struct ProgressRow: Sendable {
             rate: rows.reduce(0) { $0 + $1.rate })
     }
 
-    /// Why and how long it is waited before the next try.
+    /// Returns the error of a failed attempt and the time until the next one.
     static func waiting(_ pause: Duration, _ error: MastheadError) -> String {
         "retrying in \(time(pause / .seconds(1))): \(error.found.printable)"
     }
 
-    /// Seconds as `m:ss` or `h:mm:ss`.
+    /// Returns seconds as `m:ss` or `h:mm:ss`.
     static func time(_ seconds: Double) -> String {
         let whole = Int(min(max(0, seconds), 359_999).rounded(.up))
         let (hours, minutes) = (whole / 3600, whole % 3600 / 60)
@@ -80,13 +80,13 @@ struct ProgressRow: Sendable {
     }
 }
 
-/// The letters that bars are drawn with.
+/// The characters of progress bars.
 enum BarStyle: Sendable {
     case blocks, ascii
 
     static let width = 20
 
-    /// Blocks where the terminal's letters are UTF-8.
+    /// Selects block characters if the terminal's encoding is UTF-8.
     init(_ environment: [String: String]) {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         self = locale.uppercased().contains("UTF-8") || locale.uppercased().contains("UTF8") ? .blocks : .ascii
