@@ -3,11 +3,11 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// What a person is shown before they say yes, and the question.
+/// The terms of a purchase or subscription, and the question whether the user agrees.
 struct Agreement {
     let terms: PressTerms
     let handle: String
-    /// What the one issue or book is called that it is about.
+    /// The title of the issue or book, if the product is a single item.
     var title: String?
 
     /// The terms in lines.
@@ -29,8 +29,8 @@ struct Agreement {
             ] as [String?]).compactMap { $0 }
     }
 
-    /// Shows the terms, and asks for a yes where it was not given.
-    /// - Throws: wrong usage where there is no terminal to ask on.
+    /// Prints the terms and asks for agreement, unless the user already agreed with `--agree`.
+    /// - Throws: `ValidationError` if agreement is needed and there is no terminal.
     func ask(_ question: String, isGiven: Bool, _ console: Console) throws -> Bool {
         for line in lines { console.note(line) }
         if isGiven { return true }
@@ -43,7 +43,8 @@ struct Agreement {
 }
 
 extension PressProduct {
-    /// Which issues a subscription gives, in a sentence; nil if it is none, or the server does not say.
+    /// A sentence about the issues that a subscription includes. Nil for other products, or if the server does not
+    /// state it.
     fileprivate var gives: String? {
         guard kind == .subscription, let includes else { return nil }
         switch includes {
@@ -55,6 +56,6 @@ extension PressProduct {
 }
 
 extension PressProduct.Kind {
-    /// Whether it gives one thing.
+    /// Whether the product is a single item.
     var isOfOneItem: Bool { self == .issue || self == .book }
 }

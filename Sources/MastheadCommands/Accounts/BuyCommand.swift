@@ -63,7 +63,7 @@ struct BuyCommand: AsyncParsableCommand {
         try await bringIn(item, opened)
     }
 
-    /// The product that gives the item by itself.
+    /// Returns the product that contains only the item.
     private func product(
         for item: LibraryItem, _ offer: PublicationOffer
     ) throws(MastheadError) -> PressProduct {

@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// The accounts of a publication, or of all that name a publisher's server.
+    /// Returns the account of a publication, or the accounts of all publications that have a publisher server.
     func pressAccounts(of handle: String?) async throws(MastheadError) -> [PublicationAccount] {
         if let handle { return [try await accounts.account(of: handle)] }
         var accounts: [PublicationAccount] = []
@@ -14,7 +14,7 @@ extension IssueLibrary {
         return accounts
     }
 
-    /// The handle of a publication at the one server that there is.
+    /// Returns the given handle, or a publication of the publisher server if the library uses only one.
     func pressHandle(_ handle: String?) async throws(MastheadError) -> String {
         if let handle { return handle }
         let accounts = try await pressAccounts(of: nil)

@@ -2,8 +2,8 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Says of which publications the publishers' servers do not know the library's account any more, and what to do about it.
-    /// - Parameter handles: the publications; nil for all.
+    /// Prints which publisher servers no longer know the library's account, and what the user can do.
+    /// - Parameter handles: the publications, or nil for all.
     func tellRefusedAccounts(of handles: [String]?, on console: Console) async throws(MastheadError) {
         var accounts: [PublicationAccount] = []
         for handle in try await publications.all().map(\.handle) where handles?.contains(handle) ?? true {
@@ -11,7 +11,7 @@ extension IssueLibrary {
                 guard error.code == .noPress else { throw error }
             }
         }
-        // One server may have several publications: its account is told of once.
+        // Several publications can share a server, so print one note per server.
         var told: Set<String> = []
         for account in accounts where account.refusedAt != nil && told.insert(account.server.absoluteString).inserted {
             console.note(account.refusal)
@@ -20,7 +20,7 @@ extension IssueLibrary {
 }
 
 extension PublicationAccount {
-    /// That the server does not know the account any more, and what to do about it.
+    /// A message that the server no longer knows the account, and what the user can do.
     var refusal: String {
         "The publisher server of \(handle.printable) no longer knows this library's account. "
             + Remedy.restoreAccount(handle).asCommand.words

@@ -1,8 +1,8 @@
 import IssueLibrary
 
 extension LibraryItem {
-    /// What a person does to have what is offered for money of a publication, of which this item is one.
-    /// - Parameter count: how many items are offered so.
+    /// Returns a message about items of this publication that are for sale, and how to get them.
+    /// - Parameter count: the number of items that are for sale.
     func offerSentence(count: Int) -> String {
         let handle = handle.printable
         let one = count == 1 ? reference.description.printable : "\(handle)/NAME"

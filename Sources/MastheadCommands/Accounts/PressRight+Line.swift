@@ -3,10 +3,10 @@ import Periodical
 import PressClient
 
 extension PressRight {
-    /// The right in a line.
+    /// Returns the entitlement in one line. The start is included only if it is in the future.
     func line(now: Date) -> String { line(from: begins > now ? begins : nil, until: end, now: now, [self]) }
 
-    /// The right in a line that says when it begins, too, or began.
+    /// Returns the entitlement in one line that includes the start.
     func termLine(now: Date) -> String { line(from: begins, until: end, now: now, [self]) }
 
     fileprivate func line(from begin: Date?, until end: Date?, now: Date, _ rights: [PressRight]) -> String {
@@ -32,12 +32,12 @@ extension PressRight {
 }
 
 extension PressHolding {
-    /// What is held in a line, with the end of all that joins up.
+    /// Returns the entitlement in one line. The end is the end of all consecutive entitlements.
     func line(now: Date) -> String { first.line(from: begins > now ? begins : nil, until: end, now: now, rights) }
 }
 
 extension PressProduct.Kind {
-    /// What it gives, in words.
+    /// The kind of product in words.
     var words: String {
         switch self {
         case .issue: "one issue"

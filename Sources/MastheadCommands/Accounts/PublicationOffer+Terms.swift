@@ -3,7 +3,7 @@ import Periodical
 import PressClient
 
 extension PublicationOffer {
-    /// What is shown before a person says yes.
+    /// Returns the terms that the user must agree to.
     func terms(of product: PressProduct) throws(MastheadError) -> PressTerms {
         guard let terms = offer.terms(of: product) else {
             throw MastheadError(
@@ -16,7 +16,8 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// What is held of a product now, with all that goes on with it; nil where the library has none, or no account.
+    /// Returns the current entitlement to a product and those that follow it. Returns nil if the library has no account
+    /// or no entitlement.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await accounts.account(of: handle).exists else { return nil }
         let now = configuration.now()

@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// How something is paid for: at the publisher's page, while the command waits.
+/// The options for a payment, which the user makes on the publisher's page while the command waits.
 struct PurchaseOptions: ParsableArguments {
     @Flag(help: "Print the address of the payment page and exit without waiting.")
     var noWait = false
@@ -12,14 +12,14 @@ struct PurchaseOptions: ParsableArguments {
     @Flag(help: "Print the purchase as one JSON document.")
     var json = false
 
-    /// Shows the page where it is paid for, and waits until the right has come.
-    /// - Returns: nil where it was not waited for until then.
+    /// Opens the payment page and waits until the publisher server confirms the entitlement.
+    /// - Returns: the entitlement, or nil if the command does not wait.
     func buy(_ terms: PressTerms, of handle: String, in library: IssueLibrary) async throws -> PressRight? {
         let console = Console.current
         let page = try await library.accounts.checkout(agreeingTo: terms, of: handle)
         if noWait || Questions(console) == nil {
             console.note("To pay, open this page:")
-            // For a program, and for a person that opens it elsewhere.
+            // The address is the result, so that programs can read it and users can open it on another device.
             if json { console.note(page.absoluteString) } else { console.print(page.absoluteString) }
         } else {
             console.note(await Browser.show(page))
@@ -46,13 +46,13 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints what was held before; as JSON the right that counts now.
+    /// Prints an existing entitlement, with those that follow it. As JSON, prints only the current one.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(ShownRight(holding.first, now: now)) }
         console.print("\(words) \(holding.line(now: now)).")
     }
 
-    /// Prints what came.
+    /// Prints a new entitlement.
     func show(_ right: PressRight, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(ShownRight(right, now: now)) }
         console.print("\(words) \(right.line(now: now)).")

@@ -3,21 +3,21 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// An account as `account show --json` prints it.
+/// An account in the output of `account show --json`.
 struct ShownAccount: Encodable {
     let handle: String
     let server: String
     @OrNull var account: String?
-    /// Whether the library has an account there.
+    /// Whether the library has an account on the server.
     let exists: Bool
-    /// Since when the server does not know it any more.
+    /// The time since when the server has refused the account.
     @OrNull var refusedAt: String?
     let rights: [ShownRight]
-    /// When the server last said so.
+    /// The time when the server last sent the entitlements.
     @OrNull var askedAt: String?
-    /// The names of issues and books that are its own, whatever becomes of subscriptions.
+    /// The names of the issues and books that stay available when subscriptions end.
     let items: [String]
-    /// Until when what it holds is known offline.
+    /// The time until which the entitlement is valid without a connection.
     @OrNull var offlineUntil: String?
 
     init(_ account: PublicationAccount, now: Date) {

@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 import PressClient
 
-/// A right as commands print it with `--json`.
+/// An entitlement in the output of commands with `--json`.
 struct ShownRight: Encodable {
     let product: String
-    /// What people call the product.
+    /// The product's title.
     @OrNull var title: String?
     let kind: String
     @OrNull var item: String?
     let source: String
     let begins: String
-    /// When it is over, with its grace period; null for what stays.
+    /// The end, including the grace period, or null for a permanent entitlement.
     @OrNull var ends: String?
-    /// Whether it counts now.
+    /// Whether the entitlement is valid now.
     let held: Bool
 
     init(_ right: PressRight, now: Date) {

@@ -61,7 +61,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         try purchase.show(right, "Subscribed:", console, now)
     }
 
-    /// The product that is meant.
+    /// Returns the product that the user selected, or the only possible choice.
     private func choice(_ offer: PublicationOffer) throws(MastheadError) -> PressProduct {
         let subscriptions = offer.offer.subscriptions
         if let product {

@@ -2,7 +2,7 @@ import IssueLibrary
 import LibraryReading
 import Periodical
 
-/// Updates the search index while a command adds books, so that the first search finds them without reading them all.
+/// An update of the search index while a command adds books, so that the first search does not have to read them all.
 final class IndexUpdate: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let task: Task<[ItemReference: MastheadError], Never>
@@ -13,7 +13,7 @@ final class IndexUpdate: Sendable {
         task = Task {
             var failures: [ItemReference: MastheadError] = [:]
             for await _ in signals {
-                // The next search tries again what cannot be written now, and tells why.
+                // If the index cannot be written now, the next search tries again and reports the cause.
                 do throws(MastheadError) {
                     failures.merge(try await library.updateSearchIndex()) { $1 }
                 } catch { break }
@@ -24,11 +24,11 @@ final class IndexUpdate: Sendable {
 
     deinit { signal.finish() }
 
-    /// Reads the words of what was added by now. Nothing waits for it.
+    /// Starts to index the items that were added so far, without waiting.
     func begin() { signal.yield() }
 
-    /// Waits until all that was added is read.
-    /// - Returns: the items whose words could not be had, with the reasons.
+    /// Waits until all added items are indexed.
+    /// - Returns: the items whose text could not be read, with the errors.
     func finish() async -> [ItemReference: MastheadError] {
         signal.finish()
         return await task.value

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import Reading
 
-/// What bookmarks and favourites have in common.
+/// The common options of `bookmark` and `favorite`.
 struct MarkOptions: ParsableArguments {
     @Argument(help: "The issue's name. [default: list all of them]", completion: Completions.issues)
     var issue: ItemReference?
@@ -24,8 +24,8 @@ struct MarkOptions: ParsableArguments {
         if remove, issue == nil { throw ValidationError("--remove requires the name of an issue.") }
     }
 
-    /// Sets, takes away or lists.
-    /// - Parameter position: the page that is meant.
+    /// Adds, removes or lists marks.
+    /// - Parameter position: returns the page to mark, or nil for the whole item.
     func run(
         _ kind: Mark.Kind, position: (IssueLibrary, LibraryItem) async throws(MastheadError) -> PagePosition?
     ) async throws {
@@ -70,8 +70,8 @@ struct MarkOptions: ParsableArguments {
         console.print("\(subject) \(kind.sentence(isSet: !remove, isChanged: isChanged))")
     }
 
-    /// The page that is to be marked; nil where the issue is not here.
-    /// - Throws: ``MastheadError`` where the issue has no such page.
+    /// Returns the page to mark, or nil if the issue is not available.
+    /// - Throws: ``MastheadError`` if the issue does not have this page.
     private static func page(
         at position: PagePosition, of item: LibraryItem, in library: IssueLibrary
     ) async throws(MastheadError) -> Page? {
@@ -80,14 +80,15 @@ struct MarkOptions: ParsableArguments {
 }
 
 extension IssueLibrary {
-    /// The posts that the reader likes, newest first.
+    /// Returns the favorite posts, newest first.
     func favoritePosts() async throws(MastheadError) -> [LibraryPost] {
         var filter = PostFilter()
         filter.isFavorite = true
         return try await allPosts(filter)
     }
 
-    /// What is remembered of the reader of an item: of one that is here with the words around places.
+    /// Returns the user's position and marks in an item. Positions in an available item are stored with their
+    /// surrounding text.
     func memory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let opened = item.contentURL == nil ? nil : try await openArrived(item.reference)
         return opened?.memory ?? ReadingMemory(of: item.reference, in: self)
@@ -95,7 +96,7 @@ extension IssueLibrary {
 }
 
 extension Mark.Kind {
-    /// What is said where there is none.
+    /// The message if there are no marks.
     fileprivate var emptyText: String {
         switch self {
         case .bookmark: "No bookmarks yet. Press b while reading, or use `masthead bookmark ISSUE`."
@@ -103,7 +104,7 @@ extension Mark.Kind {
         }
     }
 
-    /// What is said of an issue or page.
+    /// Returns the end of a sentence about an issue or page.
     fileprivate func sentence(isSet: Bool, isChanged: Bool) -> String {
         let noun =
             switch self {
@@ -115,7 +116,7 @@ extension Mark.Kind {
     }
 }
 
-/// A mark as `--json` prints it.
+/// A mark in the output of `--json`.
 private struct ShownMark: Encodable {
     let id: ItemReference
     let name: String

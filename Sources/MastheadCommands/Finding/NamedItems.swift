@@ -1,18 +1,18 @@
 import IssueLibrary
 import Periodical
 
-/// What the names of issues, books, posts and publications mean together.
+/// The items that the user named on the command line.
 struct NamedItems: Sendable {
-    /// The issues and books, each once.
+    /// The issues and books, without duplicates.
     private(set) var items: [LibraryItem] = []
-    /// The posts that were named one by one, each once.
+    /// The posts that were named individually, without duplicates.
     private(set) var posts: [LibraryPost] = []
-    /// The handles of the feeds of which all posts are meant.
+    /// The handles of the feeds whose posts are all included.
     private(set) var feeds: [String] = []
 
-    /// Looks names up: an item or a post by its name, all of a publication by its handle. An item that is called like a publication comes
-    /// before it.
-    /// - Throws: ``MastheadError`` where one means nothing, or several items.
+    /// Finds items and posts by their names, and all items of a publication by its handle. An item takes precedence
+    /// over a publication with the same name.
+    /// - Throws: ``MastheadError`` if a name is unknown or ambiguous.
     init(_ names: [String], in library: IssueLibrary) async throws(MastheadError) {
         let kinds = try await library.publications.kinds()
         for name in names {
@@ -37,8 +37,10 @@ struct NamedItems: Sendable {
 }
 
 extension IssueLibrary {
-    /// The post that a reference means, where it means no issue or book. Of a feed's handle nothing else can be meant.
-    /// - Throws: ``MastheadError`` with the code `library.unknown` where the handle is a feed's that has no such post.
+    /// Returns the post with a reference, unless an issue or book has the same name. With the handle of a feed, the
+    /// reference can only name a post.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if the handle is a feed's and the feed does not have
+    ///   the post.
     func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         if let handle = reference.handle {
             return try await publications.kinds()[handle] == .feed ? try await posts.existingPost(reference) : nil

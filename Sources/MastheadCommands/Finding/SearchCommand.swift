@@ -63,7 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// What was searched: `3 issues, 1 book and 17 posts`.
+    /// Returns the searched items in words, such as `3 issues, 1 book and 17 posts`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
         let kinds = try await library.items.all().filter { $0.status == .available }.map(\.kind)
         let posts = try await library.posts.count(PostFilter())
@@ -76,12 +76,12 @@ struct SearchCommand: AsyncParsableCommand {
         return (parts.isEmpty ? "" : "\(parts) and ") + last.0.counted(last.1)
     }
 
-    /// The posts that have the words, newest first, so many as there are pages at most.
+    /// Returns the posts that match, newest first, up to the limit.
     private func posts(in library: IssueLibrary) async throws(MastheadError) -> [PostHit] {
         try await library.posts.search(words.joined(separator: " "), limit: limit)
     }
 
-    /// Takes in the words of what has arrived since the last time.
+    /// Adds items that were downloaded since the last update to the search index.
     private static func update(
         _ library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
@@ -108,7 +108,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 }
 
-/// A hit as `search --json` prints it.
+/// A result in the output of `search --json`.
 private struct ShownHit: Encodable {
     let id: ItemReference
     let name: String
@@ -121,7 +121,7 @@ private struct ShownHit: Encodable {
 
     init(_ hit: PostHit) {
         (id, name, title) = (hit.reference, hit.name, hit.heading)
-        // A post is one page.
+        // A post has one page.
         (position, articleIndex, pageIndex) = ("1.1", 0, 0)
         context = hit.context
     }

@@ -4,7 +4,7 @@ import Notices
 import Periodical
 import UserSettings
 
-/// A title and a link on their way to other people, as a person's settings say.
+/// A title and a link that the user shares in the way chosen in the settings.
 struct SharedItem {
     let link: SharedLink
     private let console: Console
@@ -15,8 +15,8 @@ struct SharedItem {
         sharing = Sharing(environment: console.environment)
     }
 
-    /// The title and the link of what a reference means.
-    /// - Throws: ``MastheadError`` where it has no link that others can open.
+    /// Returns the title and link of an item or post.
+    /// - Throws: ``MastheadError`` if there is no public link.
     static func link(
         of reference: ItemReference, in library: IssueLibrary
     ) async throws(MastheadError) -> SharedLink {
@@ -26,7 +26,7 @@ struct SharedItem {
         return try link(item.title, url, item.reference, "its publication has no public address")
     }
 
-    /// The title and the link of a post.
+    /// Returns the title and link of a post.
     private static func link(of post: LibraryPost) throws(MastheadError) -> SharedLink {
         try link(post.heading, post.link ?? post.externalLink, post.reference, "the feed gives no link for this post")
     }
@@ -38,15 +38,15 @@ struct SharedItem {
         throw MastheadError(.configuration, cannot: "share", to: reference.description, found: reason)
     }
 
-    /// The command of the person's own, where there is one.
+    /// Returns the user's share command, or nil if the settings have none.
     static func command(_ console: Console) throws(MastheadError) -> NoticeCommand? {
         let text = try console.settings.value(KnownSettings.shareCommand(console))
         return text == "none" ? nil : NoticeCommand(text, home: console.home)
     }
 
-    /// Hands it to the command of the person's own, else to the mail program.
-    /// - Parameter address: to whom by mail; nil for no address.
-    /// - Returns: what was done, in a line.
+    /// Runs the user's share command. Without a command or with an address, opens the mail program.
+    /// - Parameter address: the recipient's mail address, or nil.
+    /// - Returns: a line about the result.
     func pass(to address: String?) async throws(MastheadError) -> String {
         if address == nil, let command = try Self.command(console) {
             try await sharing.run(command, with: link)
@@ -55,8 +55,8 @@ struct SharedItem {
         return try await mail(to: address)
     }
 
-    /// Opens a letter with it.
-    /// - Returns: what was done, in a line.
+    /// Opens a draft with the link in the mail program.
+    /// - Returns: a line about the result.
     func mail(to address: String?) async throws(MastheadError) -> String {
         do throws(MastheadError) { try await sharing.mail(link, to: address) } catch {
             guard error.code == .noticeFailed else { throw error }
@@ -69,7 +69,7 @@ struct SharedItem {
         return "Opened a draft with the link in your mail program."
     }
 
-    /// Puts it on the desktop's clipboard.
-    /// - Returns: false where there is none.
+    /// Copies the title and link to the desktop's clipboard.
+    /// - Returns: false if there is no clipboard.
     func copy() async throws(MastheadError) -> Bool { try await sharing.copy(link.text) }
 }

@@ -3,7 +3,7 @@ import Entitlements
 import Foundation
 import Periodical
 
-/// A day or a time that an option gives.
+/// A day or a time in an option.
 struct PressMoment: ExpressibleByArgument, Equatable {
     private let written: Date
     private let isDay: Bool
@@ -14,10 +14,10 @@ struct PressMoment: ExpressibleByArgument, Equatable {
         isDay = !argument.contains(":")
     }
 
-    /// When something begins: the time, or the beginning of the day in the publisher's time zone.
+    /// Returns the time, or the start of the day in the publisher's time zone.
     func begin(in zone: TimeZone) -> Date { isDay ? IssueDate(written, in: zone).first : written }
 
-    /// When something ends: the time, or the last second of the day in the publisher's time zone.
+    /// Returns the time, or the last second of the day in the publisher's time zone.
     func end(in zone: TimeZone) -> Date {
         guard isDay else { return written }
         return Date(timeIntervalSince1970: IssueDate(written, in: zone).last.timeIntervalSince1970.rounded(.down))

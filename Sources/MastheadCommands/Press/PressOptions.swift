@@ -4,7 +4,7 @@ import Periodical
 import PressServer
 import ServerStore
 
-/// Which server a command is about.
+/// The options that select a publisher server.
 struct PressOptions: ParsableArguments {
     @Argument(help: "The server's folder.", completion: .directory)
     var folder: String
@@ -14,10 +14,10 @@ struct PressOptions: ParsableArguments {
             "The database: a file, or a PostgreSQL URL. [default: the database in press.json]", valueName: "url"))
     var database: String?
 
-    /// The folder.
+    /// The server's folder.
     var place: PressFolder { PressFolder(URL(filePath: folder, directoryHint: .isDirectory)) }
 
-    /// The configuration, with what the options say in its place.
+    /// Returns the configuration, in which options replace the values of the file.
     func configuration() throws(MastheadError) -> PressConfiguration {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(
@@ -26,7 +26,7 @@ struct PressOptions: ParsableArguments {
         }
         var configuration = try PressConfigurationFile.read(place)
         if let database {
-            // A path that is typed is meant from where one is.
+            // A relative path in an option is relative to the current directory, not to the server's folder.
             let current = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
             let address = try StoreAddress(database, in: current)
             guard !address.hasPassword else { throw PressConfigurationFile.passwordInPlain(address.shown) }
@@ -35,19 +35,19 @@ struct PressOptions: ParsableArguments {
         return configuration
     }
 
-    /// The secrets of a configuration.
+    /// Returns the secrets that a configuration needs.
     func secrets(_ configuration: PressConfiguration) throws(MastheadError) -> PressSecrets {
         try PressSecrets(Console.current.environment, passwordFile: configuration.databasePasswordFile)
     }
 
-    /// Does something with the tokens of the server.
+    /// Runs an action with the server's administrator tokens.
     func withTokens<Value: Sendable>(
         _ body: (AdministratorTokens) async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         try await withStore { store, _ async throws(MastheadError) in try await body(AdministratorTokens(store)) }
     }
 
-    /// Does something with the database of the server.
+    /// Runs an action with the server's database.
     func withStore<Value: Sendable>(
         _ body: (any Store, PressConfiguration) async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {

@@ -3,7 +3,7 @@ import Entitlements
 import Periodical
 import PressServer
 
-/// Whether what a product gives is there: a publication of the server, and an issue or a book of its catalog.
+/// A check that a product's publication and item exist on the server.
 struct PressProductPlace {
     private let product: Product
     private let catalogs: [PressCatalog]
@@ -13,9 +13,9 @@ struct PressProductPlace {
         catalogs = configuration.catalogs
     }
 
-    /// Looks.
-    /// - Returns: what could not be looked at, and is told beside the product.
-    /// - Throws: where it is not there.
+    /// Checks the product.
+    /// - Returns: a note about a part that could not be checked, or nil.
+    /// - Throws: `ValidationError` if the publication or the item does not exist.
     func check() async throws -> String? {
         let publications = catalogs.map(\.publication)
         guard !publications.isEmpty else {
@@ -52,7 +52,7 @@ struct PressProductPlace {
                 + "Check --item, or use --anyway to save the product before the item is published.")
     }
 
-    /// The names that may have been meant, or else the first ones.
+    /// Returns similar names, or the first names if none is similar.
     private static func meant(_ name: String, _ known: [String]) -> String {
         let limit = 5
         let near = NameSuggestion.alike(name, among: Set(known)).prefix(limit).map(\.printable)

@@ -102,7 +102,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
 
 extension ProductKind: ExpressibleByArgument {}
 
-/// The issues that are already out and come with a subscription, as options.
+/// The options for the published issues that a subscription includes.
 enum ProductBacklog: String, EnumerableFlag {
     case includesCurrent, includesPublished, includesNothing
 
@@ -122,7 +122,7 @@ enum ProductBacklog: String, EnumerableFlag {
         }
     }
 
-    /// What subscribers get of the issues that are already out; nil if it is no subscription.
+    /// Returns a sentence about the published issues that a subscription includes, or nil for other products.
     static func sentence(_ product: Product) -> String? {
         guard product.kind == .subscription else { return nil }
         switch product.backlog {

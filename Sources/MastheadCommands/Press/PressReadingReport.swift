@@ -3,14 +3,14 @@ import Periodical
 import PressServer
 import ServerStore
 
-/// What was read, as `press statistics --reading` shows it.
+/// The report of `press statistics --reading`.
 struct PressReadingReport {
     let range: ReadingRange
-    /// Where it is written as a table; nil where it is shown.
+    /// The file for a table, or nil to print the report.
     let table: String?
     let isJSON: Bool
 
-    /// The most columns of a bar, and the most days that are shown of many.
+    /// The maximum width of a bar, and the maximum number of days in a chart.
     private static let (barWidth, mostDays) = (40, 31)
 
     func print(_ press: PressOptions) async throws {
@@ -31,7 +31,7 @@ struct PressReadingReport {
         guard !items.isEmpty else { return console.note("There are no reading statistics for this period.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
         console.note("Days are in each reader's own time zone.")
-        // By itself it is for people; programs take what stands above, or --json.
+        // The charts are only for users. Programs read the table above, or use --json.
         guard console.outputIsTerminal else { return }
         for unit in ReadingUnit.allCases {
             let known = days.filter { $0.unit == unit }
@@ -39,7 +39,7 @@ struct PressReadingReport {
         }
     }
 
-    /// Looks whether anything can have been read of the publication that is asked for, and whether anything is counted.
+    /// Checks that the server has the selected publication, and prints a note if statistics are off.
     private func check(_ press: PressOptions, _ console: Console) async throws(MastheadError) {
         let (read, configuration) = try await press.withStore { store, configuration async throws(MastheadError) in
             (try await ReadingCounts(store).publications(), configuration)
@@ -68,7 +68,7 @@ struct PressReadingReport {
 
     private func write(_ text: String, to place: String, _ console: Console) throws {
         if place == "-" {
-            // The end of a line is one character of two scalars, the last of which is printed behind what is printed.
+            // Each line ends with CR LF, which Swift treats as one character. `print` adds the last LF.
             return console.print(String(String.UnicodeScalarView(text.unicodeScalars.dropLast())))
         }
         let file = URL(filePath: place)
@@ -106,7 +106,7 @@ struct PressReadingReport {
         }
     }
 
-    /// A bar to an eighth of a column.
+    /// Returns a bar with a resolution of an eighth of a column.
     private static func bar(_ amount: Int, of most: Int, _ width: Int) -> String {
         let eighths = Int((Double(amount) / Double(most) * Double(width * 8)).rounded())
         let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
             })
     }
 
-    /// Mends what can be mended, and says what was done.
+    /// Fixes problems that can be fixed automatically, and prints the changes.
     private func mend(_ classes: PageClassRegistry, _ console: Console) throws(MastheadError) {
         for folder in try source.folders() {
             let (made, failures) = try SourceMending(IssueSource(folder), classes: classes).convertPictures()

@@ -52,7 +52,7 @@ struct DigestCommand: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    /// Which posts are taken.
+    /// The start of the digest's period.
     enum Since: Equatable {
         case last
         case day(Date)
@@ -82,7 +82,7 @@ struct DigestCommand: AsyncParsableCommand {
                 hint: "Use `masthead refresh` to check for new posts, or --since with an earlier day.")
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
-        // Only now: a digest that was not made is made the next time.
+        // Record the digest only after it was created, so that a failed digest can be repeated.
         try await library.posts.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
         let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
         console.print("\(target.path): \(posts.counted("post")) from \(articles.counted("feed"))")
@@ -90,7 +90,7 @@ struct DigestCommand: AsyncParsableCommand {
         console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
     }
 
-    /// The feeds whose posts are taken, in their order.
+    /// Returns the selected feeds, in the order of the digest.
     private func feeds(in library: IssueLibrary) async throws -> [LibraryPublication] {
         let all = try await library.publications.all()
         var chosen: [LibraryPublication] = []
@@ -116,13 +116,13 @@ struct DigestCommand: AsyncParsableCommand {
         return inside
     }
 
-    /// The feeds that were asked for, in words.
+    /// The selected feeds in words.
     private var chosenFeeds: String {
         let feeds = handles.isEmpty ? "all feeds" : handles.joined(separator: ", ")
         return folder.map { "\(feeds) in the folder \($0)" } ?? feeds
     }
 
-    /// By which feeds the next digest knows this one: all of them is another choice than each by its name.
+    /// Returns the feeds under which the digest is recorded. Nil means all feeds, including feeds that are added later.
     private func noted(_ feeds: [String]) -> [String]? { handles.isEmpty && folder == nil ? nil : feeds }
 
     private func filter(_ handles: [String], in library: IssueLibrary) async throws -> PostFilter {
@@ -135,8 +135,8 @@ struct DigestCommand: AsyncParsableCommand {
         return filter
     }
 
-    /// Gathers the posts.
-    /// - Returns: also the newest of them by its number; nil where there is none.
+    /// Collects the posts.
+    /// - Returns: the digest and the post with the highest number, which is nil if there are no posts.
     private func digest(
         of feeds: [LibraryPublication], _ filter: PostFilter, called target: NewSourceFolder, in library: IssueLibrary
     ) async throws -> (Digest, PostID?) {
@@ -161,8 +161,8 @@ struct DigestCommand: AsyncParsableCommand {
 }
 
 extension Digest.Post {
-    /// A post of a library with its content and pictures.
-    /// - Parameter feedLanguage: its feed's, where it has none of its own.
+    /// Creates a digest's post with its content and pictures from a post in the library.
+    /// - Parameter feedLanguage: the feed's language, for a post without a language.
     fileprivate init(_ post: LibraryPost, in library: IssueLibrary, language feedLanguage: String?) async throws {
         self.init(title: post.heading, html: try await library.articles.html(of: post.id), date: post.date)
         (summary, authors, link, language) = (post.summary, post.authors, post.link, post.language ?? feedLanguage)

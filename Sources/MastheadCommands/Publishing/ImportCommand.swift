@@ -105,7 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
         let notes = ImportNotes(original, target.path, console)
         let grid: PageGrid
         do throws(MastheadError) { grid = try importing(options, target.path, notes, console) } catch {
-            // What is left out is told also where nothing came of it.
+            // Report omitted parts even if the import fails.
             notes.tell(isQuiet: true)
             throw error
         }
@@ -116,7 +116,7 @@ struct ImportCommand: AsyncParsableCommand {
             notes.tell(isQuiet: quiet)
             if !quiet { tell(target.path, grid, notes.missingCount, console) }
         }
-        // A part of the work was not done.
+        // The import is incomplete.
         if notes.missingCount > 0 { throw ExitCode(1) }
     }
 
@@ -135,7 +135,7 @@ struct ImportCommand: AsyncParsableCommand {
         console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
     }
 
-    /// Imports, and asks for the password where one is needed and none was given.
+    /// Imports the file. If it needs a password and none was given, asks for the password.
     private func importing(
         _ options: ImportOptions, _ path: String, _ notes: ImportNotes, _ console: Console
     ) throws(MastheadError) -> PageGrid {

@@ -2,39 +2,39 @@ import IssuePublisher
 import Periodical
 import Synchronization
 
-/// What an import has to tell: collected while it runs, and told when it is over, the same of several things at once.
+/// The notes of an import, which are collected during the import and printed at its end. Equal notes are grouped.
 final class ImportNotes: Sendable {
     private let notes = Mutex<[ImportNote]>([])
     private let original: String
     private let target: String
     private let console: Console
 
-    /// How many names a line has where not everything in it matters.
+    /// The maximum number of names in a line, for notes that need not be complete.
     private static let nameLimit = 20
 
     /// - Parameters:
-    ///   - original: what is imported, as it was given.
-    ///   - target: the folder that is made.
+    /// - original: the imported file, as the user typed it.
+    /// - target: the folder to create.
     init(_ original: String, _ target: String, _ console: Console) {
         (self.original, self.target, self.console) = (original, target, console)
     }
 
     func add(_ note: ImportNote) { notes.withLock { $0.append(note) } }
 
-    /// All that was told, the same of several things together.
+    /// All notes, with equal ones grouped.
     var all: [ImportNote] {
         notes.withLock { $0 }.grouped.map { note in
             ImportNote(note.kind, note.names, note.reason, remedies: note.remedies.map(\.asCommand))
         }
     }
 
-    /// How many pages could not be had.
+    /// The number of pages that could not be imported.
     var missingCount: Int {
         notes.withLock { $0.reduce(0) { $0 + ($1.kind == .missingPage ? $1.names.count : 0) } }
     }
 
-    /// Tells all of it.
-    /// - Parameter isQuiet: whether only what is left out or damaged is told.
+    /// Prints all notes.
+    /// - Parameter isQuiet: whether to print only notes about omitted or damaged parts.
     func tell(isQuiet: Bool) {
         for note in all {
             let text = "\(original.printable): \(note.message(atMost: Self.nameLimit).printable)"

@@ -1,19 +1,19 @@
 import IssuePublisher
 import Periodical
 
-/// An issue source that was imported, as `import --json` prints it.
+/// An imported issue source in the output of `import --json`.
 struct ImportedSource: Encodable {
-    /// Its folder.
+    /// The source's folder.
     let source: String
     let name: String
     @OrNull var title: String?
-    /// A day, or RFC 3339 where a time is given.
+    /// A day, or an RFC 3339 time if the source has one.
     @OrNull var date: String?
     @OrNull var direction: String?
     @OrNull var spreads: String?
     let articles: Int
     let pages: Int
-    /// What was left out, and what became something else.
+    /// The parts that were omitted or converted.
     let notes: [ImportNote]
 
     init(_ source: IssueSource, _ notes: [ImportNote]) {

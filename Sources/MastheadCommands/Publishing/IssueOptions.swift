@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 
-/// What can be said of an issue that is to be made.
+/// The options for the metadata of a new issue.
 struct IssueOptions: ParsableArguments {
     @Option(help: "The issue's title. [default: taken from the original file, or based on the folder's name]")
     var title: String?

@@ -3,22 +3,23 @@ import IssuePublisher
 import Periodical
 import Schedule
 
-/// A timer that tells some days before the date of an issue that is made.
+/// A timer that fires some days before the date of a new issue.
 struct IssueReminder {
-    /// How many days before the date.
+    /// The number of days before the date.
     let days: Int
 
-    /// Reads days or weeks, such as `7d`; nil where it is none.
+    /// Parses days or weeks, such as `7d`, or returns nil.
     init?(_ text: String) {
         guard case .days(let days) = TimerPeriod(text) else { return nil }
         self.days = days
     }
 
-    /// The timer's form: it counts down once, by the calendar, so that it tells at the time of day of the date.
+    /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day of
+    /// the issue's date.
     /// - Parameters:
-    ///   - title: the issue's, which is cut to as long as titles are.
-    ///   - date: the issue's date; a day begins by the machine's clocks.
-    /// - Throws: ``MastheadError`` where that many days before the date are past.
+    /// - title: the issue's title, which is truncated to the longest title of a timer.
+    /// - date: the issue's date. A day starts in the computer's time zone.
+    /// - Throws: ``MastheadError`` if the reminder would be in the past.
     func form(
         title: String, date: Date, of folder: String, at now: Date, in home: TimeZone
     ) throws(MastheadError) -> TimerForm {
@@ -45,7 +46,7 @@ struct IssueReminder {
             remedies: [.advice("Use a later date, or fewer days.")])
     }
 
-    /// How to be told before each issue of a publication with a rhythm; nil where that is too short for it.
+    /// Returns a hint how to get a reminder before each issue, or nil if the issues are published too often for it.
     static func hint(_ next: NextIssueDate) -> String? {
         let days: Int
         switch TimerPeriod(next.rhythm.description) {

@@ -4,10 +4,10 @@ import IssuePublisher
 import Periodical
 import Signatures
 
-/// Key files as commands name them.
+/// Access to the key files in options.
 enum KeyFile {
-    /// Reads a secret key; asks for its password where it has one and there is a terminal.
-    /// Warns if other users can read the key, and so sign with it.
+    /// Reads a secret key, and asks for its password if needed. Prints a warning if other users can read the file,
+    /// because they could sign with the key.
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
         if let stamp = FileStamp(URL(filePath: path)), stamp.kind == .file, stamp.mode & 0o077 != 0 {
             Console.current.warn(
@@ -22,16 +22,16 @@ enum KeyFile {
         }
     }
 
-    /// The signer for `--sign KEYFILE`.
+    /// Returns the signer for `--sign KEYFILE`.
     static func signer(_ path: String, publication: String? = nil) throws(MastheadError) -> CatalogSigner {
         CatalogSigner(try read(path), keyFile: URL(filePath: path), publication: publication)
     }
 
-    /// A public key as it is typed, or from the file that has it.
+    /// Returns a public key from a file, or from the text itself.
     static func publicKey(_ text: String) throws(MastheadError) -> PublicKey {
         let file = URL(filePath: text)
         guard !text.isEmpty, FileManager.default.fileExists(atPath: text) else {
-            // Letters that may be a key are not shown; a name with an ending or a folder is meant as a file's.
+            // Do not print text that may be a key. Text with a dot or a slash is probably a file name.
             let isName = text.contains { "./".contains($0) } && Data(base64Encoded: text) == nil
             guard isName, !text.contains(where: \.isNewline) else { return try PublicKey(text) }
             throw .system("read the public key", file, number: ENOENT)

@@ -74,7 +74,7 @@ struct NewCommand: AsyncParsableCommand {
                     (\(next.newest.written))
                     """))
         }
-        // What cannot be told is said before anything is made.
+        // Report problems with the reminder before any file is created.
         let timer = try await timer(options, of: target.path)
         let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         for path in paths { console.print("\(target.path)/\(path)") }
@@ -90,7 +90,7 @@ struct NewCommand: AsyncParsableCommand {
         console.note("Next: masthead preview \(word), then masthead pack \(word) -o dist")
     }
 
-    /// The timer that is to be started, and the library that keeps it; nil where none is wished.
+    /// Returns the timer to add and its library, or nil without `--remind`.
     private func timer(
         _ options: IssueScaffold.Options, of folder: String
     ) async throws -> (library: IssueLibrary, settings: TimerSettings)? {

@@ -1,29 +1,28 @@
 import Foundation
 import Periodical
 
-/// The folder of an issue source that is to be made: as it was given, or with the nearest name that can be an issue's.
+/// The folder for a new issue source. If its name is not a valid issue name, a similar valid name can replace it.
 struct NewSourceFolder {
-    /// Its path.
+    /// The folder's path.
     let path: String
-    /// The name that was given.
+    /// The name that the user typed.
     let givenName: String
 
-    /// Looks whether the name can be an issue's. Where it cannot, the nearest one is taken if that is wanted, or the person at
-    /// the terminal says so.
+    /// Checks the folder's name. If the name is not valid, asks whether to use a similar name.
     /// - Parameters:
-    ///   - given: the path that was given.
-    ///   - takesNearest: whether the nearest name is taken without a question.
+    /// - given: the path that the user typed.
+    /// - takesNearest: whether to use the similar name without asking.
     init(_ given: String, takesNearest: Bool, _ console: Console) throws(MastheadError) {
         givenName = URL(filePath: given).standardizedFileURL.lastPathComponent
         guard IssueName.publishingFault(in: givenName) != nil, let name = IssueName.suggestion(for: givenName) else {
-            // One of which nothing can be made is refused with its reason where the folder is made.
+            // A name without a valid alternative is refused later, when the folder is created.
             path = given
             return
         }
         var near = given
         while near.count > 1, near.hasSuffix("/") { near.removeLast() }
         guard near.hasSuffix(givenName) else {
-            // `.`, say: a folder that is there keeps its name.
+            // A path such as `.` names an existing folder, which is not renamed.
             path = given
             return
         }

@@ -60,7 +60,7 @@ struct PackCommand: AsyncParsableCommand {
         try packIssues(options)
     }
 
-    /// How to pack.
+    /// Returns the options for packing.
     private func packing() throws(MastheadError) -> IssuePacker.Options {
         let console = Console.current
         var options = IssuePacker.Options()
@@ -95,7 +95,7 @@ struct PackCommand: AsyncParsableCommand {
         try tell(packed, diagnostics, console)
     }
 
-    /// Makes a store of a folder of EPUBs.
+    /// Packs a store from a folder of EPUBs.
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
             throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 
-/// The password that a PDF opens with.
+/// The options for the password of a PDF.
 struct PasswordOptions: ParsableArguments {
     @Option(
         help:
@@ -22,10 +22,10 @@ struct PasswordOptions: ParsableArguments {
         }
     }
 
-    /// The longest file that is read, in bytes.
+    /// The maximum number of bytes that are read from the password file.
     private static let limit = 1 << 16
 
-    /// The password that was given; nil where none was.
+    /// Returns the given password, or nil.
     func given() throws(MastheadError) -> String? {
         guard let passwordFile else { return password }
         let file = URL(filePath: passwordFile)

@@ -32,7 +32,7 @@ struct PreviewCommand: AsyncParsableCommand {
         ).run { console.print($0.absoluteString) }
     }
 
-    /// The issue source; of a folder of issue sources its only one.
+    /// Returns the issue source, or the only issue source in the folder.
     private func folder() throws(MastheadError) -> URL {
         let folder = URL(filePath: source, directoryHint: .isDirectory)
         guard FileManager.default.fileExists(atPath: folder.path) else { return folder }

@@ -5,11 +5,11 @@ import IssuePublisher
 import Periodical
 
 extension PublishCarrier {
-    /// Publishes folders as `publish` does, and tells of it in lines where the background process writes.
+    /// Publishes folders like the command `publish`, and prints the result to the agent's log.
     static func folders(_ console: Console) -> PublishCarrier {
         PublishCarrier(
             carryOut: { order, now throws(MastheadError) in
-                // Uploads may take long, and wait: other work goes on meanwhile.
+                // Uploads block for a long time, so run them outside of Swift's thread pool.
                 let result = await withCheckedContinuation { continuation in
                     DispatchQueue.global(qos: .utility).async {
                         continuation.resume(
@@ -32,7 +32,7 @@ extension PublishCarrier {
 }
 
 extension PublishOrder {
-    /// Puts what is due into the catalog, and brings all to the target.
+    /// Adds issues that are due to the catalog, then uploads the folder to the target.
     fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
         let due = try DueIssues(folder)
         try due.bringIn(at: now)

@@ -77,7 +77,7 @@ struct PublishCommand: AsyncParsableCommand {
         let due = try DueIssues(packed)
         try due.check()
         try due.bringIn(at: opened.configuration.now())
-        // Noted before anything is tried: what fails now is tried again.
+        // Schedule the upload before the first attempt, so that a failed attempt is repeated.
         if let next = try due.next() {
             try await opened.publishOrders.add(packed, to: place, options: options.order, dueAt: next)
         } else {
@@ -99,7 +99,7 @@ struct PublishCommand: AsyncParsableCommand {
 }
 
 extension PublishOptions {
-    /// The same for an order.
+    /// The options of a scheduled upload.
     fileprivate var order: PublishOrder.Options {
         var options = PublishOrder.Options()
         options.prunes = prune

@@ -4,7 +4,7 @@ import IssueLibrary
 import IssuePublisher
 import Periodical
 
-/// How a packed folder is published, wherever that is.
+/// The options for publishing a packed folder to any target.
 struct PublishOptions: ParsableArguments {
     @Flag(help: "Show what would be uploaded, without changing anything.")
     var dryRun = false
@@ -28,7 +28,7 @@ struct PublishOptions: ParsableArguments {
         guard grace >= 0, grace < 36_500 else { throw ValidationError("--grace must be a number of days.") }
     }
 
-    /// The same for the publisher.
+    /// The options of the publisher.
     var values: FolderPublisher.Options {
         var options = FolderPublisher.Options()
         options.isDryRun = dryRun
@@ -38,7 +38,7 @@ struct PublishOptions: ParsableArguments {
         return options
     }
 
-    /// Publishes, and tells of it.
+    /// Publishes the folder, and prints the result.
     func run(_ publisher: FolderPublisher) throws {
         let console = Console.current
         let isSilent = quiet || json
@@ -48,7 +48,7 @@ struct PublishOptions: ParsableArguments {
                 display.show("publishing", DownloadProgress(byteCount: min(done, total), totalByteCount: total))
             },
             onStep: { step in
-                // Before something is tried it is said: it may take a while until a target answers.
+                // Print each step before it starts, because a target may take long to answer.
                 if !isSilent { console.note(step.printable) }
             })
         display.finish()
@@ -66,7 +66,7 @@ struct PublishOptions: ParsableArguments {
         guard !quiet else { return }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
             for name in names {
-                // What is sold must not be taken for what everyone may have.
+                // Mark paid content, which must not be mistaken for public files.
                 let place = summary.sold.contains(name) ? " (paid content: private folder)" : ""
                 console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)\(place)")
             }

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// What is to be published when it is due, as `publish --list` prints it.
+/// The scheduled uploads, as `publish --list` prints them.
 struct PublishOrderList {
     private let library: LibraryOptions
     private let json: Bool
@@ -11,7 +11,7 @@ struct PublishOrderList {
         (self.library, self.json) = (library, json)
     }
 
-    /// Lists the orders, or takes one away.
+    /// Lists the scheduled uploads, or deletes one.
     func run(_ forget: Int64?) async throws {
         let console = Console.current
         let opened = try library.isNew() ? nil : try await library.open()

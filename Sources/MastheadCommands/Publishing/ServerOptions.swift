@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// How commands serve.
+/// The options of local web servers.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The port, or 0 for any free port.")
     var port = 8080
@@ -13,10 +13,10 @@ struct ServerOptions: ParsableArguments {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
     }
 
-    /// Tells of requests on standard error.
+    /// A logger that prints requests to standard error.
     var logger: Logger { Self.logger(quiet: quiet) }
 
-    /// Tells of requests on standard error, or of nothing but errors.
+    /// Returns a logger that prints requests to standard error, or only errors.
     static func logger(quiet: Bool) -> Logger {
         var logger = Logger(label: "masthead") { [console = Console.current] _ in ConsoleLogHandler(console) }
         logger.logLevel = quiet ? .error : .info

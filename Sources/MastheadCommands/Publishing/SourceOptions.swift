@@ -3,17 +3,17 @@ import Foundation
 import IssuePublisher
 import Periodical
 
-/// The issue sources that a command is about.
+/// The options that select issue sources.
 struct SourceOptions: ParsableArguments {
     @Argument(help: "Issue source folders, a folder of issue sources, or a folder of EPUBs.", completion: .directory)
     var sources: [String]
 
     @OptionGroup var templates: TemplatesOption
 
-    /// The page classes that pages may have.
+    /// Returns the available page classes.
     func classes() throws(MastheadError) -> PageClassRegistry { try templates.registry() }
 
-    /// The folder of EPUBs, if it is one that is named.
+    /// Returns the folder of EPUBs, or nil if the sources are issues.
     func bookFolder() throws -> URL? {
         let folders = sources.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let folder = folders.first(where: BookSource.isOne) else { return nil }
@@ -23,13 +23,13 @@ struct SourceOptions: ParsableArguments {
         return folder
     }
 
-    /// The folders of the issue sources.
+    /// Returns the folders of the issue sources.
     func folders() throws(MastheadError) -> [URL] {
         try IssueSource.folders(in: sources.map { URL(filePath: $0, directoryHint: .isDirectory) })
     }
 }
 
 extension [Diagnostic] {
-    /// Whether one of them stops the work.
+    /// Whether one of the diagnostics is an error.
     var haveErrors: Bool { contains { $0.severity == .error } }
 }

@@ -3,15 +3,15 @@ import Foundation
 import IssuePublisher
 import Periodical
 
-/// Page classes beside those built in.
+/// The option for custom page classes.
 struct TemplatesOption: ParsableArguments {
     @Option(help: "A folder with your own page classes.", completion: .directory)
     var templates: String?
 
-    /// The folder.
+    /// The folder of the custom page classes.
     var folder: URL? { templates.map { URL(filePath: $0, directoryHint: .isDirectory) } }
 
-    /// The page classes that pages may have.
+    /// Returns the built-in and custom page classes.
     func registry() throws(MastheadError) -> PageClassRegistry {
         var classes = PageClassRegistry.builtIn
         for folder in [Console.current.checkout?.appending(path: "templates"), folder].compactMap(\.self) {
