@@ -68,7 +68,7 @@ struct AddCommand: AsyncParsableCommand {
         try await add(addresses)
     }
 
-    /// Adds what is at the one address; at a terminal a wrong one is asked for again.
+    /// Adds the only address. If it is wrong, asks for another address at a terminal.
     private func addAsking(_ questions: Questions) async throws {
         var typed = addresses
         while true {
@@ -100,7 +100,7 @@ struct AddCommand: AsyncParsableCommand {
                     if try await !AddedFiles(opened, isVerbose: library.verbose).add(below: folder) { isWhole = false }
                 }
             } catch let error as MastheadError {
-                // One that cannot be had keeps none of the others from being added.
+                // A failure does not prevent adding the other targets.
                 guard targets.count > 1, error.code != .stopped else { throw error }
                 Console.current.report(error)
                 isWhole = false
@@ -109,7 +109,7 @@ struct AddCommand: AsyncParsableCommand {
         if !isWhole { throw ExitCode(1) }
     }
 
-    /// Sees to it that what is said of a publication is said of one.
+    /// Checks that the options fit the targets: some need publications, others exactly one publication.
     private func check(_ targets: [AddTarget]) throws {
         let count = targets.count { if case .publication = $0 { true } else { false } }
         let isAboutOne = handle != nil || key != nil
@@ -123,7 +123,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Follows what is at an address; of several feeds that a web page names the one that the person at the terminal chooses.
+    /// Follows the publication at an address. If a web page links to several feeds, asks which one to follow.
     private func followChosen(_ address: URL, _ publicKey: PublicKey?, in library: IssueLibrary) async throws {
         switch try await follow(address, publicKey, in: library) {
         case .publication(let addition): try await finish(addition, in: library)
@@ -157,7 +157,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says how the issues of a new publication come: those that are free by themselves, the others from their publisher.
+    /// Prints how to download free items, and how to buy the others.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
         let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)
@@ -170,10 +170,10 @@ struct AddCommand: AsyncParsableCommand {
         if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
     }
 
-    /// Sets what was said of a publication that is followed now, and tells of it.
+    /// Applies the options to a publication that is followed now, and prints the result.
     private func finish(_ addition: PublicationAddition, in library: IssueLibrary) async throws {
         let console = Console.current
-        // A shelf of books has a policy of its own until another is chosen.
+        // A new bookshelf gets its own default follow policy, so set the selected policy here.
         if !addition.isNew || addition.publication.kind == .bookshelf, let chosen = policy.chosen {
             try await library.following.setPolicy(chosen, of: addition.publication.handle)
         }
@@ -215,7 +215,7 @@ struct AddCommand: AsyncParsableCommand {
 }
 
 extension PublicationAddition {
-    /// What was added, and under which handle.
+    /// A line with the handle, kind, title and number of items of the added publication.
     var sentence: String {
         "added \(publication.handle.printable): a \(publication.kind.rawValue) of "
             + "\(publication.kind.counted(publication.itemCount)) at \(publication.url?.redacted.printable ?? "")"
@@ -223,7 +223,7 @@ extension PublicationAddition {
 }
 
 extension MastheadError {
-    /// Whether another address may be the right one.
+    /// Whether a different address may work.
     fileprivate var isOfTheAddress: Bool {
         [.unusableURL, .unreachable, .refused, .serverFailed, .tooSlow, .interrupted, .otherFormat, .notABook].contains(
             code)

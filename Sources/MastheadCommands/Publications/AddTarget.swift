@@ -2,18 +2,18 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// What a person wants to add: a publication, a file, or a folder of files.
+/// A target of `masthead add`: a publication, a file, a list of feeds, or a folder of files.
 enum AddTarget {
-    /// What has a catalog, or a page that names one.
+    /// A catalog, a feed, or a page that links to a catalog or feed.
     case publication(URL)
-    /// A book, a comic, a PDF; or something that is none of that, which is for the library to say.
+    /// A book, comic or PDF. The library checks the format when it imports the file.
     case file(URL)
-    /// A list of feeds (OPML).
+    /// A list of feeds in OPML.
     case feeds(URL)
     /// A folder without a catalog.
     case folder(URL)
 
-    /// Tells by what is there, and never by its name.
+    /// Determines the kind of target from the content, not from the name.
     init(_ text: String) throws(MastheadError) {
         let url = try PublicationAddress.url(text)
         let host = url.host() ?? ""
@@ -34,23 +34,23 @@ enum AddTarget {
         }
     }
 
-    /// Whether a file is one of those that catalogs are.
+    /// Returns whether a file may be a catalog or a feed.
     private static func isDocument(_ file: URL, _ format: FileFormat?) -> Bool {
-        // What is called a book and is mere words is no catalog that was misnamed.
+        // A text file with the extension of a book is a damaged book, not a catalog.
         if format == .text, PublicationAddress.isBookFile(file.path) { return false }
         return format == .binaryPropertyList || format.map { $0 != .empty && !$0.isContent } ?? false
     }
 
-    /// What a file is by its first bytes.
+    /// Returns the format of a file according to its first bytes.
     private static func format(of file: URL) -> FileFormat? {
-        // A pipe would keep us waiting.
+        // Reading a pipe could block.
         var status = stat()
         guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         do {
             let handle = try FileHandle(forReadingFrom: file)
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // Why it cannot be read is told where it is read.
+            // The import reports why the file cannot be read.
             return nil
         }
     }

@@ -3,22 +3,22 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Follows the feeds of a list, and the one of several that a web page names.
+/// Follows the feeds in an OPML list, or one of several feeds on a web page.
 struct AddedFeeds {
     let library: IssueLibrary
     private let console = Console.current
 
     init(_ library: IssueLibrary) { self.library = library }
 
-    /// Follows the feeds of a list that lies on this machine.
+    /// Follows the feeds in a local OPML file.
     func add(list file: URL) async throws {
         let data: Data
         do { data = try Data(contentsOf: file) } catch { throw MastheadError.files("read", file, error) }
         try tell(try await library.feeds.add(opml: data, at: file), of: file.path)
     }
 
-    /// Says what became of the feeds of a list.
-    /// - Throws: where it has none.
+    /// Prints what was added from a list of feeds.
+    /// - Throws: ``MastheadError`` if the list has no feeds.
     func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {
             throw MastheadError(
@@ -38,7 +38,7 @@ struct AddedFeeds {
         if !addition.added.isEmpty { console.note("Use `masthead refresh` to fetch their posts.") }
     }
 
-    /// Which of several feeds is meant; nil where there is no person to ask, or none is.
+    /// Asks which feed to follow. Returns nil if the user chooses none or there is no terminal.
     func choice(of feeds: [FeedChoice]) -> URL? {
         guard !feeds.isEmpty, let questions = Questions(console) else { return nil }
         console.note("This page links to several feeds:")

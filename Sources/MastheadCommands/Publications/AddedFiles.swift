@@ -4,10 +4,10 @@ import IssueLibrary
 import LibraryReading
 import Periodical
 
-/// Takes files into the library, and tells of each.
+/// Imports local files, and prints a line for each.
 struct AddedFiles: Sendable {
     let library: IssueLibrary
-    /// Whether each file that is passed over is named.
+    /// Whether to print the name of each skipped file.
     let isVerbose: Bool
     private let console = Console.current
 
@@ -16,7 +16,7 @@ struct AddedFiles: Sendable {
         self.isVerbose = isVerbose
     }
 
-    /// What became of the files of a folder.
+    /// The numbers of added, known, skipped and failed files in a folder.
     private struct Count {
         var added = 0
         var known = 0
@@ -24,7 +24,7 @@ struct AddedFiles: Sendable {
         var failed = 0
     }
 
-    /// Takes one file in.
+    /// Imports one file.
     func add(_ file: URL) async throws(MastheadError) {
         let addition = try await library.addBook(file)
         tell(addition, file)
@@ -34,7 +34,7 @@ struct AddedFiles: Sendable {
         await finish(index)
     }
 
-    /// Waits until the words of what was added can be searched, and tells of what cannot.
+    /// Waits until the added items are in the search index, and prints errors.
     private func finish(_ index: IndexUpdate) async {
         let display = CountingDisplay(console: console, isQuiet: false)
         display.show("indexing the text", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
@@ -45,8 +45,8 @@ struct AddedFiles: Sendable {
         }
     }
 
-    /// Takes in all books that lie below a folder; what is none is passed over.
-    /// - Returns: whether all of them are here.
+    /// Imports all books in a folder and its subfolders. Other files are skipped.
+    /// - Returns: whether all books were imported.
     func add(below folder: URL) async throws(MastheadError) -> Bool {
         let count = try await Signals.cancelling { () throws(MastheadError) in try await addAll(below: folder) }
         let found = count.added + count.known + count.failed
@@ -96,7 +96,7 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    // What is called as a book is, and is none, may be one that is damaged.
+                    // A file that is not a book but has the extension of one may be a damaged book.
                     guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
                         continue
                     }
@@ -119,7 +119,7 @@ struct AddedFiles: Sendable {
         let name = addition.item.reference.description.printable
         switch addition.outcome {
         case .added:
-            // Text that reflows has no pages of its own.
+            // The number of pages of reflowable text depends on the display.
             let count = addition.kind == .epub ? nil : addition.item.description.pageCount
             let pages = count.map { ", \($0.counted("page"))" } ?? ""
             let size = addition.item.byteCount.byteText

@@ -2,7 +2,7 @@ import ArgumentParser
 import IssueLibrary
 import Periodical
 
-/// How often a publication is looked at, and whether notices tell of what is new.
+/// The options for the check interval and the notifications of a publication.
 struct ArrivalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -13,10 +13,10 @@ struct ArrivalOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Show a desktop notification for new issues.")
     var notify: Bool?
 
-    /// Whether anything was chosen.
+    /// Whether any of the options was used.
     var isChosen: Bool { every != nil || notify != nil }
 
-    /// Sets what was chosen for a publication, and says so.
+    /// Applies the options to a publication, and prints the changes.
     func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = handle.printable

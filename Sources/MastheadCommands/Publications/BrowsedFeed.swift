@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of a catalog as `browse --json` prints it.
+/// A page of an OPDS catalog in the output of `browse --json`.
 struct BrowsedFeed: Encodable {
     struct Link: Encodable {
         let title: String
@@ -79,9 +79,9 @@ struct BrowsedFeed: Encodable {
     let facets: [Facets]
     let publications: [Publication]
     @OrNull var next: String?
-    /// Whether it can be searched.
+    /// Whether the catalog supports search.
     let search: Bool
-    /// How many publications are left out: lent, sold, or in other formats.
+    /// The number of omitted publications, which are for loan, for sale, or in unsupported formats.
     let omitted: Int
 
     init(_ feed: OPDSFeed) {

@@ -2,16 +2,16 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of a catalog as people read it.
+/// A page of an OPDS catalog as lines of text.
 struct BrowsedLines {
-    /// A thing with an address.
+    /// An entry with an address.
     struct Row {
-        /// `section`, `group`, `facet`, `book`, `issue`, `next`.
+        /// The kind: `section`, `group`, `facet`, `book`, `issue` or `next`.
         let what: String
-        /// Safe to print.
+        /// The title, without control characters.
         let title: String
         let address: String
-        /// What it stands below on a terminal; nil for what follows alone.
+        /// The heading above the entry in a terminal, or nil for an entry outside of all groups.
         let heading: String?
     }
 
@@ -54,7 +54,7 @@ struct BrowsedLines {
         title = feed.title?.printable
     }
 
-    /// Lines with headings: addresses are never cut, so each has one of its own.
+    /// Returns lines with headings. Addresses are never truncated, so each has its own line.
     func onTerminal(_ console: Console) -> [String] {
         var lines: [String] = title.map { [$0] } ?? []
         var heading: String?
@@ -70,7 +70,7 @@ struct BrowsedLines {
 }
 
 extension Console {
-    /// Words that say less than others.
+    /// Returns text in a dim color for secondary information.
     fileprivate func quiet(_ text: String) -> String {
         environment["TERM"] == "dumb" || environment["NO_COLOR"]?.isEmpty == false ? text : "\u{1B}[2m\(text)\u{1B}[0m"
     }

@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// What is kept of a feed, and the folder that it lies in.
+/// The options for a feed's title, folders and stored content.
 struct FeedOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Keep pictures for offline reading.")
     var pictures: Bool?
@@ -45,7 +45,7 @@ struct FeedOptions: ParsableArguments {
             "Your own name for the feed. Use '' to restore the feed's title.", valueName: "name"))
     var title: String?
 
-    /// Whether anything was chosen.
+    /// Whether any of the options was used.
     var isChosen: Bool {
         pictures != nil || usualPictures || pictureLimit != nil || full != nil || keep != nil || folder != nil
             || title != nil
@@ -57,7 +57,7 @@ struct FeedOptions: ParsableArguments {
         }
     }
 
-    /// Sets what was chosen for a feed, and says so.
+    /// Applies the options to a feed, and prints the changes.
     func apply(to handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = handle.printable

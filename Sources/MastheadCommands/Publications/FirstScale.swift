@@ -4,18 +4,20 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The scale of a library that follows its first magazine, where nothing was said: @2x, sharp on any screen, if there is room.
+/// The default scale of a library, which is chosen when it follows its first magazine. If there is enough free space,
+/// this is @2x.
 enum FirstScale {
-    /// From so many free bytes on there is room: for some hundred issues at @2x.
+    /// The free space in bytes that is required for @2x, enough for some hundred issues.
     static let leastRoom = 20_000_000_000
 
-    /// The scale for so much room; nil where it is not known.
+    /// Returns the scale for the free space. If the space is unknown, the scale is standard.
     static func scale(freeByteCount: Int?) -> Scale { (freeByteCount ?? 0) >= leastRoom ? .double : .standard }
 
-    /// Sets the scale of a library, and says so, unless it was set or told before, or the library is in use.
+    /// Sets the scale of a library to @2x if there is enough space, and prints a note. Does nothing if a scale was
+    /// chosen before or the library already follows magazines.
     /// - Parameters:
-    ///   - handle: the publication that was added.
-    ///   - library: the library.
+    /// - handle: the magazine that was added.
+    /// - library: the library.
     static func choose(for handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         guard case .standard = try console.settings.resolved(AnySetting(KnownSettings.scale)).origin,

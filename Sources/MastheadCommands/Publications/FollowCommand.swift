@@ -50,7 +50,7 @@ struct FollowCommand: AsyncParsableCommand {
             return show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
         }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
-        // All that is asked for is checked before the first of it is done.
+        // Check all options before the first change.
         if feed.isChosen { try Self.checkIsFeed(publication) }
         try checkSuitsFeed(publication)
         if edition.shareReading == true { try ReadingShareQuestion.check(publication) }
@@ -62,7 +62,7 @@ struct FollowCommand: AsyncParsableCommand {
         show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
     }
 
-    /// Sees to it that there is something to follow: a catalog.
+    /// Checks that the publication has a catalog to follow.
     private static func check(_ publication: LibraryPublication) throws(MastheadError) {
         if let error = publication.errorWithoutCatalog(cannot: "follow") { throw error }
     }
@@ -79,7 +79,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "Use `masthead publications` to see the kind of each publication.")
     }
 
-    /// Feeds are not signed, have no scales, and what of them is kept is said in another way.
+    /// Checks that no options are used that do not apply to feeds, such as signatures and scales.
     private func checkSuitsFeed(_ publication: LibraryPublication) throws(MastheadError) {
         let others = [
             policy.chosen.map { _ in "the download options (--newest and others)" },
@@ -96,7 +96,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "Use --title, --folder, --every, --keep, --pictures or --full for feeds.")
     }
 
-    /// Asks whether a catalog without a signature is to be taken.
+    /// Asks for confirmation before catalogs without a signature are accepted.
     private func confirmNoKey(of publication: LibraryPublication) throws {
         let console = Console.current
         console.warnInLines(
@@ -117,8 +117,8 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Follows a publication at its new address, or again.
-    /// - Returns: whether it was followed before.
+    /// Follows a publication at a new address, or again.
+    /// - Returns: whether the publication was already followed.
     private func takeUp(
         _ publication: LibraryPublication, movingTo address: URL?, in library: IssueLibrary
     ) async throws(MastheadError) -> Bool {
@@ -145,7 +145,7 @@ struct FollowCommand: AsyncParsableCommand {
         return publication.isFollowed
     }
 
-    /// Changes what else was asked for; the handle last, so that all before it finds the publication.
+    /// Applies the remaining options. The handle changes last, because the other changes use the old handle.
     private func changeHow(
         _ publication: LibraryPublication, _ publicKey: String?, in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -186,13 +186,13 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// What it is called; of a feed that has a name of the reader's own also what it calls itself.
+    /// Returns the title. If the user renamed a feed, adds the feed's own title.
     private static func title(of publication: LibraryPublication) -> String {
         guard let own = publication.feed?.ownTitle else { return publication.title ?? "-" }
         return "\(own) (your name for “\(publication.feed?.publishedTitle ?? publication.handle)”)"
     }
 
-    /// - Parameter usual: what holds where the feed has no setting of its own.
+    /// - Parameter usual: the settings for feeds that have none of their own.
     private static func lines(of feed: FeedDetails, usual: FeedSettings) -> [(String, String)] {
         let days = feed.retentionDays ?? usual.retentionDays
         func note(_ isUsual: Bool) -> String { isUsual ? " (default)" : "" }
@@ -217,7 +217,7 @@ struct FollowCommand: AsyncParsableCommand {
         ]
     }
 
-    /// Shows how it is followed.
+    /// Prints how a publication is followed.
     private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
         let items = publication.kind.counted(publication.itemCount)
         let here = publication.feed == nil ? "; downloaded: \(publication.contentText)" : ""
@@ -255,7 +255,7 @@ struct FollowCommand: AsyncParsableCommand {
     }
 }
 
-/// What of a publication arrives by itself.
+/// The options for the follow policy.
 struct PolicyOptions: ParsableArguments {
     @Flag(help: "Download all issues and keep them.")
     var everything = false
@@ -281,7 +281,7 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Do not download issues automatically.")
     var nothing = false
 
-    /// What was chosen.
+    /// The selected policy, or nil.
     var chosen: FollowPolicy? {
         if everything { return .everything }
         if nothing { return .nothing }

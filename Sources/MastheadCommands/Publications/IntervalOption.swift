@@ -1,9 +1,9 @@
 import ArgumentParser
 import Schedule
 
-/// An interval as it is typed, or `usual`.
+/// An option for an interval, or `usual`.
 struct IntervalOption {
-    /// Nil for as long as is usual.
+    /// The interval, or nil for the default.
     let value: RefreshInterval?
 
     init(_ text: String) throws {

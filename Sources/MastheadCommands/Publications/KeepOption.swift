@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// For how many days posts stay, as it is typed, or `usual`.
+/// An option for the number of days that posts are kept, or `usual`.
 struct KeepOption {
-    /// Nil for as long as is usual.
+    /// The number of days, or nil for the default.
     let days: Int?
 
     init(_ text: String) throws {

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 
 extension LibraryPublication {
-    /// Sees to it that its catalog is looked at.
+    /// Throws an error if the publication is not followed.
     func requireFollowed(cannot action: String) throws(MastheadError) {
         guard !isFollowed else { return }
         if let error = errorWithoutCatalog(cannot: action) { throw error }
@@ -12,7 +12,7 @@ extension LibraryPublication {
             hint: "Use `masthead follow \(handle.printable)` to follow it again.")
     }
 
-    /// Why nothing can be done with its catalog, where it has none; nil where it has one.
+    /// Returns an error if the publication has no catalog, otherwise nil.
     func errorWithoutCatalog(cannot action: String) -> MastheadError? {
         guard url == nil || Handle.isReserved(handle) else { return nil }
         guard handle == Handle.own else {
@@ -26,15 +26,16 @@ extension LibraryPublication {
             hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete one.")
     }
 
-    /// What of it arrives by itself, in two words; or that it is followed no longer. Of a feed all posts arrive, which is not said.
+    /// The follow policy in a few words, or that the publication is not followed. For a feed `-`, because all its posts
+    /// are downloaded.
     var policyText: String {
         guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
         guard let feed else { return policy.description }
         return feed.isEnded ? "ended" : "-"
     }
 
-    /// How long after a look the next one is due, and what decides that.
-    /// - Parameter rules: what is usual.
+    /// Returns the check interval, and whether it is a default or adapts to the feed.
+    /// - Parameter rules: the default settings.
     func intervalText(by rules: ArrivalRules) -> String {
         if let interval { return interval.description }
         guard kind == .feed else { return "\(rules.interval) (default)" }
@@ -44,18 +45,18 @@ extension LibraryPublication {
         return "adapts to the feed, now about \(rhythm.roundedText)"
     }
 
-    /// How much of it is here: `3 issues, 41.0 MB`.
+    /// The number and size of the downloaded items, such as `3 issues, 41.0 MB`.
     var contentText: String {
         kind == .feed ? kind.counted(itemCount) : "\(kind.counted(availableCount)), \(byteCount.byteText)"
     }
 
-    /// When its catalog was last looked at, and what came of it; nil where it never was.
+    /// The time and result of the last check, or nil if the publication was never checked.
     var lookText: String? {
         let time = history.lookedAt ?? refreshedAt
         return time.map { "\($0.rfc3339) (\($0.ago()))" + (outcomeText.isEmpty ? "" : ": \(outcomeText)") }
     }
 
-    /// What came of the last look: `unchanged`, `2 new, 1 corrected`, `failed`; empty where nothing is known.
+    /// The result of the last check, such as `unchanged`, `2 new, 1 corrected` or `failed`. Empty if unknown.
     var outcomeText: String {
         switch outcome {
         case nil: ""
@@ -67,10 +68,10 @@ extension LibraryPublication {
         }
     }
 
-    /// Why the last look at it failed, in a line; nil where it did not.
+    /// The error of the last check in one line, or nil if the check did not fail.
     var failureSummary: String? { isFollowed ? error?.summary : nil }
 
-    /// Why the last look at it failed, and what to do; nil where it did not.
+    /// The error of the last check with a hint, or nil if the check did not fail.
     var failureText: String? {
         guard isFollowed, let error else { return nil }
         let moved = "If it has moved, use `masthead follow \(handle) --url ADDRESS`."
@@ -80,7 +81,7 @@ extension LibraryPublication {
 }
 
 extension PublicationKind {
-    /// So many of what it offers: `3 issues`, `1 book`.
+    /// Returns a number of items in words, such as `3 issues` or `1 book`.
     func counted(_ count: Int) -> String {
         switch self {
         case .magazine: count.counted("issue")
@@ -91,7 +92,7 @@ extension PublicationKind {
 }
 
 extension RefreshInterval {
-    /// The length as people say it: `40 minutes`, `14 hours`, `2 days`.
+    /// The interval, rounded to words such as `40 minutes`, `14 hours` or `2 days`.
     fileprivate var roundedText: String {
         let minutes = Int((seconds / 60).rounded())
         if minutes < 60 { return minutes.counted("minute") }
@@ -101,12 +102,12 @@ extension RefreshInterval {
 }
 
 extension String {
-    /// Itself, unless it is empty.
+    /// The string, or nil if it is empty.
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension FollowPolicy {
-    /// What is said of a publication, or of several, that this holds for from now on.
+    /// Returns a message that the policy applies to one or more publications from now on.
     func sentence(of subject: String, isPlural: Bool = false) -> String {
         let bring = isPlural ? "download" : "downloads"
         return switch self {

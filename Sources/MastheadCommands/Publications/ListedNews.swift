@@ -1,11 +1,11 @@
 import Periodical
 
-/// What a store tells its readers, as `publications --json` prints it.
+/// A store's news item in the output of `publications --json`.
 struct ListedNews: Encodable {
     let title: String
     let date: String
     @OrNull var text: String?
-    /// Where it leads: to a book, to a category, or out of the store.
+    /// The target of the news item: a book, a category, or a page outside of the store.
     @OrNull var book: String?
     @OrNull var category: String?
     @OrNull var url: String?

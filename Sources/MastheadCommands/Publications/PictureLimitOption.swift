@@ -1,12 +1,12 @@
 import ArgumentParser
 import IssueLibrary
 
-/// How many bytes the pictures of a feed take up at the most, as it is typed, or `usual`.
+/// An option for the maximum size of a feed's pictures, or `usual`.
 struct PictureLimitOption {
-    /// Nil for as many as is usual.
+    /// The limit in bytes, or nil for the default.
     let bytes: Int?
 
-    /// What is typed, for messages.
+    /// The expected values, for error messages.
     static let expected = "a size from 1M to 1000G, such as 20M or 1G"
 
     init(_ text: String) throws {
@@ -18,11 +18,11 @@ struct PictureLimitOption {
         self.bytes = bytes
     }
 
-    /// Reads what was typed; nil where it is none, too few or too many.
+    /// Parses a size. Returns nil if the text is not a size or the size is out of range.
     static func bytes(_ text: String) -> Int? {
         ByteCount(argument: text).flatMap { FeedDetails.pictureLimits.contains($0.value) ? $0.value : nil }
     }
 
-    /// A limit in words: `100 MB`.
+    /// Returns a limit in words, such as `100 MB`.
     static func words(_ bytes: Int) -> String { bytes.formatted(.byteCount(style: .file)) }
 }

@@ -45,7 +45,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
-            // What is a month old is on the store's front still.
+            // Older news are still shown on the store's front page.
             for news in news[publication.handle] ?? [] where now.timeIntervalSince(news.date) < Self.newsTime {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
@@ -70,12 +70,12 @@ struct PublicationsCommand: AsyncParsableCommand {
         }
     }
 
-    /// How long a store's news are told.
+    /// The maximum age of a store's news in seconds.
     private static let newsTime: TimeInterval = 31 * 86_400
 
     /// - Parameters:
-    ///   - due: of each what a timer has to say.
-    ///   - isForPeople: whether times are told as people tell them, and errors are explained below.
+    /// - due: the timer text of each publication.
+    /// - isForPeople: whether times are relative, and errors are explained below the table.
     private static func table(
         _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, due: [String], isForPeople: Bool
     ) -> Table {
@@ -110,7 +110,7 @@ struct PublicationsCommand: AsyncParsableCommand {
     }
 }
 
-/// A publication as `publications --json` prints it.
+/// A publication in the output of `publications --json`.
 private struct ListedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
@@ -120,37 +120,38 @@ private struct ListedPublication: Encodable {
     let items: Int
     let unread: Int
     let new: Int
-    /// Null where the library follows it no longer.
+    /// The follow policy, or null if the publication is not followed.
     @OrNull var policy: String?
-    /// Seconds from a look to the next, those of all publications where it has none of its own.
+    /// The check interval in seconds. If the publication has none of its own, this is the default.
     @OrNull var interval: Double?
-    /// Whether notices tell of its new items.
+    /// Whether the user is notified about new items.
     let notify: Bool
-    /// Whether its publisher's server is told how much is read: `agreed`, `declined`, or `asked`; null where it does not ask.
+    /// Whether reading statistics are shared: `agreed`, `declined` or `asked`. Null if the publisher does not collect
+    /// them.
     @OrNull var reading: ReadingShare?
-    /// Where readers can write to.
+    /// The publisher's contact address.
     @OrNull var contact: String?
     @OrNull var support: String?
     @OrNull var feedback: String?
-    /// How long it is from one issue to the next, such as `1mo`, where its catalog says so.
+    /// The time between issues according to the catalog, such as `1mo`.
     @OrNull var rhythm: String?
-    /// When it was last read or seen unchanged; looked at, whatever came of it; seen to have changed; due.
+    /// The times of the last successful check, the last check, the last change, and the next check.
     @OrNull var refreshedAt: String?
     @OrNull var lookedAt: String?
     @OrNull var changedAt: String?
     @OrNull var nextRefreshAt: String?
-    /// What came of the last look: `unchanged`, `changed` or `failed`.
+    /// The result of the last check: `unchanged`, `changed` or `failed`.
     @OrNull var outcome: String?
-    /// What was new, corrected and withdrawn, where it had changed.
+    /// The numbers of new, corrected and withdrawn items, if the last check found changes.
     @OrNull var added: Int?
     @OrNull var corrected: Int?
     @OrNull var withdrawn: Int?
     @OrNull var error: String?
     @OrNull var errorCode: String?
     let remedies: [Remedy]
-    /// What a store tells its readers, the newest first.
+    /// The store's news, newest first.
     let news: [ListedNews]
-    /// What timers have to say of it, what is due first.
+    /// The reminders of timers for the publication, by due time.
     let reminders: [JSONTree]
 
     init(

@@ -2,14 +2,15 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Whether a publisher's server may be told how much is read: asked once, in words that say what is sent and to which server.
+/// The question whether to share reading statistics with a publisher server, with an explanation of the shared data.
+/// Users are asked only once.
 struct ReadingShareQuestion {
     let publication: LibraryPublication
 
-    /// The server, as people know it.
+    /// The server's address, for display.
     private var server: String { publication.server?.redacted.printable ?? "its server" }
 
-    /// What is sent, and to which server.
+    /// An explanation of what is sent to which server.
     private var explanation: String {
         """
         for each item and day, its name, title and author, its length, how much of it you read since the last \
@@ -18,7 +19,8 @@ struct ReadingShareQuestion {
         """
     }
 
-    /// Asks the person at the terminal where the publisher asks and nothing was said yet; elsewhere it is told how to agree.
+    /// Asks whether to share reading statistics, if the publisher collects them and the user was not asked before.
+    /// Without a terminal, prints how to agree.
     static func ask(_ handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let publication = try await library.publications.publication(handle)
         guard publication.readingShare == .asked else { return }
@@ -38,7 +40,7 @@ struct ReadingShareQuestion {
         try await question.answer(questions.confirm("Share reading statistics?"), in: library)
     }
 
-    /// Sees to it that there is something to agree to.
+    /// Throws an error if the publisher does not collect reading statistics.
     static func check(_ publication: LibraryPublication) throws(MastheadError) {
         guard publication.readingShare == nil else { return }
         throw MastheadError(
@@ -47,13 +49,13 @@ struct ReadingShareQuestion {
             hint: "Use `masthead refresh \(publication.handle)` to check its catalog again.")
     }
 
-    /// Notes what the reader answered, and says what follows of it.
+    /// Stores the user's answer, and prints its effect.
     func answer(_ isShared: Bool, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         let name = publication.handle.printable
         try await library.statistics.setShared(isShared, of: publication.handle)
         guard isShared else {
-            // What the server knows of the agreement is taken back as soon as it can be reached.
+            // Tells the server to delete the agreement as soon as the server can be reached.
             try await library.statistics.send()
             return console.print("\(name): reading statistics are not shared; unsent reports were deleted")
         }
@@ -61,7 +63,7 @@ struct ReadingShareQuestion {
         console.note("To stop sharing, use `masthead follow \(name) --no-share-reading`.")
     }
 
-    /// What was answered, as `follow` shows it.
+    /// Returns the user's answer in words, for `follow`.
     static func words(_ share: ReadingShare, _ publication: LibraryPublication) -> String {
         let server = publication.server?.redacted ?? "its server"
         return switch share {

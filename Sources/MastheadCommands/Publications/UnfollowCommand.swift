@@ -54,7 +54,7 @@ struct UnfollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// What of it is to stay.
+    /// Asks whether to keep or remove the downloaded items.
     private func answer(_ publication: LibraryPublication) throws(MastheadError) -> Answer {
         if keepContent { return .keep }
         if yes { return .remove }

@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Says at a terminal what is waited for, when that takes longer than a person expects.
+/// A line in a terminal that explains a long wait.
 final class WaitingNotice: Sendable {
     private let task: Task<Void, Never>
 
-    /// How long nothing is said.
+    /// The time before the line is printed.
     private static let patience = Duration.seconds(3)
 
-    /// Begins to wait.
-    /// - Parameter words: what is waited for, as a line.
+    /// Starts the wait.
+    /// - Parameter words: the line to print.
     init(_ words: String, on console: Console) {
         task = Task {
             guard console.errorsAreTerminal else { return }
-            // It ends early when it is over.
+            // The sleep is canceled when the wait ends early.
             guard (try? await ContinuousClock().sleep(for: Self.patience)) != nil else { return }
             console.note(words)
         }
     }
 
-    /// Says nothing any more.
+    /// Ends the wait.
     func end() { task.cancel() }
 
     deinit { task.cancel() }

@@ -2,31 +2,31 @@ import Files
 import Foundation
 import Periodical
 
-/// The browser of the person at this machine.
+/// The user's default browser, and the mail program for `mailto` addresses.
 enum Browser {
-    /// Shows a page in it.
-    /// - Returns: false where none was found, or none could be started.
+    /// Opens an address.
+    /// - Returns: false if there is no program to open it, or the program could not be started.
     static func open(_ url: URL, environment: [String: String] = Console.current.environment) async -> Bool {
         #if os(Linux)
             let program = "xdg-open"
         #else
             let program = "open"
         #endif
-        // What browsers say would spoil the terminal.
+        // The output of browsers would disturb the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }
         guard let file = TimedProgram.find(program, in: environment) else { return false }
         let start = ProcessStart(file, [url.absoluteString], environment: environment, openings: silence)
         return switch await start.startWatching() {
-        // A browser that is the first of its kind stays.
+        // The first browser process keeps running. If a browser is already open, the process ends with 0.
         case .runs, .ended(0): true
         case .ended, .failed: false
         }
     }
 
-    /// Shows a page in it.
-    /// - Returns: what became of it, in a line.
+    /// Opens an address.
+    /// - Returns: a line about the result.
     static func show(_ url: URL, environment: [String: String] = Console.current.environment) async -> String {
         let isLetter = url.scheme?.lowercased() == "mailto"
         let whole = url.absoluteString

@@ -3,21 +3,22 @@ import Logging
 import Periodical
 import Synchronization
 
-/// The web reader beside a reader at a terminal: it begins when a page is first opened there, and ends with it.
+/// A local web reader for an issue that is open in the terminal. It starts when the user first opens a page in the
+/// browser, and ends with the terminal reader.
 final class BrowserSession: Sendable {
     private let name: String
     private let reader: WebReader
     private let server = Mutex<Task<Void, Never>?>(nil)
     private let address = Mutex<URL?>(nil)
 
-    /// - Parameter name: the issue, as a person named it.
+    /// - Parameter name: the issue, as the user typed it.
     init(_ name: String, reader: WebReader) {
         self.name = name
         self.reader = reader
     }
 
-    /// Shows a page.
-    /// - Returns: what was done, in a line.
+    /// Opens a page in the browser.
+    /// - Returns: a line about the result.
     func open(_ position: PagePosition) async throws(MastheadError) -> String {
         let base = if let known = address.withLock({ $0 }) { known } else { try await start() }
         var parts = URLComponents(url: base, resolvingAgainstBaseURL: false)
@@ -33,7 +34,7 @@ final class BrowserSession: Sendable {
             await Console.$current.withValue(console) {
                 do throws(MastheadError) {
                     var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
-                    // The terminal shows pages; requests are nothing for it.
+                    // The terminal shows pages, so log messages would disturb it.
                     logger.logLevel = .critical
                     try await reader.serve(name, at: nil, port: 0, logger: logger, endsWithSignals: false) { url in
                         found.yield(.success(url))
@@ -53,7 +54,7 @@ final class BrowserSession: Sendable {
             hint: "Use `masthead open \(name)` to see why.")
     }
 
-    /// Ends it.
+    /// Stops the web reader.
     func close() async {
         let task = server.withLock { $0 }
         task?.cancel()

@@ -33,7 +33,7 @@ struct ContentsCommand: AsyncParsableCommand {
         let position: String
     }
 
-    /// A page of the printed edition, and where it begins.
+    /// The label of a page in the printed edition, and the position at which this page starts.
     private struct PrintedPage: Encodable {
         let page: String
         let position: String

@@ -67,7 +67,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         _ = try site()
     }
 
-    /// The URL that the folder will have.
+    /// Returns the URL at which the user will publish the folder.
     private func site() throws -> URL? {
         guard let address else { return nil }
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased() ?? ""),
@@ -93,7 +93,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         for (index, name) in names.enumerated() {
             let display = CountingDisplay(console: console, isQuiet: quiet)
             defer { display.finish() }
-            // One issue that cannot be written does not keep the others from it.
+            // A failure does not prevent exporting the other issues.
             do throws(MastheadError) {
                 let (web, cover) = try await reader.issue(name)
                 let key = web.heading.name

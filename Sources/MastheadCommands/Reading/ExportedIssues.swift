@@ -3,18 +3,18 @@ import IssueLibrary
 import IssuePublisher
 import Periodical
 
-/// What a person who exports means by names: issues, all issues of a publication, all sources in a folder.
+/// The issues to export, from the names of issues, publications and folders with issue sources.
 struct ExportedIssues {
     private let options: LibraryOptions
 
     init(_ options: LibraryOptions) { self.options = options }
 
-    /// The names of single issues, each once.
-    /// - Parameter given: as they were typed; nil for all that the library has.
+    /// Returns the names of single issues, without duplicates.
+    /// - Parameter given: the names that the user typed, or nil for all issues in the library.
     func names(_ given: [String]?) async throws(MastheadError) -> [String] {
         let library: IssueLibrary?
         do throws(MastheadError) { library = try await options.open() } catch {
-            // Issue sources can be written without a library.
+            // Issue sources can be exported without a library.
             let isPath = given?.contains { FileManager.default.fileExists(atPath: $0) } ?? false
             guard isPath else { throw error }
             library = nil
@@ -44,7 +44,7 @@ struct ExportedIssues {
         return sources == [folder] ? [name] : sources.map(\.relativePath)
     }
 
-    /// Those of items of which all is here; the others are told.
+    /// Returns the completely downloaded items, and prints a warning about the others.
     private func here(_ items: [LibraryItem], called name: String) async throws(MastheadError) -> [String] {
         let complete = items.filter { $0.contentURL != nil && $0.status == .available }
         let count = items.count - complete.count

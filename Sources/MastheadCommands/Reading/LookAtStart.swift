@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// Looks at the feeds that are due while a face of the library is open, which shows what comes.
+/// Refreshes the feeds that are due, while a user interface is open that shows the new posts.
 final class LookAtStart: Sendable {
     private let isWanted: Bool
     private let sync: AgentSync
@@ -13,12 +13,12 @@ final class LookAtStart: Sendable {
         sync = AgentSync(console)
     }
 
-    /// Exchanges what changed with the library's service, when its feeds were looked at.
+    /// Syncs the library with its service after feeds were refreshed.
     var exchange: @Sendable () async throws(MastheadError) -> Void {
         { [sync] () throws(MastheadError) in try await sync.exchange() }
     }
 
-    /// Begins, unless the settings say no. Nothing waits for it.
+    /// Starts the refresh in the background, unless the settings disable it.
     func begin(_ library: IssueLibrary) {
         guard isWanted else { return }
         sync.set(library)
@@ -27,10 +27,10 @@ final class LookAtStart: Sendable {
         }
     }
 
-    /// Stops it where it is: what has not come is due as before.
+    /// Stops the refresh. Feeds that were not refreshed yet stay due.
     func stop() { task.withLock { $0 }?.cancel() }
 
-    /// Stops it, and waits until it has stopped.
+    /// Stops the refresh, and waits until it has ended.
     func end() async {
         stop()
         await task.withLock { $0 }?.value

@@ -3,10 +3,10 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// Plays what comes with posts: with mpv, or with the player that the desktop opens for such files.
+/// A player for files attached to posts. It uses mpv, or the desktop's default player.
 final class MediaPlayer: Sendable {
     private let environment: [String: String]
-    /// The mpv that plays without a window, which only this process can end.
+    /// The mpv process that plays without a window. Users can stop it only here.
     private let playing = Mutex<pid_t?>(nil)
 
     init(environment: [String: String]) { self.environment = environment }
@@ -19,8 +19,8 @@ final class MediaPlayer: Sendable {
         #endif
     }
 
-    /// Ends what plays without a window.
-    /// - Returns: false if nothing plays so.
+    /// Stops the player without a window.
+    /// - Returns: false if there is no such player.
     func stop() -> Bool {
         let process = playing.withLock { playing in
             defer { playing = nil }
@@ -31,7 +31,7 @@ final class MediaPlayer: Sendable {
     }
 
     /// Plays a file.
-    /// - Returns: what was done, in a line.
+    /// - Returns: a line about the result.
     func play(_ file: URL) -> String {
         let name = file.lastPathComponent.printable
         if TimedProgram.find("mpv", in: environment) != nil {
@@ -55,10 +55,10 @@ final class MediaPlayer: Sendable {
         return "Opened \(name) in the desktop's media player."
     }
 
-    /// Starts a program, and has it waited for when it ends.
+    /// Starts a program. A thread waits for the program's end, so that it does not become a zombie process.
     private func start(_ program: String, _ arguments: [String]) -> pid_t? {
         guard let path = TimedProgram.find(program, in: environment) else { return nil }
-        // What a player prints would spoil the terminal.
+        // The output of players would disturb the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }

@@ -70,15 +70,15 @@ struct PageCommand: AsyncParsableCommand {
         try checkOffset(of: position, in: content)
         try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) {
-            // All of a document was printed, from its beginning to its end.
+            // The whole document was printed, so all of it counts as read.
             try await target.remember(position, showing: target.item?.memory.part(of: position))
         } catch {
-            // On a full disk the page was shown all the same.
+            // On a full disk, the position cannot be stored, but the page was printed.
             Console.current.warn("the reading position was not saved", error)
         }
     }
 
-    /// Sees to it that a place in a text that was asked for is in it.
+    /// Checks that the character offset in the given position exists.
     private func checkOffset(of place: PagePosition, in content: IssueContent) throws(MastheadError) {
         guard place == position, let offset = place.characterOffset, let page = content.grid[place.page],
             let count = try content.characterCount(of: page), offset >= max(1, count)
@@ -104,7 +104,8 @@ struct PageCommand: AsyncParsableCommand {
         }
         if !text, console.outputIsTerminal {
             let (columns, rows) = console.size
-            // Block characters alone: what a pixel protocol leaves behind the prompt differs from terminal to terminal.
+            // Use only block characters. With other picture protocols, terminals differ in what remains after the
+            // prompt.
             var graphics = TerminalGraphics(environment: console.environment)
             graphics.format = .blocks
             let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// A post as `page --json` prints it: what is known of it, and what it says.
+/// A post in the output of `page --json`, with its description and content.
 struct PostPageDocument: Encodable {
     let post: JSONTree
     let content: PostContent
@@ -10,9 +10,9 @@ struct PostPageDocument: Encodable {
 
     private struct Article: Encodable {
         @OrNull var url: String?
-        /// RFC 3339.
+        /// A time in RFC 3339 format.
         let fetchedAt: String
-        /// Whether its feed has edited the post since.
+        /// Whether the feed has changed the post since.
         let outdated: Bool
 
         init(_ article: PostContent.Article) {
@@ -24,7 +24,7 @@ struct PostPageDocument: Encodable {
     func encode(to encoder: any Encoder) throws {
         try post.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        // Whose the HTML is: its feed's, or the whole article of its page.
+        // The source of the HTML: the feed, or the full text from the article's web page.
         try container.encode(content.isWhole ? "article" : "feed", forKey: .content)
         try container.encode(content.html, forKey: .html)
         try container.encode(content.article.map(Article.init), forKey: .article)

@@ -4,14 +4,14 @@ import Periodical
 import Rendering
 import TerminalReader
 
-/// A post as it is printed: its head, its text, where its links lead.
+/// The text of a post for printing, with its heading and links.
 struct PostPrinting {
     let post: LibraryPost
     let html: String
-    /// The files that come with it and are here, in the order of its enclosures.
+    /// The downloaded files of the post, in the order of its enclosures.
     var here: [URL?] = []
 
-    /// The text in lines of a number of columns.
+    /// Returns the text, wrapped to a width in columns.
     func text(columns: Int) -> String {
         var head = [post.heading.printable]
         let people = post.authors.isEmpty ? "" : ", by \(post.authors.joined(separator: ", "))"
@@ -30,9 +30,9 @@ struct PostPrinting {
         return parts.joined(separator: "\n\n")
     }
 
-    /// What a post says.
-    /// - Parameter isFull: whether it is the whole article, which is fetched where it is not here; false for what its feed gave, nil for
-    ///   what is here.
+    /// Returns the content of a post.
+    /// - Parameter isFull: true to download the full text if necessary, false for the feed's content, or nil for the
+    ///   full text only if it is already downloaded.
     static func content(
         of post: LibraryPost, in library: IssueLibrary, full isFull: Bool?
     ) async throws(MastheadError) -> PostContent {
@@ -40,10 +40,10 @@ struct PostPrinting {
         return try await library.articles.download(of: post.id)
     }
 
-    /// Prints it.
+    /// Prints a post.
     /// - Parameters:
-    ///   - isRead: whether it counts as read from now on.
-    ///   - isFull: as in ``content(of:in:full:)``.
+    /// - isRead: whether to mark the post as read.
+    /// - isFull: see ``content(of:in:full:)``.
     static func print(
         _ post: LibraryPost, of library: IssueLibrary, marksRead isRead: Bool, full isFull: Bool? = nil
     ) async throws {
@@ -56,7 +56,7 @@ struct PostPrinting {
         try await library.posts.setRead(true, [post.id])
     }
 
-    /// Says that whole articles are of posts.
+    /// Returns the error if the full text of something else than a post is requested.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post of a feed",

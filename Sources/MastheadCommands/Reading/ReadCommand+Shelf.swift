@@ -1,13 +1,14 @@
 import ArgumentParser
 
 extension ReadCommand {
-    /// The options that may stand without a command: they are the shelf's.
+    /// The options of the shelf, which can be used without a command.
     private static let shelfOptions = ["--library", "--verbose", "--pictures", "--templates"]
 
-    /// The shelf that options without a command ask for, as `masthead --library DIR`.
-    /// - Parameter arguments: the words after the command's name.
-    /// - Returns: nil where they begin with something else.
-    /// - Throws: where a command or a name follows, or the options are wrong.
+    /// Returns the command that opens the shelf, if the user typed options without a command, such as `masthead
+    /// --library DIR`.
+    /// - Parameter arguments: the arguments after the program's name.
+    /// - Returns: nil if the first argument is not one of these options.
+    /// - Throws: `ValidationError` if a command or a name follows, or the options are invalid.
     static func shelf(askedBy arguments: [String]) throws -> ReadCommand? {
         let option = arguments.first?.prefix { $0 != "=" }
         guard let option, shelfOptions.contains(String(option)), !arguments.contains("--help"),

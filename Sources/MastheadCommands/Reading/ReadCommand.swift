@@ -37,7 +37,7 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     /// Opens the shelf.
-    /// - Parameter start: the post that it begins with; nil for the shelf itself.
+    /// - Parameter start: the post to open first, or nil for the start screen.
     func shelf(at start: ItemReference? = nil) async throws {
         let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         try await ShelfFace(classes: try templates.registry(), format: format, options: library).run(at: start)
@@ -64,7 +64,7 @@ struct ReadCommand: AsyncParsableCommand {
         }
         guard !full else { throw PostPrinting.noArticle(of: issue) }
         let classes = try templates.registry()
-        // Looked up before anything is opened.
+        // Read the settings before anything is opened.
         let settings = Console.current.settings
         let format = try settings.value(KnownSettings.pictures, option: pictures.map { $0 })
         let text = try settings.text
@@ -81,7 +81,7 @@ struct ReadCommand: AsyncParsableCommand {
         await target.close()
         await browser.close()
         guard case .signal(let signal) = end else { return }
-        // The parent process is told by which signal this one ended.
+        // Send the signal again with its default action, so that the parent process learns which signal ended this one.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)
         throw ExitCode(128 + signal)

@@ -6,33 +6,33 @@ import Periodical
 import Reading
 import Rendering
 
-/// What a reading command was asked to show: an issue of the library, an issue source or an archive; and where its reader
-/// was.
+/// The issue to read, which is an item in the library, an issue source or an archive, with the reading position.
 struct ReadingTarget: Sendable {
-    /// The content, as far as it is here.
+    /// The available content.
     let content: IssueContent
-    /// What is said of the issue.
+    /// The heading, which is shown above the pages.
     let heading: IssueHeading
-    /// Its cover, where it has one.
+    /// The cover, if the issue has one.
     let cover: URL?
     private let place: Place
 
-    /// Where it is kept.
+    /// The storage of the issue and its reading position.
     private enum Place {
         case item(OpenedItem)
-        /// The path of a source or an archive, and the library that remembers its reader.
+        /// The path of a source or an archive, and the library that stores its reading position.
         case file(String, IssueLibrary?)
-        /// The path of one that was never opened, and the library that is being made for it.
+        /// The path of a source or an archive, and the new library that is being created for its reading position.
         case newFile(String, Task<Result<IssueLibrary, MastheadError>, Never>)
     }
 
-    /// Finds what a person named. An issue of the library comes before a file of the same name.
+    /// Finds the issue that the user named. An item in the library takes precedence over a file with the same name.
     /// - Parameters:
-    ///   - classes: the page classes that are known.
-    ///   - opened: the library, where it was opened already.
-    ///   - wantsSample: whether the sample of a book is wanted that is not here.
-    ///   - remembers: whether the page that is shown is to be remembered, for which a library is made where none was named.
-    ///   - makesMeanwhile: whether that library may be made while the file is opened and shown.
+    /// - classes: the available page classes.
+    /// - opened: the library, if it is already open.
+    /// - wantsSample: whether to download and show the sample of a book that is not downloaded.
+    /// - remembers: whether to store the reading position. If there is no library, one is created for this, unless an
+    ///   option names the library.
+    /// - makesMeanwhile: whether to create the library in the background.
     init(
         _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
         wantsSample: Bool = false, remembers: Bool = true, makesMeanwhile: Bool = false
@@ -48,7 +48,7 @@ struct ReadingTarget: Sendable {
             } else if makesMeanwhile, isPath, remembers, options.folder == nil,
                 try !IssueLibrary.exists(at: options.location())
             {
-                // Nothing that is asked for can be in it.
+                // The new library is empty, so the issue cannot be in it.
                 library = nil
                 making = Task {
                     do throws(MastheadError) { return .success(try await options.open(making: true)) } catch {
@@ -60,7 +60,7 @@ struct ReadingTarget: Sendable {
                     making: isPath && remembers && options.folder == nil, addsTimers: remembers)
             }
         } catch {
-            // An issue source can be read without a library: its position is then not remembered.
+            // An issue source can be read without a library, but then its position is not stored.
             guard isPath else { throw error }
             library = nil
             if remembers { Console.current.warn("the reading position will not be saved", error) }
@@ -85,7 +85,7 @@ struct ReadingTarget: Sendable {
                 ? try IssueContent(folder: path, name: name, scale: .double, classes: classes)
                 : try IssueContent(
                     archive: path, name: name, scale: scale, cache: Console.current.cache("archives"), classes: classes)
-            // What is wrong with an issue source is for `masthead check` to say.
+            // Ignore errors in an issue source, which `masthead check` reports.
             let source = isFolder.boolValue ? try IssueSource(path).completed(with: classes) : nil
             if let grid = source?.grid, grid.pageCount == found.grid.pageCount { found = found.showing(grid) }
             content = found
@@ -108,21 +108,21 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// What a file says of itself; nil of one that does not say what it is called.
+    /// Returns the description in the content, or nil if it has no title.
     private static func description(of content: IssueContent) throws(MastheadError) -> Description? {
         guard let description = try content.ownDescription(), !description.title.isEmpty else { return nil }
         return description
     }
 
-    /// An issue that its library has opened.
+    /// Creates a target from an opened item.
     init(_ item: OpenedItem) {
         (content, heading, cover, place) = (item.content, item.heading, item.item.coverURL, .item(item))
     }
 
-    /// The issue as its library has it; nil for a source or an archive.
+    /// The item in the library, or nil for a source or an archive.
     var item: OpenedItem? { if case .item(let item) = place { item } else { nil } }
 
-    /// Where the reader was, or the first page.
+    /// Returns the reading position, or the first page.
     func position() async throws(MastheadError) -> PagePosition {
         switch place {
         case .item(let item): return try await item.position()
@@ -132,8 +132,8 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Remembers where the reader is, unless the library can only be read.
-    /// - Parameter part: of a text that reflows, which part of it is shown, 0 to 1.
+    /// Stores the reading position, unless the library is read-only.
+    /// - Parameter part: for reflowable text, the displayed part, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>? = nil) async throws(MastheadError) {
         switch place {
         case .item(let item):
@@ -145,13 +145,13 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Tells the publisher's server what was read, where the reader agreed to it. What cannot be told now waits.
+    /// Sends reading statistics, if the user agreed. Reports that cannot be sent now are kept for later.
     func close() async {
         await item?.library.tellReading()
     }
 
-    /// Sees to it that a page of an issue that is being downloaded is here, and shows how far that is.
-    /// - Returns: the content as it is then.
+    /// Waits until a page of a downloading issue is available, and shows the progress.
+    /// - Returns: the content at that time.
     func bringForward(_ position: PagePosition) async throws(MastheadError) -> IssueContent {
         guard let item else { return content }
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
@@ -163,7 +163,7 @@ struct ReadingTarget: Sendable {
         }.content
     }
 
-    /// Opens an issue of the library once its page grid is there, and shows how far that is.
+    /// Opens an item when its page grid is available, and shows the progress.
     private static func open(
         _ item: LibraryItem, of library: IssueLibrary, _ classes: PageClassRegistry
     ) async throws(MastheadError) -> OpenedItem {
@@ -176,7 +176,8 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Brings in what stands on a bookshelf and is read for the first time, or of which the sample is here and the whole is the reader's.
+    /// Downloads a book that is opened for the first time, or a whole book if only its sample is downloaded and the
+    /// user has bought it.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,
@@ -187,13 +188,13 @@ struct ReadingTarget: Sendable {
             let failures = try await DownloadCommand.run(downloads, in: library, quiet: false, tellsFailures: false)
             if let failure = failures.first { throw failure }
         } catch {
-            // What is here can be read until the whole can be had.
+            // The sample stays readable until the whole book is available.
             guard isSample, error.code != .stopped else { throw error }
             Console.current.warn("the whole book is not available; showing its sample", error)
         }
     }
 
-    /// Brings in the beginning of a book, unless that or the book is here.
+    /// Downloads the sample of a book, unless the sample or the book is already downloaded.
     private static func fetchSample(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
@@ -206,7 +207,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// An archive is named for its issue and revision: `NAME-TAG.zip`.
+    /// Returns the issue's name from an archive's file name, which is `NAME-TAG.zip` with the tag of the revision.
     private static func issueName(ofArchive fileName: String) -> String {
         let stem = URL(filePath: fileName).deletingPathExtension().lastPathComponent
         return RevisionTag.split(stem)?.name ?? stem

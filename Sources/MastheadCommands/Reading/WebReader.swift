@@ -6,26 +6,26 @@ import Logging
 import Periodical
 import Rendering
 
-/// The web reader for what a person named: the library, one of its issues, an issue source or an archive.
+/// A local web server for the library, an item, an issue source or an archive.
 struct WebReader: Sendable {
     let classes: PageClassRegistry
     let library: LibraryOptions
-    /// Whether the sample of a book is wanted that is not here.
+    /// Whether to show the sample of a book that is not downloaded.
     var wantsSample = false
-    /// Looks at feeds when the shelf is served; nil where another face of the library does.
+    /// Refreshes feeds while the shelf is served. Nil if another user interface does this.
     var start: LookAtStart?
 
-    /// Where pictures are kept that are derived for reading.
+    /// The folder for derived pictures, such as thumbnails.
     private var cache: URL { Console.current.cache("reading") }
     private var checkout: URL? { Console.current.checkout }
 
-    /// Serves until the task is cancelled or the process is told to end.
+    /// Serves until the task is canceled or a signal ends the process.
     /// - Parameters:
-    ///   - name: the issue; by default the library's shelf.
-    ///   - position: the page.
-    ///   - place: what of the shelf is shown, below its URL.
-    ///   - endsWithSignals: whether SIGINT and SIGTERM end it.
-    ///   - onRunning: told the URL of what was named, once the server listens.
+    /// - name: the issue, or nil for the shelf.
+    /// - position: the page to open.
+    /// - place: the path of a page of the shelf, relative to the server's URL.
+    /// - endsWithSignals: whether SIGINT and SIGTERM end the server.
+    /// - onRunning: called with the URL to open when the server is listening.
     func serve(
         _ name: String?, at position: PagePosition?, place: String = "", port: Int, logger: Logger,
         endsWithSignals: Bool = true,
@@ -43,7 +43,7 @@ struct WebReader: Sendable {
         } else {
             let library =
                 if let kept = target?.item?.library { kept } else {
-                    // A shelf without anything says what to do next.
+                    // An empty shelf shows what the user can do next.
                     try await library.open(
                         making: name == nil ? try library.isUnmade() : false, addsTimers: true,
                         afterFeeds: start?.exchange)
@@ -61,14 +61,14 @@ struct WebReader: Sendable {
         defer { start?.stop() }
         try await server.run(endsWithSignals: endsWithSignals) { base in
             if name == nil, let telling { start?.begin(telling) }
-            // The position is a fragment: it is no path to be appended.
+            // The position is a fragment, so `appending(path:)` cannot be used.
             onRunning(URL(string: base.absoluteString + path) ?? base)
         }
         await start?.end()
         await telling?.tellReading()
     }
 
-    /// An issue for the web, and its cover.
+    /// Returns an issue for the web, and its cover.
     func issue(_ name: String) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
         let target = try await target(name)
         if let item = target.item, !item.isComplete {
@@ -91,8 +91,8 @@ struct WebReader: Sendable {
         try await ReadingTarget(name, classes: classes, library: library, wantsSample: wantsSample)
     }
 
-    /// An issue with its cover: the one it has, else its first page.
-    /// - Parameter heading: what is said of it, where that is more than it says itself.
+    /// Returns an issue with its cover, or with its first page if it has no cover.
+    /// - Parameter heading: a heading with more data than the target's heading.
     private func web(
         _ target: ReadingTarget, heading: IssueHeading? = nil
     ) throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
@@ -106,7 +106,7 @@ struct WebReader: Sendable {
             else { return (issue, nil) }
             return (issue, (standard, double))
         } catch {
-            // An issue without a cover can be read; what is wrong with its first page is said in its place.
+            // An issue without a cover can be read. Errors in its first page are shown in place of the page.
             return (issue, nil)
         }
     }

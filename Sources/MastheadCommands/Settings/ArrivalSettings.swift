@@ -5,13 +5,13 @@ import Periodical
 import Schedule
 import UserSettings
 
-/// What is set of what arrives by itself, and how a person is told of it.
+/// The settings for automatic downloads and notifications.
 struct ArrivalSettings: Sendable {
     let console: Console
-    /// What an option says of the limit.
+    /// The traffic limit in a command-line option.
     var limit: TrafficLimitOption?
 
-    /// The rules, read anew.
+    /// Returns the rules, read from the settings file on each call.
     func rules() throws(MastheadError) -> ArrivalRules {
         let settings = console.settings
         var rules = ArrivalRules()
@@ -26,8 +26,9 @@ struct ArrivalSettings: Sendable {
         return rules
     }
 
-    /// How a person is told.
-    /// - Parameter onDesktop: whether notices are shown: not to a person who reads the same at a terminal.
+    /// Returns the ways to notify the user about new items.
+    /// - Parameter onDesktop: whether to show desktop notifications. Not needed if the user reads the same in a
+    ///   terminal.
     func announcing(onDesktop: Bool) -> Announcing {
         var announcing = Announcing()
         if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {
@@ -50,7 +51,7 @@ struct ArrivalSettings: Sendable {
         return announcing
     }
 
-    /// An item as `list --json` has it, in one line.
+    /// Returns an item as in `list --json`, in one line.
     private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -60,7 +61,7 @@ struct ArrivalSettings: Sendable {
         }
     }
 
-    /// What keeps notices from being shown that are wanted, in a sentence; nil where nothing does.
+    /// A sentence about a missing program for desktop notifications, or nil if it is installed.
     var missingNotifier: String? {
         guard DesktopNotifier(environment: console.environment) == nil else { return nil }
         return "\(DesktopNotifier.program) is not installed, so desktop notifications are off "

@@ -1,6 +1,6 @@
 import IssueTransfer
 
-/// How long a feed or one document of a catalog may take: `30s`, `2min`.
+/// The maximum time to fetch a feed or one document of a catalog, such as `30s` or `2min`.
 struct CheckTimeout: Sendable, Hashable {
     let duration: Duration
 
@@ -9,7 +9,7 @@ struct CheckTimeout: Sendable, Hashable {
 
     init(duration: Duration) { self.duration = duration }
 
-    /// Reads a number of seconds or minutes; nil for any other text.
+    /// Parses a number of seconds or minutes, or returns nil.
     init?(_ text: String) {
         guard let match = text.wholeMatch(of: /([0-9]{1,6})\s?(s|min)?/), let number = Int(match.1) else { return nil }
         let duration = Duration.seconds(match.2 == "min" ? number * 60 : number)

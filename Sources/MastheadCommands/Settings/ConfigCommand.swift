@@ -35,7 +35,7 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document.")
     var json = false
 
-    /// Several words, as in `follow newest 10`, are one value.
+    /// Several arguments, as in `follow newest 10`, form one value.
     private var value: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     func validate() throws {
@@ -103,7 +103,7 @@ struct ConfigCommand: AsyncParsableCommand {
         } else {
             print(shown, await ShownService(console), console)
         }
-        // Of one setting only what keeps it from being read is told.
+        // For a single setting, report only errors of this setting.
         let faults = settings.file.diagnostics(knowing: known)
         if key == nil { console.show(faults, asResult: false) }
         for error in shown.compactMap(\.fault) where key != nil || !error.isOfFile { console.report(error.error) }
@@ -121,7 +121,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
     }
 
-    /// A row of the document.
+    /// An element of the JSON document.
     private enum Row: Encodable {
         case setting(ShownSetting)
         case service(ShownService)
@@ -149,7 +149,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
         let byKey = Dictionary(shown.map { ($0.key, $0) }) { first, _ in first }
         let file = console.settings.file.url
-        // Where the file is stands below them all.
+        // The full path of the file is printed below all settings.
         func place(_ place: String) -> String {
             place == "default" ? "" : "  (\(place == file.path ? file.lastPathComponent : place))"
         }

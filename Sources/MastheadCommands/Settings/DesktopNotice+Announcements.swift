@@ -2,7 +2,8 @@ import IssueLibrary
 import Notices
 
 extension DesktopNotice {
-    /// What is shown of new items: of one its title and cover, of several how many there are of which publication.
+    /// Creates a notification about new items. A single item is shown with its title and cover, several items with
+    /// their number for each publication.
     init?(_ announcements: [Announcement]) {
         guard let first = announcements.first else { return nil }
         guard announcements.count > 1 else {
@@ -20,7 +21,7 @@ extension DesktopNotice {
 }
 
 extension Announcement {
-    /// Whether it can be read.
+    /// Whether the item is ready to read, in words.
     fileprivate var words: String {
         if item.status == .available { return "ready to read" }
         return item.error == nil ? "out now" : "out now, but the download failed"

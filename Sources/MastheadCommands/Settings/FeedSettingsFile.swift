@@ -2,24 +2,24 @@ import Foundation
 import Periodical
 import UserSettings
 
-/// The settings that hold for all feeds, as the readers show and change them, and as a service keeps them.
+/// The default settings for feeds, which readers can change and the sync service stores.
 struct FeedSettingsFile: Sendable {
     let console: Console
 
-    /// How often feeds are looked at, and what else holds for them.
+    /// The check interval and the other default settings for feeds.
     private static let known = [AnySetting(KnownSettings.interval)] + KnownSettings.feeds
 
-    /// A setting with what holds now.
+    /// A setting with its current value.
     struct Held: Sendable {
         let key: String
         let summary: String
         let value: String
         let standard: String
-        /// The variable that it comes from, which no file changes; nil where there is none.
+        /// The environment variable that sets the value, or nil. Such a value cannot be changed in the file.
         let variable: String?
     }
 
-    /// What holds now.
+    /// Returns the settings with their current values.
     func held() throws(MastheadError) -> [Held] {
         let settings = console.settings
         var rows: [Held] = []
@@ -34,8 +34,8 @@ struct FeedSettingsFile: Sendable {
         return rows
     }
 
-    /// Sets one of them.
-    /// - Parameter text: as it is typed; nil for what holds where nothing is set.
+    /// Changes a setting.
+    /// - Parameter text: the value as users type it, or nil to restore the default.
     func set(_ key: String, _ text: String?) throws(MastheadError) {
         guard let setting = Self.known.first(where: { $0.key == key }) else {
             throw MastheadError(
@@ -51,7 +51,7 @@ struct FeedSettingsFile: Sendable {
         _ = try SettingsFile.set(key, value, in: console.settingsFolder)
     }
 
-    /// What stands in the file, by the keys: what is not set there is left out.
+    /// Returns the values in the settings file by their keys. Settings that are not in the file are omitted.
     func written() throws(MastheadError) -> [String: String] {
         let file = SettingsFile(in: console.settingsFolder)
         var texts: [String: String] = [:]
@@ -59,7 +59,7 @@ struct FeedSettingsFile: Sendable {
         return texts
     }
 
-    /// Whether a text is a value of one of them; nil where no setting is called so.
+    /// Returns whether a text is a valid value of a setting, or nil if there is no setting with this key.
     static func takes(_ key: String, _ text: String) -> Bool? {
         known.first { $0.key == key }.map { $0.written(text) != nil }
     }

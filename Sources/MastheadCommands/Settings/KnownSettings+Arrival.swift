@@ -11,14 +11,14 @@ extension KnownSettings {
         standard: RefreshInterval.standard,
         parse: { text, _ in RefreshInterval(text) }, write: { .string($0.description) })
 
-    /// Nil: none.
+    /// Nil if there are no quiet hours.
     static let quietHours = Setting<QuietHours?>(
         "quiet", "Hours in which Masthead does not check or download automatically.", option: nil,
         expected: "two times of the day, such as 22:00-07:00, or none", standard: nil,
         parse: { text, _ in text == "none" ? .some(nil) : QuietHours(text).map { $0 } },
         write: { .string($0?.description ?? "none") })
 
-    /// Nil: none.
+    /// Nil if there is no limit.
     static let trafficLimit = Setting<TrafficLimit?>(
         "limit", "Maximum bytes for automatic downloads per day or month.", option: "--limit",
         expected: "bytes per day or month, such as 500MB/day or 20GB/month, or none", standard: nil,
@@ -36,7 +36,7 @@ extension KnownSettings {
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
-    /// As it was typed; empty for none.
+    /// The command as the user typed it, or `none`.
     static func noticeCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -55,7 +55,7 @@ extension KnownSettings {
         standard: IssueLibrary.Configuration().timerLimit,
         parse: { text, _ in Int(text).flatMap { $0 > 0 ? $0 : nil } }, write: { .integer($0) })
 
-    /// 0: never.
+    /// The number of days, or 0 for `none`.
     static let subscriptionNotice = Setting(
         "subscription-notice", "How many days before the end of a subscription Masthead notifies you.", option: nil,
         expected: "days from 1d to 365d, or none", standard: 7,
@@ -65,7 +65,7 @@ extension KnownSettings {
             return days
         }, write: { .string($0 == 0 ? "none" : "\($0)d") })
 
-    /// As it was typed; `none` for none.
+    /// The command as the user typed it, or `none`.
     static func timerCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -79,7 +79,7 @@ extension KnownSettings {
             write: { .string($0) })
     }
 
-    /// As it was typed; `none` for none.
+    /// The command as the user typed it, or `none`.
     static func shareCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(

@@ -3,7 +3,7 @@ import Periodical
 import UserSettings
 
 extension KnownSettings {
-    /// The settings that hold for feeds that have none of their own; how often they are looked at is `every`.
+    /// The default settings for feeds, except for the check interval `every`.
     static let feeds = [
         AnySetting(feedRetention), AnySetting(feedPictures), AnySetting(feedPictureLimit), AnySetting(feedSort),
         AnySetting(feedList),
@@ -52,7 +52,7 @@ extension KnownSettings {
         option: nil, expected: "a time from 5s to 30min, such as 30s or 2min", standard: CheckTimeout.standard,
         parse: { text, _ in CheckTimeout(text) }, write: { .string($0.text) })
 
-    /// Nil: as each face has it.
+    /// Nil for the default of each user interface.
     static let feedList = Setting<FeedSettings.Listed?>(
         "feed-list",
         "Posts to show first. auto: unread posts in the browser, all posts in the terminal.",
@@ -60,7 +60,7 @@ extension KnownSettings {
         parse: { text, _ in text == "auto" ? .some(nil) : FeedSettings.Listed(rawValue: text).map { $0 } },
         write: { .string($0?.rawValue ?? "auto") })
 
-    /// Nil: none.
+    /// Nil if there is no server.
     static let feedServer = Setting<FeedServer?>(
         "feed-server",
         """
@@ -73,7 +73,7 @@ extension KnownSettings {
 }
 
 extension Settings {
-    /// What holds for feeds that have no setting of their own.
+    /// The default settings for feeds.
     var feeds: FeedSettings {
         get throws(MastheadError) {
             var settings = FeedSettings()

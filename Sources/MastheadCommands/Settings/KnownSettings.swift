@@ -4,12 +4,12 @@ import Periodical
 import TerminalReader
 import UserSettings
 
-/// The settings that there are: each with its key, option, variable and default.
+/// All settings, each with its key, option, environment variable and default.
 enum KnownSettings {
-    /// All of them, in the order in which they are shown.
+    /// Returns all settings in display order.
     static func all(_ console: Console) -> [AnySetting] { groups(console).flatMap(\.settings) }
 
-    /// Those that belong together, each group with its name.
+    /// Returns the settings in groups with titles.
     static func groups(_ console: Console) -> [(title: String, settings: [AnySetting])] {
         [
             ("Library", [AnySetting(library(console)), AnySetting(scale), AnySetting(follow)]),
@@ -37,7 +37,7 @@ enum KnownSettings {
         ]
     }
 
-    /// The name of the group that the sync service stands in.
+    /// The title of the group that also shows the sync service.
     static let feedsTitle = "Feeds"
 
     static func library(_ console: Console) -> Setting<URL> {
@@ -48,7 +48,7 @@ enum KnownSettings {
             standard: console.dataFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
-                // Foundation would take the home that the system has, and a shell takes that of the variable.
+                // Like a shell, use `$HOME`. Foundation would use the home folder of the user database.
                 if text == "~" || text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
                 guard place == .file else { return URL(filePath: text) }
                 return text.hasPrefix("/") ? URL(filePath: text) : nil
@@ -81,7 +81,7 @@ enum KnownSettings {
         option: "--max-size", expected: "a size, such as 500M or 2G, or none", standard: ByteLimit.none,
         parse: { text, _ in ByteLimit(argument: text) }, write: \.written)
 
-    /// Nil: as the terminal can best.
+    /// Nil for the best protocol that the terminal supports.
     static let pictures = Setting<TerminalGraphics.Format?>(
         "pictures", "How to draw pictures in the terminal. auto: the best protocol that the terminal supports.",
         option: "--pictures",
@@ -104,7 +104,7 @@ enum KnownSettings {
 
     static let answers = ["yes": true, "true": true, "1": true, "no": false, "false": false, "0": false]
 
-    /// The words that a setting's value begins with, where there are few.
+    /// Returns the possible first words of a setting's value, or an empty list if there are too many.
     static func choices(of key: String) -> [String] {
         switch key {
         case scale.key: ["1", "2"]

@@ -3,7 +3,7 @@ import TerminalReader
 import UserSettings
 
 extension Settings {
-    /// How the text of books is set in the terminal.
+    /// The text layout of books in the terminal.
     var text: TextSetting {
         get throws(MastheadError) {
             TextSetting(
@@ -11,7 +11,7 @@ extension Settings {
         }
     }
 
-    /// Remembers in the settings' file how the text of books is to be set from now on: what is so already is not written.
+    /// Stores changes of the text layout of books in the settings file. Unchanged values are not written.
     func remember(_ text: TextSetting, in console: Console) throws(MastheadError) {
         let former = try self.text
         let folder = console.settingsFolder

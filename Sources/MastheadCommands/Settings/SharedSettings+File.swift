@@ -3,8 +3,8 @@ import LocalWeb
 import Periodical
 
 extension SharedSettings {
-    /// The settings of a person's file, and the service of a library.
-    /// - Parameter isDefault: whether the library is the one that commands open by default.
+    /// Creates access to the user's settings file and the library's sync service.
+    /// - Parameter isDefault: whether the library is the default one.
     init(_ library: IssueLibrary, isDefault: Bool, _ console: Console) {
         let file = FeedSettingsFile(console: console)
         self.init(
@@ -16,7 +16,7 @@ extension SharedSettings {
             },
             set: { key, value throws(MastheadError) in try file.set(key, value) },
             synchronise: { () throws(MastheadError) in
-                // The person is at the browser, not at the terminal that it was started from.
+                // The user is in the browser, so the terminal cannot ask for a passphrase.
                 try await SyncAccount(of: library).exchange(console, asks: false).line
             },
             logIn: { login throws(MastheadError) in

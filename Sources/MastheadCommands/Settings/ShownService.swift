@@ -2,30 +2,30 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The sync service of the library, as `config` shows it beside the settings. It is not set here: `sync login` does.
+/// The library's sync service, which `config` shows beside the settings. Only `sync login` can change it.
 struct ShownService: Encodable {
     static let key = "sync"
 
     let key = Self.key
-    /// The account and the service's address; null where there is none, or where the library cannot be read.
+    /// The account and the service's address. Null if there is no account or the library cannot be read.
     @OrNull var value: String?
-    /// `library`, or `none` where there is no account.
+    /// `library`, or `none` if there is no account.
     let source: String
     let description = "Service that syncs your feeds. `masthead sync login URL --user NAME` sets it."
     @OrNull var error: String?
     @OrNull var errorCode: String?
 
-    /// Why it cannot be read.
+    /// The error if the account cannot be read.
     let fault: MastheadError?
-    /// Where it comes from, for people.
+    /// The source of the value, for display.
     let place: String
 
-    /// As it is shown.
+    /// The value, for display.
     var text: String { value ?? (fault == nil ? "none" : "?") }
 
     private enum CodingKeys: String, CodingKey { case key, value, source, description, error, errorCode }
 
-    /// Looks into the library of the settings. None is made.
+    /// Reads the account from the library in the settings, without creating a library.
     init(_ console: Console) async {
         var account: ServiceAccount?
         var fault: MastheadError?
@@ -47,7 +47,7 @@ struct ShownService: Encodable {
         _errorCode = OrNull(wrappedValue: fault?.code.rawValue)
     }
 
-    /// What is said to a value for it.
+    /// The error message when the user tries to set a value.
     static let refusal =
         "sync is not a setting. Use `masthead sync login URL --user NAME` or `masthead sync logout`."
 }

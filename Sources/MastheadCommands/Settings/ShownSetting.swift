@@ -1,13 +1,13 @@
 import Periodical
 import UserSettings
 
-/// A setting as `config` shows it.
+/// A setting as `config` prints it.
 struct ShownSetting: Encodable {
     let key: String
     @OrNull var value: PropertyValue?
-    /// Where it comes from: `variable`, `file` or `default`.
+    /// The source of the value: `variable`, `file` or `default`.
     let source: String
-    /// Its variable, or the settings' file.
+    /// The environment variable for the setting.
     let variable: String
     @OrNull var option: String?
     @OrNull var file: String?
@@ -17,12 +17,12 @@ struct ShownSetting: Encodable {
     @OrNull var errorCode: String?
     let remedies: [Remedy]
 
-    /// Why it cannot be read, and whether its file is to blame.
+    /// The error if the value cannot be read, and whether it is in the settings file.
     let fault: (error: MastheadError, isOfFile: Bool)?
-    /// Where it comes from, for people.
+    /// The source of the value, for display.
     let place: String
 
-    /// As it is typed; nil where it cannot be read.
+    /// The value as users type it, or nil if it cannot be read.
     var text: String? {
         guard case .integer(let number)? = value, Self.byteCounts.contains(key) else { return value?.settingText }
         return ByteCount(number).text

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Schedule
 
-/// A limit of bytes in a day or a month as it is typed, or `none`.
+/// An option for a limit of bytes per day or month, or `none`.
 struct TrafficLimitOption: ExpressibleByArgument {
-    /// Nil where there is none.
+    /// The limit, or nil for `none`.
     let value: TrafficLimit?
 
     init?(argument: String) {
@@ -15,6 +15,6 @@ struct TrafficLimitOption: ExpressibleByArgument {
         value = limit
     }
 
-    /// As it is typed.
+    /// The limit as users type it.
     var text: String { value?.description ?? "none" }
 }

@@ -4,22 +4,22 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// Exchanges what changed with the library's service when the background process has looked at feeds.
+/// Syncs a library with its service after the agent checked feeds.
 final class AgentSync: Sendable {
     private let console: Console
     private let library = Mutex<IssueLibrary?>(nil)
 
     init(_ console: Console) { self.console = console }
 
-    /// Says which library is meant, once it is open.
+    /// Sets the library after it was opened.
     func set(_ library: IssueLibrary) { self.library.withLock { $0 = library } }
 
-    /// Exchanges what changed, if the library has an account and its service may be asked.
+    /// Syncs if the library has an account and the service did not ask Masthead to wait.
     func exchange() async throws(MastheadError) {
         guard let library = library.withLock({ $0 }), let account = try await library.service.account(),
             account.notBefore.map({ $0 <= library.configuration.now() }) ?? true
         else { return }
-        // There is no person to ask for a passphrase.
+        // The agent has no terminal to ask for a passphrase.
         _ = try await SyncAccount(of: library).exchange(console, asks: false)
     }
 }

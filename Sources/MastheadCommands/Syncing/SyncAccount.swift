@@ -4,12 +4,12 @@ import IssueLibrary
 import IssueTransfer
 import Periodical
 
-/// The account of a library on a service, with its password from where that is kept.
+/// A library's account on a sync service, with access to its stored password.
 struct SyncAccount {
     let library: IssueLibrary
     let account: ServiceAccount
 
-    /// - Throws: ``MastheadError`` with the code `sync.not-logged-in` where the library has none.
+    /// - Throws: ``MastheadError`` with the code `sync.not-logged-in` if the library has no account.
     init(of library: IssueLibrary) async throws(MastheadError) {
         guard let account = try await library.service.account() else {
             throw MastheadError(
@@ -20,7 +20,7 @@ struct SyncAccount {
         (self.library, self.account) = (library, account)
     }
 
-    /// Where passwords are kept.
+    /// Returns the storage of passwords.
     static func keeping(_ console: Console, asks: Bool = true) -> SecretKeeping {
         var ask: (@Sendable () -> String?)?
         if asks, PasswordQuestion.canAsk {
@@ -29,7 +29,7 @@ struct SyncAccount {
         return SecretKeeping(folder: console.settingsFolder, environment: console.environment, ask: ask)
     }
 
-    /// The address of a service as a person types it.
+    /// Parses the address of a service, with `https` by default.
     static func address(_ text: String) throws(MastheadError) -> URL {
         let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
@@ -41,11 +41,11 @@ struct SyncAccount {
         return url
     }
 
-    /// Signs in to a service, keeps the password, and remembers the account.
+    /// Logs in to a service, then stores the password and the account.
     /// - Parameters:
-    ///   - wantsPassphrase: whether the password is to be in a file that a passphrase opens.
-    ///   - asks: whether there may be a person at the terminal to ask for a passphrase.
-    /// - Returns: the account, and where its password is.
+    /// - wantsPassphrase: whether to store the password in a file that is protected by a passphrase.
+    /// - asks: whether to ask for a passphrase at the terminal.
+    /// - Returns: the account and the storage location of its password.
     static func logIn(
         at url: URL, user: String, password: String, of library: IssueLibrary, _ console: Console,
         wantsPassphrase: Bool = false, asks: Bool = true
@@ -65,13 +65,13 @@ struct SyncAccount {
         let place = try await keeping(console, asks: asks).keep(
             ServiceSecret(password: password, authorization: authorization), of: account,
             wantsPassphrase: wantsPassphrase)
-        // Only now: an account without a password would be of no use.
+        // Store the account last, because it is useless without a password.
         try await library.service.logIn(account)
         return (account, place)
     }
 
-    /// Exchanges everything once.
-    /// - Parameter asks: whether there may be a person to ask for a passphrase.
+    /// Syncs once.
+    /// - Parameter asks: whether to ask for a passphrase at the terminal.
     func exchange(_ console: Console, asks: Bool = true) async throws(MastheadError) -> SyncSummary {
         let keeping = Self.keeping(console, asks: asks)
         let secret = try await keeping.secret(of: account)

@@ -47,7 +47,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Before anything is asked for.
+        // Check the address before asking for the password.
         _ = try ServiceAddress.candidates(url)
         let console = Console.current
         let opened = try await library.open(making: true)
@@ -68,7 +68,8 @@ struct SyncLoginCommand: AsyncParsableCommand {
         console.note("The password is stored in the \(place.rawValue). To sync now, use `masthead sync`.")
     }
 
-    /// The password, from the terminal without showing it, else the first line of standard input.
+    /// Reads the password from the terminal without showing it. Without a terminal, reads the first line of standard
+    /// input.
     private static func password(of user: String) -> String? {
         if PasswordQuestion.canAsk { return PasswordQuestion.ask("Password of \(user.printable)") }
         guard let line = Console.current.readLine(), !line.isEmpty, line.utf8.count <= 4096 else { return nil }

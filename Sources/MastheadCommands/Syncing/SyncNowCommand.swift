@@ -24,7 +24,7 @@ struct SyncNowCommand: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
 
-    /// What an exchange brought, as JSON has it.
+    /// The result of a sync in JSON.
     private struct Row: Encodable {
         let followed: [String]
         let unfollowed: [String]
@@ -82,7 +82,7 @@ struct SyncNowCommand: AsyncParsableCommand {
 }
 
 extension SyncSummary {
-    /// What it brought, in a line.
+    /// The result of the sync in one line.
     var line: String {
         var parts: [String] = []
         if newPostCount > 0 { parts.append(newPostCount.counted("new post")) }

@@ -74,7 +74,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
 }
 
 extension ServiceAccount {
-    /// What of the service is not in step, behind the words that it is: nil if all of it is.
+    /// A phrase about the entries that are not in sync, which follows “in sync”. Nil if there are none.
     var exception: String? {
         guard let count = strangeCount, count > 0 else { return nil }
         return ", except for \(count == 1 ? "1 entry" : "\(count) entries") that Masthead does not understand"
@@ -82,7 +82,7 @@ extension ServiceAccount {
 }
 
 extension ServiceNoteState {
-    /// What became of the note with settings, in words.
+    /// The state of the synced settings in words.
     fileprivate var words: String {
         switch self {
         case .inStep: "in sync"

@@ -4,12 +4,12 @@ import Notices
 import Periodical
 
 extension ArrivalSettings {
-    /// How long the button of a notice on the desktop is waited for.
+    /// How long a desktop notification waits for its button.
     private static let buttonTime = Duration.seconds(3600)
 
-    /// How the background process tells what timers tell: on the desktop, and by a line where its output goes, with the bell of a
-    /// terminal; to the person's command; over the network.
-    /// - Parameter asks: whether the process stays, so that it hears when the button of a notice is pressed.
+    /// Returns the ways to notify the user about timer events: desktop notifications, the agent's log with the
+    /// terminal's bell, the user's command, a webhook, ntfy and browsers.
+    /// - Parameter asks: whether the process keeps running, so that it can wait for a notification's button.
     func timerAnnouncing(asks: Bool) -> TimerAnnouncing {
         var announcing = TimerAnnouncing()
         let notifier = DesktopNotifier(environment: console.environment)
@@ -17,9 +17,9 @@ extension ArrivalSettings {
             let sound = try console.settings.value(KnownSettings.timerSound)
             let bell = console.errorsAreTerminal && sound != .silence ? "\u{07}" : ""
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
-            // One by itself has a button, which is shown and waited for beside everything else.
+            // `ask` shows a single event with a button while other work continues.
             guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
-            // The line was written: a desktop to which no person is logged in is no failure of the telling.
+            // If nobody is logged in to a desktop, the event still counts as shown, because the line above was printed.
             do throws(MastheadError) {
                 try await notifier.show(notice)
                 if case .named(let name) = sound { try await notifier.play(name) }
@@ -57,7 +57,7 @@ extension ArrivalSettings {
         return announcing
     }
 
-    /// How browsers are told what timers tell.
+    /// Returns the configuration of push messages to browsers.
     func browserPush() throws(MastheadError) -> BrowserPush {
         var push = BrowserPush()
         push.contact = try console.settings.value(KnownSettings.timerPushContact)
@@ -66,7 +66,7 @@ extension ArrivalSettings {
         return push
     }
 
-    /// Shows an event on the desktop with a button, and waits for it.
+    /// Shows a desktop notification with a button, and waits for the button.
     private static func ask(_ event: LibraryTimerEvent, _ notifier: DesktopNotifier, _ console: Console) async -> Bool {
         do throws(MastheadError) {
             let sound = try console.settings.value(KnownSettings.timerSound)
@@ -88,8 +88,8 @@ extension ArrivalSettings {
         }
     }
 
-    /// Sends an event to the person's webhook.
-    /// - Returns: false where there is none.
+    /// Sends an event to the user's webhook.
+    /// - Returns: false if the settings have no webhook.
     private static func post(
         _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -104,8 +104,8 @@ extension ArrivalSettings {
         return true
     }
 
-    /// Sends an event to the person's topic.
-    /// - Returns: false where there is none.
+    /// Publishes an event to the user's ntfy topic.
+    /// - Returns: false if the settings have no topic.
     private static func publish(
         _ event: LibraryTimerEvent, by poster: NoticePoster, _ console: Console
     ) async throws(MastheadError) -> Bool {
@@ -117,7 +117,7 @@ extension ArrivalSettings {
         return true
     }
 
-    /// Does it, and tells the person where it fails.
+    /// Runs an action, and prints a warning if it fails.
     private static func telling(
         _ console: Console, _ body: () async throws(MastheadError) -> Void
     ) async throws(MastheadError) {
@@ -127,7 +127,7 @@ extension ArrivalSettings {
         }
     }
 
-    /// An event as `timer events --json` has it, in one line.
+    /// Returns an event as in `timer events --json`, in one line.
     private static func json(_ event: LibraryTimerEvent) throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -139,7 +139,7 @@ extension ArrivalSettings {
 }
 
 extension SubscriptionEnd {
-    /// What is written of it where the background process writes.
+    /// The line in the agent's log.
     fileprivate var line: String {
         "\(publication.printable): \(sentence) Use `masthead subscribe \(handle.printable)` to see the offers."
     }
@@ -150,7 +150,8 @@ extension SubscriptionEnd {
 }
 
 extension DesktopNotice {
-    /// What is shown of what timers tell: of one its title and notes, of several how many there are, and which.
+    /// Creates a notification about timer events. A single event is shown with its title and notes, several events with
+    /// their number and titles.
     fileprivate init?(_ events: [LibraryTimerEvent], _ sound: NoticeSound) {
         guard let first = events.first else { return nil }
         if events.count > 1 {
@@ -163,7 +164,7 @@ extension DesktopNotice {
 }
 
 extension LibraryTimerEvent {
-    /// What is said below its title; never nothing.
+    /// The text below the title, which is never empty.
     fileprivate var words: String {
         let count = event.telling.fellDue
         let parts = [notes, subject?.title ?? "", count > 1 ? "\(count) times" : ""].filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import IssueLibrary
 
 extension IssueLibrary {
-    /// Says what to do where a timer was added that no process is there to tell.
+    /// Prints a hint after a timer was added, if no agent is running that could notify the user.
     nonisolated func noteThatNothingTells(on console: Console) {
         guard agent.processIdentifier == nil else { return }
         console.note(

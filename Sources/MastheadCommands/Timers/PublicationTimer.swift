@@ -3,20 +3,20 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A timer that counts down to the next issue of a publication, again and again.
+/// A repeating timer that counts down to the next issue of a publication.
 struct PublicationTimer {
     private let publication: LibraryPublication
     private let dates: [Date]
 
-    /// Looks at what a publication says, and at the dates of its issues.
-    /// - Throws: ``MastheadError``, also where there is no such publication.
+    /// Reads a publication and the dates of its issues.
+    /// - Throws: ``MastheadError``, for example if the publication does not exist.
     init(_ library: IssueLibrary, _ handle: String) async throws(MastheadError) {
         publication = try await library.publications.publication(handle)
         dates = try await library.items.all(of: [publication.handle]).compactMap(\.description.date)
     }
 
-    /// Fills in the period and the begin.
-    /// - Throws: ``MastheadError`` where the publication has no rhythm yet.
+    /// Sets the period and start in a timer's form.
+    /// - Throws: ``MastheadError`` if the publication's rhythm is unknown.
     func fill(_ form: inout TimerForm, at now: Date, in home: TimeZone) throws(MastheadError) {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
             throw MastheadError(
@@ -29,7 +29,7 @@ struct PublicationTimer {
         form.begin = begin.isDay ? begin.written : "\(begin.rfc3339)"
     }
 
-    /// What the publisher says, else the usual number of days between issues.
+    /// The period in the catalog, or the typical number of days between issues.
     private var period: TimerPeriod? {
         if let rhythm = publication.releaseRhythm { return TimerPeriod(rhythm.description) }
         return ReleaseRhythm(of: dates).flatMap { rhythm in

@@ -4,8 +4,8 @@ import Schedule
 import TerminalReader
 
 extension ReminderWish {
-    /// The timer that does so.
-    /// - Parameter title: what it reminds of, which is cut to as long as titles are.
+    /// Returns the settings of the timer for this reminder.
+    /// - Parameter title: the title of the item, which is truncated to the maximum length.
     func settings(title: String, at now: Date, in home: TimeZone) -> TimerSettings {
         let words = title.printable
         var settings = TimerSettings(
@@ -31,7 +31,7 @@ extension ReminderWish {
         settings.begin = begin
     }
 
-    /// When it is, or was, that hour.
+    /// Returns the next or previous time with the given hour.
     private static func time(
         _ hour: Int, _ direction: Calendar.SearchDirection, of now: Date, in home: TimeZone
     ) -> Date {

@@ -4,7 +4,7 @@ import Periodical
 import TerminalReader
 
 extension ShelfTimer {
-    /// A timer of a library, as it stands.
+    /// Creates a shelf's timer from a timer of the library.
     init(_ listing: TimerListing, _ subject: TimerSubject?) {
         self.init(
             listing.id, title: listing.title, kind: listing.kind, state: listing.state, shown: listing.shown)
@@ -15,7 +15,7 @@ extension ShelfTimer {
 }
 
 extension ShelfTimerEvent {
-    /// Something that a timer of a library told.
+    /// Creates a shelf's event from a timer event of the library.
     init(_ event: LibraryTimerEvent, at now: Date) {
         self.init(
             event.id, of: event.timer, title: event.title, toldAt: event.event.telling.toldAt,
@@ -34,7 +34,7 @@ extension ShelfSubject {
 }
 
 extension ShelfReminder {
-    /// What a timer of a library has to say.
+    /// Creates a shelf's reminder from a timer's reminder in the library.
     init(_ reminder: TimerReminder) {
         self.init(timer: reminder.timer, title: reminder.title)
         (due, event, next) = (reminder.due, reminder.event, reminder.next)

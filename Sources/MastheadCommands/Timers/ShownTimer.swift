@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A timer as `--json` prints it.
+/// A timer in the output of `--json`.
 struct ShownTimer: Encodable {
     let id: Int64
     let title: String
@@ -13,9 +13,9 @@ struct ShownTimer: Encodable {
     let icon: TimerIcon
     let seconds: Int
     let shown: String
-    /// When it tells next.
+    /// The time when the timer fires next.
     @OrNull var next: String?
-    /// What it is for.
+    /// The reference of the item, or the handle of the publication, that the timer belongs to.
     @OrNull var subject: String?
     @OrNull var subjectTitle: String?
     let settings: TimerSettings

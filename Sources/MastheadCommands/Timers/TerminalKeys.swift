@@ -2,13 +2,13 @@
 import Foundation
 import Periodical
 
-/// Keys that count as they are pressed, without a line's end, and are not shown.
+/// Reads single keys from the terminal, without echo.
 final class TerminalKeys: Sendable {
     private let ordinary: termios
     private let source: any DispatchSourceRead
     private let keys: AsyncStream<UInt8>
 
-    /// Takes the terminal's keys. Ctrl-C and its like stay signals.
+    /// Switches the terminal to single keys. Ctrl-C and similar keys still send signals.
     init() throws(MastheadError) {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
@@ -30,12 +30,12 @@ final class TerminalKeys: Sendable {
         source.resume()
     }
 
-    /// Waits for q, or for the end of the input.
+    /// Waits for the key q or the end of the input.
     func quit() async {
         for await key in keys where key == UInt8(ascii: "q") || key == UInt8(ascii: "Q") { return }
     }
 
-    /// Leaves the terminal as it was.
+    /// Restores the terminal's state.
     func end() {
         source.cancel()
         var settings = ordinary

@@ -60,7 +60,7 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
     }
 }
 
-/// A browser as `--json` prints it.
+/// A browser in the output of `--json`.
 private struct ShownBrowser: Encodable {
     let id: Int64
     let name: String

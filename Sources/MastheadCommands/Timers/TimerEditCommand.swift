@@ -41,7 +41,7 @@ struct TimerEditCommand: AsyncParsableCommand {
         timer.fill(&form)
         let step = try await TimerFaults.reporting {
             let (settings, faults) = (form, form.faults(at: now, in: home))
-            // Of what stays as it is the library knows whether it still fits: a begin may be long past.
+            // The library checks unchanged fields, because an existing start may be in the past.
             guard faults.isEmpty else { throw TimerFaults(faults: faults) }
             return try await opened.timers.edit(id, to: settings.settings(at: now, in: home), for: timer.subject)
         }

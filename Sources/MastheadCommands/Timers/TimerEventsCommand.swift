@@ -57,7 +57,7 @@ struct TimerEventsCommand: AsyncParsableCommand {
     }
 }
 
-/// An event as `--json` prints it.
+/// An event in the output of `--json`.
 struct ShownTimerEvent: Encodable {
     let id: Int64
     let timer: Int64
@@ -65,7 +65,7 @@ struct ShownTimerEvent: Encodable {
     let notes: String
     @OrNull var subject: String?
     let count: Int
-    /// How many were over since the last telling.
+    /// The number of periods that ended since the timer last fired.
     let fellDue: Int
     let due: String
     let toldAt: String
@@ -99,7 +99,7 @@ struct ShownTimerEvent: Encodable {
 }
 
 extension LibraryTimerEvent {
-    /// What became of it, in the words of the screen of timers.
+    /// Returns the outcome in words, as on the timer screen.
     fileprivate func words(at now: Date) -> String {
         switch outcome(at: now) {
         case .open: "open"
@@ -108,7 +108,7 @@ extension LibraryTimerEvent {
         }
     }
 
-    /// What of its telling failed, in words; empty where nothing did.
+    /// The failed notifications in words, or an empty string.
     fileprivate var failures: String {
         [delivery == .failed ? "not shown" : "", sent == .failed ? "not sent" : ""].filter { !$0.isEmpty }.joined(
             separator: ", ")

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 
 extension TimerFaults {
-    /// Tells all fields that do not fit, each with what to do.
+    /// Prints all invalid fields, each with a hint.
     func report(on console: Console) {
         for fault in faults {
             let found = fault.found.isEmpty ? "" : " “\(fault.found.printable)”"
@@ -13,10 +13,10 @@ extension TimerFaults {
         }
     }
 
-    /// Does something with settings that were typed.
+    /// Runs an action with settings that the user typed, and reports invalid fields.
     /// - Parameters:
-    ///   - status: the exit status where they do not fit, after all faults were told.
-    ///   - others: looks for what else is wrong, which is told with the faults.
+    /// - status: the exit status if fields are invalid.
+    /// - others: checks for other errors, which are reported after the invalid fields.
     static func reporting<Value>(
         _ status: Int32 = 64, besides others: () async throws(MastheadError) -> Void = {},
         _ body: () async throws -> Value
@@ -30,7 +30,7 @@ extension TimerFaults {
 }
 
 extension TimerField {
-    /// The word of the command line for it.
+    /// The command-line option of the field.
     fileprivate var option: String {
         switch self {
         case .title: "the title"

@@ -3,27 +3,27 @@ import Periodical
 import Schedule
 
 extension TimerListing {
-    /// How it stands, as `running` or `not begun`.
+    /// The timer's state in words, such as `running` or `not started`.
     var stateWords: String { state == .notBegun ? "not started" : state.rawValue }
 
-    /// One line about it.
+    /// A line about the timer.
     var sentence: String { "\(id)  “\(title.printable)” is \(stateWords): \(shown)" }
 }
 
 extension TimerIcon {
-    /// A text in its colour.
+    /// Returns a text in the icon's color.
     func painted(_ text: String) -> String { "\u{1B}[\(colour == .green ? "32" : "90")m\(text)\u{1B}[0m" }
 }
 
 extension TimerStep {
-    /// Tells what was due and waited, for the person is there.
+    /// Prints the event that was due, if any, because the user is at the terminal.
     func tell(on console: Console) {
         if let told { console.print(told.line) }
     }
 }
 
 extension LibraryTimerEvent {
-    /// What is told, in a line.
+    /// A line about the event.
     var line: String {
         let telling = event.telling
         let count = telling.fellDue > 1 ? ", \(telling.fellDue) times since \(telling.due.rfc3339)" : ""

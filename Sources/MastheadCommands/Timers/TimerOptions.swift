@@ -1,7 +1,7 @@
 import ArgumentParser
 import Schedule
 
-/// The fields of a timer besides its title, as options.
+/// The options for a timer's fields, except for its title.
 struct TimerOptions: ParsableArguments {
     @Flag(help: "Count up from --begin.")
     var up = false
@@ -50,16 +50,17 @@ struct TimerOptions: ParsableArguments {
         if infinitely, repeats != nil { throw ValidationError("--repeats and --infinitely cannot be combined.") }
     }
 
-    /// Whether none of them was given.
+    /// Whether none of the options was used.
     var isEmpty: Bool {
         !up && !down && !infinitely
             && [period, before, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
     }
 
-    /// Whether it is said for what it is, and neither which way it counts nor from where: then the rhythm of a publication says so.
+    /// Whether the timer uses the publication's rhythm: it is for a publication, and neither a direction nor a period
+    /// was given.
     var takesRhythm: Bool { subject?.contains("/") == false && !up && !down && period == nil }
 
-    /// Fills in what was given.
+    /// Sets the given options in a timer's form.
     func fill(_ form: inout TimerForm) {
         if up, form.kind != TimerKind.up.rawValue {
             (form.period, form.before, form.repeats, form.worked) = ("", nil, "", "")

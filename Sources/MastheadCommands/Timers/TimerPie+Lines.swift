@@ -1,7 +1,7 @@
 import Schedule
 
 extension TimerPie {
-    /// The pie at a terminal; nothing where nothing is decided.
+    /// Returns the pie chart in lines of text. The chart is empty if no event has an outcome.
     func lines(for console: Console) -> [String] {
         let isASCII = BarStyle(console.environment) == .ascii
         let radius = max(2, min(6, (console.size.rows - 4) / 2, (console.size.columns - 2) / 4))

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension TimerReminder {
-    /// What stands in a list: that it is due and since when, or when the timer tells next.
+    /// Returns the text for a list: since when the timer is due, or when it fires next.
     func text(for console: Console, at now: Date, in home: TimeZone) -> String {
         func time(_ date: Date) -> String {
             guard console.outputIsTerminal else { return date.rfc3339 }

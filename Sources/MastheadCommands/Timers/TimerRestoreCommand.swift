@@ -26,7 +26,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let data = try data()
-        // Before anything is made for a file that is none.
+        // Do not create a library if the file is invalid.
         let (archive, notes) = try archive(of: data)
         for note in notes { console.warn(note.printable) }
         let opened = try await library.open(making: true)
@@ -39,7 +39,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
             "Restored \(restored.added.count.counted("timer"))\(known), and \(restored.eventCount.counted("event")).")
     }
 
-    /// The timers of a file, and what of it cannot be kept: by its bytes, whatever its name is.
+    /// Returns the timers in a file and notes about unsupported parts. The format is determined from the content.
     private func archive(of data: Data) throws(MastheadError) -> (TimerArchive, [String]) {
         guard TimerCalendar.isOne(data) else { return (try TimerArchive(reading: data, from: file), []) }
         var configuration = IssueLibrary.Configuration()
@@ -51,7 +51,8 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         return (archive, Array(notes.prefix(most)) + more)
     }
 
-    /// A file of any length may be given; no more of it is read than is needed to see that it is none.
+    /// Returns the file's content. At most one byte more than the maximum size is read, to detect a file that is too
+    /// large.
     private func data() throws -> Data {
         let url = URL(filePath: file)
         do {

@@ -44,14 +44,14 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
     }
 }
 
-/// Statistics as `--json` prints them.
+/// Statistics in the output of `--json`.
 struct ShownTimerStatistics: Encodable {
     let timer: Int64
     let title: String
     let success: Int
     let missed: Int
     let open: Int
-    /// The part of what is decided that was done in time.
+    /// The share of the events with an outcome that were done on time, from 0 to 1.
     @OrNull var successShare: Double?
 
     init(_ statistics: TimerStatistics, of timer: Int64, _ title: String) {

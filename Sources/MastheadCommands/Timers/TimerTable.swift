@@ -4,7 +4,7 @@ import Periodical
 import Schedule
 import TerminalReader
 
-/// Timers as a list.
+/// A list of timers as lines of text.
 struct TimerTable {
     private let listings: [TimerListing]
     private let home: TimeZone
@@ -14,7 +14,7 @@ struct TimerTable {
         self.home = home
     }
 
-    /// The lines, with signs and colours on a terminal.
+    /// Returns the lines. In a terminal, they have symbols and colors.
     func lines(for console: Console) -> [String] {
         let hasSigns = console.outputIsTerminal
         let isASCII = BarStyle(console.environment) == .ascii
@@ -45,7 +45,7 @@ struct TimerTable {
             }
     }
 
-    /// A time as the clock on the wall shows it.
+    /// Returns a date and time in the local time zone.
     static func text(_ date: Date, in home: TimeZone) -> String {
         date.formatted(
             .verbatim(

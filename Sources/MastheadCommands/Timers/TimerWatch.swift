@@ -3,13 +3,13 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Timers before a person's eyes, drawn anew each second; what is due meanwhile is told there.
+/// A live list of timers that is redrawn each second. Timers that are due fire in it.
 struct TimerWatch {
     private let console: Console
 
     init(_ console: Console) { self.console = console }
 
-    /// Shows until q or Ctrl-C.
+    /// Shows the list until the user presses q or Ctrl-C.
     func show(_ options: LibraryOptions) async throws {
         guard console.outputIsTerminal, console.errorsAreTerminal else {
             throw MastheadError(
@@ -24,7 +24,7 @@ struct TimerWatch {
             let keys = try TerminalKeys()
             defer { keys.end() }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                // Whichever ends first ends all: the key, or the signal.
+                // The key or the signal ends both tasks.
                 group.addTask { await keys.quit() }
                 group.addTask {
                     var told = lines.makeAsyncIterator()

@@ -1,15 +1,15 @@
 import Periodical
 import Synchronization
 
-/// The web readers beside the shelf at a terminal, one for each issue that was opened there.
+/// The web readers beside the terminal's shelf, one for each opened issue.
 final class BrowserSessions: Sendable {
     private let reader: WebReader
     private let sessions = Mutex<[String: BrowserSession]>([:])
 
     init(_ reader: WebReader) { self.reader = reader }
 
-    /// The one for an issue.
-    /// - Parameter name: the issue, as a person names it.
+    /// Returns the web reader of an issue.
+    /// - Parameter name: the issue's name or reference.
     func session(for name: String) -> BrowserSession {
         sessions.withLock { sessions in
             let session = sessions[name] ?? BrowserSession(name, reader: reader)
@@ -18,7 +18,7 @@ final class BrowserSessions: Sendable {
         }
     }
 
-    /// Ends all.
+    /// Stops all web readers.
     func close() async {
         for session in sessions.withLock({ Array($0.values) }) { await session.close() }
     }

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 import TerminalReader
 
-/// What is chosen of one feed, as the terminal shows and changes it.
+/// The settings of one feed, which the terminal shows and changes.
 struct FeedSheet {
     let library: IssueLibrary
 
@@ -25,7 +25,7 @@ struct FeedSheet {
         values.enumerated().map { SettingsRow.Choice($1.value, key: Character("\($0 + 1)"), title: $1.title) }
     }
 
-    /// A value that is none of the choices, in words.
+    /// Returns a value that is not in the list of choices, in words.
     static func words(_ value: String, of key: String) -> String {
         if key == "every" || key == KnownSettings.interval.key { return "every \(value)" }
         guard let number = Int(value) else { return value }
@@ -35,7 +35,7 @@ struct FeedSheet {
         return days == 0 ? "forever" : days.counted("day")
     }
 
-    /// - Parameter rules: what holds where the feed has no setting of its own.
+    /// - Parameter rules: the default settings for feeds.
     func sheet(
         of publication: LibraryPublication, usual rules: FeedSettings
     ) throws(MastheadError) -> SettingsSheet {
@@ -76,7 +76,7 @@ struct FeedSheet {
         return sheet
     }
 
-    /// The settings of all feeds that rows stand beside.
+    /// The keys of the default settings, by the rows for the same setting of one feed.
     private static let settings = [
         "keep": KnownSettings.feedRetention.key, "room": KnownSettings.feedPictureLimit.key,
     ]
@@ -94,8 +94,8 @@ struct FeedSheet {
         folders.isEmpty ? nothing : folders.map { $0.joined(separator: "/") }.joined(separator: ", ")
     }
 
-    /// Changes one setting.
-    /// - Returns: what was done, in a line.
+    /// Changes a setting.
+    /// - Returns: a line about the result.
     func set(_ id: String, to value: String, of handle: String) async throws(MastheadError) -> String {
         let isUsual = value == Self.usual
         switch id {
@@ -117,7 +117,7 @@ struct FeedSheet {
         return "Setting saved."
     }
 
-    /// Folders as they are typed: `News/Local, Coast`.
+    /// Parses folders as users type them, such as `News/Local, Coast`.
     static func folders(_ text: String) -> [[String]] {
         var found: [[String]] = []
         for part in text.split(separator: ",") {

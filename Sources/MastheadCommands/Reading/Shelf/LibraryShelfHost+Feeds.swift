@@ -25,7 +25,7 @@ extension LibraryShelfHost {
         return try await shelfPosts([post]).first ?? ShelfPost(post, picture: nil)
     }
 
-    /// Posts with the pictures that are kept of them.
+    /// Returns posts with their downloaded pictures.
     private func shelfPosts(_ posts: [LibraryPost]) async throws(MastheadError) -> [ShelfPost] {
         func name(_ post: LibraryPost) -> String? { post.picture.map { PostPicture.name(of: $0.absoluteString) } }
         let pictures = try await library.postPictures.pictures(named: posts.compactMap(name))
@@ -98,7 +98,7 @@ extension LibraryShelfHost {
     ) async throws(MastheadError) -> String {
         if player.stop() { return "Stopped." }
         let known = try await library.posts.existingPost(post.reference)
-        // The first that is heard or seen; of files without a type mpv knows more than the feed.
+        // Play the first audio or video file. If feeds do not state types, mpv can still detect them.
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
         guard known.enclosures.indices.contains(index) else { return "This post no longer has files." }
@@ -124,7 +124,7 @@ extension LibraryShelfHost {
     }
 
     var shareProgram: String? {
-        // What is set wrong is told when something is shared.
+        // An invalid setting is reported when the user shares something.
         do throws(MastheadError) { return try SharedItem.command(console)?.words.first } catch {
             return "share-command"
         }
@@ -143,7 +143,8 @@ extension LibraryShelfHost {
         }
     }
 
-    /// Opens a letter; where there is no mail program, the shelf has other keys than a shell has options.
+    /// Opens a draft in the mail program. If there is no mail program, the hint names a key of the shelf instead of an
+    /// option.
     private func mail(_ shared: SharedItem) async throws(MastheadError) -> String {
         do throws(MastheadError) { return try await shared.mail(to: nil) } catch {
             guard error.code == .noticeFailed else { throw error }

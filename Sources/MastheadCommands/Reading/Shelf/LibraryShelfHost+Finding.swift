@@ -6,15 +6,15 @@ extension LibraryShelfHost {
     func find(
         _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
     ) async throws(MastheadError) {
-        // Titles, and the pages whose words are taken in, at once; then all.
+        // First report titles and pages that are already in the search index. Then update the index and search again.
         let version = await index.version
         onFound(try await findings(for: words))
-        // Also where another search took them in meanwhile.
+        // Search again also if another search has updated the index meanwhile.
         guard try await index.bringUpToDate() != version else { return }
         onFound(try await findings(for: words))
     }
 
-    /// More posts than these are found by other words.
+    /// The maximum number of posts in the results.
     private static let mostPostsFound = 50
 
     private func findings(for words: String) async throws(MastheadError) -> ShelfFindings {

@@ -53,7 +53,7 @@ extension LibraryShelfHost {
         return bookmarks
     }
 
-    /// The pages of an item that is here; a bookmark in another one has its place alone.
+    /// Returns the page grid of an available item. Bookmarks in other items are shown without page titles.
     private func grid(of item: ItemReference, _ opened: OpenedItems) async -> PageGrid? {
         do throws(MastheadError) {
             let known = try await library.items.existingItem(item)

@@ -39,7 +39,7 @@ extension LibraryShelfHost {
     }
 
     private static let sync = "sync"
-    /// The choice of what holds where nothing is set.
+    /// The value that selects the default of a setting.
     static let usual = "usual"
 
     private func sheet(of publication: LibraryPublication) async throws(MastheadError) -> SettingsSheet {
@@ -62,7 +62,7 @@ extension LibraryShelfHost {
         return sheet
     }
 
-    /// Who is signed in at which service, and when all was in step last.
+    /// Returns lines about the sync account and the time of the last sync.
     private func serviceFacts() async throws(MastheadError) -> [String] {
         guard let account = try await library.service.account() else {
             return ["No sync service. Sign in with `masthead sync login URL --user NAME`."]

@@ -5,11 +5,11 @@ import Schedule
 import TerminalReader
 
 extension LibraryShelfHost {
-    /// So many of the newest events are looked at.
+    /// The maximum number of events on the timer screen.
     private static let eventCount = 200
 
     func timers() async throws(MastheadError) -> ShelfTimers {
-        // Where nothing runs in the background what is due is told here, as it is before the eyes of its person.
+        // If no agent is running, timers fire here, where the user sees them.
         if library.agent.processIdentifier == nil { try await library.agent.runTimers() }
         let (now, home) = library.timers.clock
         return ShelfTimers(
@@ -90,7 +90,7 @@ extension LibraryShelfHost {
             events: try await library.timers.events(of: timer, limit: 5).map { ShelfTimerEvent($0, at: now) })
     }
 
-    /// What became of a timer, and what was due and is told because its person is there.
+    /// Returns a line about a changed timer, and about its event that is due, if any.
     private func sentence(_ step: TimerStep) -> String {
         let (now, home) = library.timers.clock
         let listing = TimerListing(step.timer, at: now, in: home)
@@ -98,7 +98,7 @@ extension LibraryShelfHost {
         return "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown).\(told)"
     }
 
-    /// Changes a timer; settings that do not fit are thrown as one error with all fields at fault.
+    /// Changes a timer. Throws one error for all invalid fields.
     private static func telling<Value: Sendable>(
         _ action: String, _ name: String, hint: String? = nil, _ body: () async throws -> Value
     ) async throws(MastheadError) -> Value {

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import TerminalReader
 
-/// What the shelf at a terminal needs, for a library.
+/// The services that the terminal's shelf needs, for a library.
 struct LibraryShelfHost: ShelfHost {
     let firstCommands = [
         ShelfShellCommand("add", "masthead add novel.epub"),
@@ -29,7 +29,7 @@ struct LibraryShelfHost: ShelfHost {
         player = MediaPlayer(environment: console.environment)
     }
 
-    /// How long what was taken away can be brought back.
+    /// The time in which the user can undo a deletion.
     static let undoTime = Duration.seconds(300)
 
     func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async {
@@ -68,7 +68,7 @@ struct LibraryShelfHost: ShelfHost {
         } catch let error as MastheadError {
             onChange(.failed(error))
         } catch {
-            // The stream fails with nothing else.
+            // The stream throws only `MastheadError`, or ends because the task was canceled.
         }
     }
 
@@ -79,7 +79,8 @@ struct LibraryShelfHost: ShelfHost {
         if known.contentURL == nil, known.isLocked {
             try await library.samples.download(of: known.reference)
         } else if known.contentURL == nil || known.isSample && known.access == .held {
-            // Of what is the reader's by now the sample is shown until the whole is here.
+            // If the user has bought a book whose sample is downloaded, show the sample until the whole book is
+            // available.
             _ = try await library.downloads.queue(known.reference)
             try await library.downloads.resume(of: [known.reference])
             try Agent.start(for: library, console: console)
@@ -102,7 +103,7 @@ struct LibraryShelfHost: ShelfHost {
             for item in items {
                 group.addTask {
                     do throws(MastheadError) { _ = try await library.covers.cover(of: item) } catch {
-                        // It went meanwhile: nothing is shown of it any more.
+                        // The item was removed meanwhile, so it is no longer shown.
                     }
                 }
             }

@@ -5,12 +5,12 @@ import Periodical
 import TerminalReader
 
 extension ShelfContents {
-    /// What stands on the shelf of a library.
-    /// - Parameter posts: the posts that stand on it, the newest first.
+    /// Creates the contents of a library's shelf.
+    /// - Parameter posts: the posts on the shelf, newest first.
     init(_ publications: [LibraryPublication], items: [LibraryItem], posts: [LibraryPost]) {
         let returning = Set(publications.lazy.filter { $0.url != nil }.map(\.handle))
         let bookshelves = Set(publications.lazy.filter { $0.kind == .bookshelf }.map(\.handle))
-        // What has neither a catalog nor an item is the place for issues of one's own.
+        // A publication that has neither a catalog nor items is the empty shelf for imported files.
         let handles = Set(items.map(\.handle))
         let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
         let followed = publications.filter { $0.isFollowed && $0.url != nil }
@@ -27,7 +27,7 @@ extension ShelfContents {
 }
 
 extension ShelfContents {
-    /// Takes what timers have to say, by `HANDLE/NAME` and `HANDLE`.
+    /// Adds the timers' reminders, by `HANDLE/NAME` or `HANDLE`.
     mutating func take(_ reminders: [String: [TimerReminder]]) {
         guard !reminders.isEmpty else { return }
         for index in items.indices where items[index].post == nil {
@@ -40,7 +40,7 @@ extension ShelfContents {
 }
 
 extension MastheadError {
-    /// Whether the other side could not be reached at all.
+    /// Whether the server could not be reached.
     fileprivate var isOfTheNetwork: Bool { code == .unreachable }
 }
 
@@ -89,7 +89,7 @@ extension ShelfItem {
 }
 
 extension Description {
-    /// What a cover says: `Volume 3, number 2`, or its date as it is written there.
+    /// The volume and number for the cover, such as `Volume 3, number 2`, or nil.
     fileprivate var numbering: String? {
         let parts = [volume.map { "volume \($0)" }, number.map { "number \($0)" }].compactMap(\.self)
         guard let first = parts.first else { return nil }
@@ -98,7 +98,7 @@ extension Description {
 }
 
 extension ShelfDownload {
-    /// What is being downloaded, by item: an item may have several asset downloads.
+    /// Returns the downloads by item. An item may have several asset downloads.
     static func downloads(_ statuses: [DownloadStatus], _ meters: [UUID: RateMeter]) -> [ShelfDownload] {
         var downloads: [ShelfDownload] = []
         for status in statuses {
@@ -123,13 +123,13 @@ extension ShelfDownload {
         return downloads
     }
 
-    /// Takes another asset download of the same item.
+    /// Adds another asset download of the same item.
     private mutating func add(_ other: ShelfDownload) {
         byteCount += other.byteCount
         totalByteCount = totalByteCount.flatMap { own in other.totalByteCount.map { own + $0 } }
         rate += other.rate
         problem = problem ?? other.problem
-        // The one that is at work says what the item is doing.
+        // If one of the downloads is running, the item is downloading.
         if other.state == .running || state == .failed { state = other.state }
     }
 }

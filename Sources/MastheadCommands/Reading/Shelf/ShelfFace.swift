@@ -5,22 +5,22 @@ import Periodical
 import TerminalReader
 import UserSettings
 
-/// The shelf at a terminal, which `masthead` and `masthead read` open.
+/// The terminal's shelf, which `masthead` and `masthead read` open.
 struct ShelfFace {
     let classes: PageClassRegistry
     let format: TerminalGraphics.Format?
     let options: LibraryOptions
 
-    /// Whether there is a terminal to show it at.
+    /// Whether there is a terminal that can show the shelf.
     static var hasTerminal: Bool {
         Console.current.inputIsTerminal && Console.current.outputIsTerminal
             && Console.current.environment["TERM"] != "dumb"
     }
 
-    /// Shows it until the reader has enough.
+    /// Shows the shelf until the user quits.
     ///
-    /// A library is made where nothing was ever kept, so that there is one to follow something with.
-    /// - Parameter post: the post that it begins with; nil for the shelf itself.
+    /// If there is no library yet, creates one, so that the user can follow publications.
+    /// - Parameter post: the post to open first, or nil for the start screen.
     func run(at post: ItemReference? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
@@ -28,7 +28,7 @@ struct ShelfFace {
                 hint: "Use `masthead list` to list the issues, or `masthead open` for the shelf in a browser.")
         }
         var announcing = TimerAnnouncing()
-        // The screen of timers shows it.
+        // The timer screen shows events, so nothing else is printed.
         announcing.show = { _, _ in }
         let start = try LookAtStart(.current)
         let library = try await options.open(
@@ -43,7 +43,7 @@ struct ShelfFace {
         await host.browsers.close()
         await library.tellReading()
         guard let signal else { return }
-        // The parent process is told by which signal this one ended.
+        // Send the signal again with its default action, so that the parent process learns which signal ended this one.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)
         throw ExitCode(128 + signal)

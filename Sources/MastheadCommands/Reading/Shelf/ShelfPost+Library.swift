@@ -4,8 +4,8 @@ import Periodical
 import TerminalReader
 
 extension ShelfPost {
-    /// A post as the library has it.
-    /// - Parameter picture: the file of its picture, where that is kept.
+    /// Creates a shelf's post from a post in the library.
+    /// - Parameter picture: the file of the post's picture, if it is downloaded.
     init(_ post: LibraryPost, picture: URL?) {
         self.init(post.id.rawValue, post.reference, title: post.heading, feedTitle: post.feedTitle, date: post.date)
         authors = post.authors.isEmpty ? nil : post.authors.joined(separator: ", ")
@@ -17,7 +17,7 @@ extension ShelfPost {
 }
 
 extension ShelfItem {
-    /// A post among the issues of the shelf.
+    /// Creates an item of the shelf from a post.
     init(_ post: LibraryPost) {
         self.init(post.reference, title: post.heading)
         self.post = post.id.rawValue
@@ -33,7 +33,7 @@ extension ShelfItem {
 }
 
 extension ShelfFeed {
-    /// A feed as the library has it.
+    /// Creates a shelf's feed from a feed in the library.
     init(_ publication: LibraryPublication) {
         self.init(publication.handle, title: publication.title ?? publication.handle)
         folders = publication.feed?.folders ?? []

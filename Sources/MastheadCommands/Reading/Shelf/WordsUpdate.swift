@@ -3,12 +3,12 @@ import LibraryReading
 import Periodical
 import Synchronization
 
-/// Takes in the words of a library's issues for a search, once for all that wait for it.
+/// An update of the search index, which all searches that wait for it share.
 actor WordsUpdate {
     private let library: IssueLibrary
     private let classes: PageClassRegistry
     private var running: Task<Result<Void, MastheadError>, Never>?
-    /// How often something was taken in.
+    /// The number of updates that added text.
     private(set) var version = 0
 
     init(of library: IssueLibrary, classes: PageClassRegistry) {
@@ -16,8 +16,8 @@ actor WordsUpdate {
         self.classes = classes
     }
 
-    /// Takes in what is new. One that waits for it no longer does not end it.
-    /// - Returns: the version that there is then.
+    /// Updates the search index. The update continues even if a waiting search is canceled.
+    /// - Returns: the version after the update.
     func bringUpToDate() async throws(MastheadError) -> Int {
         let task = running ?? Task { await takeIn() }
         running = task
