@@ -7,7 +7,7 @@ extension IssueLibrary {
     /// Adds the text of new and corrected items to the search index.
     /// - Parameters:
     ///   - classes: the known page classes.
-    /// - onItem: called with the number of finished items and the number of all items to add.
+    ///   - onItem: called with the number of finished items and the number of all items to add.
     /// - Returns: the items whose text could not be read, with the reasons. If the library is writable, each item is
     ///   reported once per revision.
     @discardableResult

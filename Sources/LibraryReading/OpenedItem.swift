@@ -33,12 +33,12 @@ public struct OpenedItem: Sendable {
         self.isComplete = isComplete
     }
 
-    /// The reader's position and marks. Positions from an earlier edition are converted to this edition.
+    /// The user's position and marks. Positions from an earlier edition are converted to this edition.
     public var memory: ReadingMemory {
         ReadingMemory(of: item.reference, in: library, showing: isComplete ? content : nil, texts, opened: content)
     }
 
-    /// Returns the reader's position, or the nearest page if that page no longer exists.
+    /// Returns the user's position, or the nearest page if that page no longer exists.
     public func position() async throws(MastheadError) -> PagePosition {
         content.grid.nearest(to: try await memory.position() ?? .first)
     }

@@ -19,7 +19,7 @@ public struct ReadingMemory: Sendable {
 
     /// - Parameters:
     ///   - content: the pages of the item.
-    /// - texts: the cache of the pages' texts.
+    ///   - texts: the cache of the pages' texts.
     ///   - opened: the available pages, even if the item is downloading.
     init(
         of item: ItemReference, in library: IssueLibrary, showing content: IssueContent?,
@@ -40,10 +40,10 @@ public struct ReadingMemory: Sendable {
 
     /// Stores the user's position, and that this item is open. Does nothing if the library is read-only.
     /// - Parameters:
-    /// - position: the page to return to.
-    /// - shown: other displayed pages, which also count as read.
-    /// - start: for reflowable text, how much of the text comes before the start of the display, from 0 to 1.
-    /// - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1.
+    ///   - position: the page to return to.
+    ///   - shown: other displayed pages, which also count as read.
+    ///   - start: for reflowable text, how much of the text comes before the start of the display, from 0 to 1.
+    ///   - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1.
     public func remember(
         _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {

@@ -7,8 +7,8 @@ import Periodical
 public enum Masthead {
     /// Runs one command.
     /// - Parameters:
-    /// - arguments: the arguments after the program's name.
-    /// - console: receives results, progress and errors.
+    ///   - arguments: the arguments after the program's name.
+    ///   - console: receives results, progress and errors.
     /// - Returns: the exit status. 0: success. 1: the command failed, at least in part. 64: wrong usage.
     public static func run(_ arguments: [String], console: Console) async -> Int32 {
         let status = await Console.$current.withValue(console) { await carryOut(arguments, console) }
@@ -110,8 +110,7 @@ struct MastheadCommand: AsyncParsableCommand {
             CommandGroup(name: "Settings", subcommands: [ConfigCommand.self]),
         ])
 
-    /// Without a subcommand, shows the shelf in a terminal. Keys cannot be read without a terminal, so it then prints
-    /// the help.
+    /// Shows the shelf. Without a terminal, prints the help, because the shelf needs keys.
     func run() async throws {
         guard ShelfFace.hasTerminal else { throw CleanExit.helpRequest(self) }
         try await ReadCommand.parse([]).shelf()

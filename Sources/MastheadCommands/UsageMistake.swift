@@ -4,8 +4,9 @@ import Periodical
 enum UsageMistake {
     /// Returns the error message and a hint, from the parser's output.
     /// - Parameters:
-    /// - usage: the parser's output.
-    /// - command: the command that the user typed. The parser sometimes refers to the help of `masthead` instead.
+    ///   - usage: the parser's output.
+    ///   - command: the command that the user typed. If a command's own validation failed, the parser refers to the
+    ///     help of `masthead` instead.
     static func message(_ usage: String, of command: String) -> String {
         let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let told = lines.prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }.joined(separator: "\n")

@@ -16,8 +16,8 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// Returns the current entitlement to a product and those that follow it. Returns nil if the library has no account
-    /// or no entitlement.
+    /// Returns the current entitlement to a product, with all entitlements that directly follow. Returns nil if the
+    /// library has no account or no entitlement.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await accounts.account(of: handle).exists else { return nil }
         let now = configuration.now()

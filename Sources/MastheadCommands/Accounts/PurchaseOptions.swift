@@ -46,7 +46,8 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints an existing entitlement, with those that follow it. As JSON, prints only the current one.
+    /// Prints an existing entitlement and its end, including entitlements that directly follow. As JSON, prints only
+    /// the current entitlement.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(ShownRight(holding.first, now: now)) }
         console.print("\(words) \(holding.line(now: now)).")

@@ -10,7 +10,7 @@ struct ShownAccount: Encodable {
     @OrNull var account: String?
     /// Whether the library has an account on the server.
     let exists: Bool
-    /// The time since when the server has refused the account.
+    /// The time when the server first refused the account, or null.
     @OrNull var refusedAt: String?
     let rights: [ShownRight]
     /// The time when the server last sent the entitlements.

@@ -18,7 +18,7 @@ struct ByteCount {
         value = Int(number * unit)
     }
 
-    /// The number with the largest unit that divides it, such as `100M`.
+    /// The number in the largest unit that gives a whole number, such as `100M`.
     var text: String {
         let units = [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")]
         let fitting = units.first { value > 0 && value.isMultiple(of: $0.0) }

@@ -26,11 +26,11 @@ public struct Console: Sendable {
 
     /// Creates a console.
     /// - Parameters:
-    /// - input: the source of answers and passwords.
-    /// - output: receives results.
-    /// - errors: receives progress, warnings and errors.
-    /// - environment: the environment variables.
-    /// - executable: the program that the background agent runs, by default this program.
+    ///   - input: the source of answers and passwords.
+    ///   - output: receives results.
+    ///   - errors: receives progress, warnings and errors.
+    ///   - environment: the environment variables.
+    ///   - executable: the program that the background agent runs, by default this program.
     public init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil

@@ -12,8 +12,8 @@ struct Questions {
 
     /// Asks until the answer is valid. An empty line or the end of the input selects the default.
     /// - Parameters:
-    /// - words: the valid answers, which are listed after an invalid answer. Nil if there are too many to list.
-    /// - read: converts an answer to a value, or returns nil if the answer is invalid.
+    ///   - words: the valid answers, which are listed after an invalid answer. Nil if there are too many to list.
+    ///   - read: converts an answer to a value, or returns nil if the answer is invalid.
     func ask<Value>(
         _ question: String, default standard: String, words: [String]? = nil, read: (String) -> Value?
     ) -> Value {

@@ -5,7 +5,7 @@ extension String {
     /// Returns the discussion in a command's help.
     /// - Parameters:
     ///   - words: the text above the examples.
-    /// - examples: commands as users type them.
+    ///   - examples: commands as users type them.
     static func text(_ words: String = "", examples: String...) -> String {
         let lines = examples.flatMap { $0.shellLines(indent: 2, columns: 78) }
         return (words.isEmpty ? "" : words + "\n\n") + "Examples:\n" + lines.joined(separator: "\n")

@@ -125,7 +125,7 @@ struct MirrorCommand: AsyncParsableCommand {
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Sets how many issues to keep, and prints a note if that changed.
+    /// Sets the follow policy of publications, and prints a note if any policy changed.
     private func set(
         _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -153,9 +153,9 @@ struct MirrorCommand: AsyncParsableCommand {
 
     /// Prints the summary.
     /// - Parameters:
-    /// - handles: the publications, or nil for all.
-    /// - wanted: the items that should be available.
-    /// - posts: a summary of the posts in feeds.
+    ///   - handles: the publications, or nil for all.
+    ///   - wanted: the items that should be available.
+    ///   - posts: a summary of the posts in feeds.
     /// - Returns: the number of wanted items that are not available in their current revision.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
@@ -174,7 +174,7 @@ struct MirrorCommand: AsyncParsableCommand {
         // Downloads on hold do not count as missing, because they start later.
         let missing = max(0, absent - heldCount)
         let paused = items.count { $0.isPaused }
-        // Masthead does not download items again that the user removed.
+        // Masthead skips items that the user removed.
         let declined = (items + (try await library.items.all(of: handles, removed: true))).count { item in
             (item.isRemoved || item.isDeclined) && !item.isWithdrawn && item.status == .absent
                 && followed.contains(item.handle)

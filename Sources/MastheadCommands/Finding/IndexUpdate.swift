@@ -2,7 +2,7 @@ import IssueLibrary
 import LibraryReading
 import Periodical
 
-/// An update of the search index while a command adds books, so that the first search does not have to read them all.
+/// An update of the search index while a command adds books. The first search then does not have to read all new books.
 final class IndexUpdate: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let task: Task<[ItemReference: MastheadError], Never>

@@ -2,7 +2,8 @@ import ArgumentParser
 import Rendering
 import TerminalReader
 
-/// A page that introduces a topic by the commands that a new user needs, in order; `masthead help TOPIC` prints it.
+/// A help page that introduces a topic with the commands that a new user needs, in order. `masthead help TOPIC` prints
+/// the page.
 struct HelpPage: Sendable {
     /// A task with a command that does it.
     struct Step: Sendable {

@@ -11,12 +11,12 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
     enum Key: Sendable {
         /// A date. The latest comes first.
         case moment(Date)
-        /// A text, compared by the rules of a language. Things without a text come last.
+        /// A text, compared by the rules of a language. Items without a text come last.
         case text(String?)
         case number(handle: String, IssueSortKey)
         /// A size, then a name. The largest size comes first.
         case size(Int, String)
-        /// The key of things without a number, which come last.
+        /// The key of posts, which have no number and come last.
         case last
     }
 
@@ -54,8 +54,8 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Sorts things that are given newest first. Things with equal keys keep their order.
-    /// - Parameter words: compares texts by the rules of a language.
+    /// Sorts items and posts. Entries with equal keys keep their order, so pass the newest first.
+    /// - Parameter words: the order of texts in a language.
     func sorted<Thing>(_ things: [(key: Key, thing: Thing)], _ words: WordOrder) -> [Thing] {
         let numbered = things.enumerated()
         return numbered.sorted { one, other in
@@ -64,7 +64,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }.map(\.element.thing)
     }
 
-    /// Returns how many of the first `count` things of a merged list are items, and how many are posts.
+    /// Returns how many items and how many posts are among the first `count` entries of the merged list.
     func shares(_ count: Int, items: [LibraryItem], posts: [LibraryPost], _ words: WordOrder) -> (
         items: Int, posts: Int
     ) {

@@ -18,16 +18,16 @@ struct LibraryOptions: ParsableArguments {
 
     /// Opens the library.
     /// - Parameters:
-    /// - transfers: the options for downloads, if the command downloads anything.
-    /// - looks: whether the command most likely writes nothing.
-    /// - making: whether to create a missing library. Otherwise, a typo in a path would leave a folder behind.
-    /// - policy: the follow policy for publications that are added, or nil for the setting.
-    /// - announcing: creates the notifications of new issues, if the command sends any.
-    /// - timers: creates the notifications of timers, if the command sends any.
-    /// - publishing: uploads scheduled issues, if the command publishes any.
-    /// - addsTimers: whether the command may add timers, so that the limit of timers is read. A new library always
-    ///   reads the limit.
-    /// - afterFeeds: an action of the agent after it checked feeds.
+    ///   - transfers: the options for downloads, if the command downloads anything.
+    ///   - looks: whether the command most likely writes nothing.
+    ///   - making: whether to create a missing library. Otherwise, a typo in a path would leave a folder behind.
+    ///   - policy: the follow policy for publications that are added, or nil for the setting.
+    ///   - announcing: creates the notifications of new issues, if the command sends any.
+    ///   - timers: creates the notifications of timers, if the command sends any.
+    ///   - publishing: uploads scheduled issues, if the command publishes any.
+    ///   - addsTimers: whether the command may add timers, so that the limit of timers is read. A new library always
+    ///     reads the limit.
+    ///   - afterFeeds: an action of the agent after it checked feeds.
     func open(
         _ transfers: TransferOptions? = nil, looks: Bool = false, making: Bool = false, policy: FollowPolicy? = nil,
         announcing: ((ArrivalSettings) -> Announcing)? = nil,
@@ -76,20 +76,21 @@ struct LibraryOptions: ParsableArguments {
         return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }
 
-    /// The library's folder.
+    /// Returns the library's folder.
     func location() throws(MastheadError) -> URL {
         let option = folder.flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
-    /// Whether the library is the default one, was not selected by an option, and does not exist yet.
+    /// Returns whether the library is the default one, was not selected by an option, and does not exist yet.
     func isNew() throws(MastheadError) -> Bool {
         guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
         showSlips()
         return true
     }
 
-    /// Whether the library does not exist yet and was not selected by an option, in which there could be a typo.
+    /// Returns whether the library does not exist yet and was not selected by an option. An option could contain a
+    /// typo.
     func isUnmade() throws(MastheadError) -> Bool {
         guard folder == nil || folder == "" else { return false }
         return try !IssueLibrary.exists(at: location())

@@ -5,7 +5,8 @@ import Periodical
 extension JSONTree {
     /// Creates the value of an item for `list --json`. Some keys:
     /// - `date`: a day, or an RFC 3339 time if the catalog states one.
-    /// - `sample`: whether only the sample of a book is downloaded. `locked`: whether only the sample is free.
+    /// - `sample`: whether only the sample of a book is downloaded. `locked`: whether the user must buy the book to
+    ///   download more than the sample.
     /// - `contentRemoved`: whether the user deleted the files of the item.
     /// - `read`: the displayed part of the pages, from 0 to 1. `unread`: whether no page was displayed, or the user
     ///   marked the item as unread.

@@ -17,10 +17,10 @@ struct ListedItems {
     private static let atOnce = 500
 
     /// - Parameters:
-    /// - publications: the handles, or nil for all.
-    /// - kinds: the kind of each publication.
-    /// - removed: whether to list only removed items.
-    /// - order: the order that the user selected.
+    ///   - publications: the handles, or nil for all.
+    ///   - kinds: the kind of each publication.
+    ///   - removed: whether to list only removed items.
+    ///   - order: the order that the user selected.
     init(
         _ library: IssueLibrary, of publications: [String]?, _ kinds: [String: PublicationKind], _ filter: ListFilter,
         removed: Bool, _ order: ItemOrder?, _ console: Console
@@ -35,7 +35,7 @@ struct ListedItems {
         }
         let isNewest = order.ofListing ?? .newest == .newest
         listing = isNewest ? all : try await library.items.listing(of: publications, removed: removed, by: .opened)
-        // Some items are in the library only without their files, because the user deleted the files.
+        // Also list items that stay in the library after the user deleted their files.
         let others =
             removed ? try await library.items.listing(of: publications, by: isNewest ? .newest : .opened) : nil
         (ids, self.takes) = (listing.ids + (others?.ids ?? []), takes)

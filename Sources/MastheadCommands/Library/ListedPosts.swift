@@ -15,8 +15,8 @@ struct ListedPosts {
     private static let atOnce = 1000
 
     /// - Parameters:
-    /// - wanted: the filter for posts, or nil if the list cannot contain posts.
-    /// - order: the order that the user selected.
+    ///   - wanted: the filter for posts, or nil if the list cannot contain posts.
+    ///   - order: the order that the user selected.
     /// - Returns: nil if the list cannot contain posts.
     init?(
         _ library: IssueLibrary, _ wanted: PostFilter?, _ filter: ListFilter, _ order: ItemOrder?, _ console: Console

@@ -3,8 +3,8 @@ import IssueLibrary
 import Periodical
 
 extension RefreshSummary {
-    /// Returns the errors of failed checks. Failures with the same cause, no network or an unreachable server, are one
-    /// error.
+    /// Returns the errors of failed checks. If there is no network or a server is unreachable, one error describes all
+    /// failures with this cause.
     /// - Parameter publications: the publications in the library.
     func failureTexts(_ publications: [LibraryPublication], now: Date) -> [MastheadError] {
         let known = Dictionary(

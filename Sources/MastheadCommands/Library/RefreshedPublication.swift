@@ -6,8 +6,8 @@ import Periodical
 struct RefreshedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
-    /// `read`, `unchanged` or `failed`. Nil if the publication was not checked, because its server asked for a delay or
-    /// it has ended.
+    /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked for a delay
+    /// or the feed has ended.
     @OrNull var outcome: String?
     /// The number of posts that are new.
     let newPosts: Int

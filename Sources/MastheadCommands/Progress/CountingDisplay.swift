@@ -1,8 +1,8 @@
 import IssueLibrary
 import Synchronization
 
-/// A display of the progress of one long task. A terminal shows a line with a bar. Otherwise a line is printed every
-/// few seconds, and none for a short task.
+/// A display of the progress of one long task. A terminal shows a line with a bar. Without a terminal, a line is
+/// printed every ten seconds, so none for a short task.
 final class CountingDisplay: Sendable {
     private struct State {
         var block: TerminalBlock
@@ -27,7 +27,7 @@ final class CountingDisplay: Sendable {
         self.isQuiet = isQuiet
     }
 
-    /// Shows the progress, at most ten times a second.
+    /// Shows the progress, at most ten times a second in a terminal and every ten seconds otherwise.
     /// - Parameter name: the name of the task. A new name restarts the measurement of the rate.
     func show(_ name: String, _ progress: DownloadProgress, unit: ProgressRow.Unit = .bytes) {
         state.withLock { state in
@@ -40,7 +40,7 @@ final class CountingDisplay: Sendable {
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             let isFirst = state.lastDrawn == nil
             state.lastDrawn = now
-            // A rate measured at the start is not meaningful.
+            // The first figures would be outdated when the user reads them.
             if isFirst, !state.block.isPossible {
                 if isAnnounced { console.note(name) }
                 return
@@ -50,7 +50,7 @@ final class CountingDisplay: Sendable {
         }
     }
 
-    /// Shows how many things are finished.
+    /// Shows how many pages, files or other units are finished.
     func show(_ name: String, _ done: Int, of total: Int, _ things: String) {
         show(name, DownloadProgress(byteCount: done, totalByteCount: total), unit: .things(things))
     }

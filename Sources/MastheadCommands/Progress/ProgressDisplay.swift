@@ -4,8 +4,8 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// A display of this process's downloads. A terminal shows a line for each running download and a total. Otherwise a
-/// line is printed when a download ends.
+/// A display of this process's downloads. A terminal shows a line for each running download and a total. Without a
+/// terminal, a line is printed when a download ends.
 final class ProgressDisplay: Sendable {
     private struct State {
         var rows: [UUID: ProgressRow] = [:]
@@ -24,7 +24,7 @@ final class ProgressDisplay: Sendable {
     private let tellsFailures: Bool
     private let start = ContinuousClock.now
 
-    /// - Parameter tellsFailures: whether to print failures, unless the caller does.
+    /// - Parameter tellsFailures: whether to print failures. Use false if the caller reports them.
     init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool, tellsFailures: Bool = true) {
         self.console = console
         self.isQuiet = isQuiet
@@ -47,7 +47,7 @@ final class ProgressDisplay: Sendable {
                 state.running.append(identifier)
                 let row = ProgressRow(name: name, progress: download.currentProgress)
                 state.rows[identifier] = row
-                // Bytes that are already on disk do not count for the rate.
+                // Bytes that are already on disk must not count for the rate.
                 state.meters[identifier] = RateMeter()
                 state.meters[identifier]?.add(row.progress.byteCount)
                 draw(&state)

@@ -14,7 +14,7 @@ struct ProgressRow: Sendable {
     /// A text that replaces the rate and the remaining time.
     var remark: String?
 
-    /// A unit: bytes, or things with their name in the plural.
+    /// A unit: bytes, or another unit with its name in the plural, such as `files`.
     enum Unit: Sendable, Hashable {
         case bytes
         case things(String)
@@ -22,9 +22,9 @@ struct ProgressRow: Sendable {
 
     /// Returns the line: name, bar, percentage, bytes, rate, remaining time.
     /// - Parameters:
-    /// - nameWidth: the width of the name, in columns.
-    /// - style: the characters of the bar.
-    /// - barWidth: the width of the bar in columns, or 0 to show only the percentage.
+    ///   - nameWidth: the width of the name, in columns.
+    ///   - style: the characters of the bar.
+    ///   - barWidth: the width of the bar in columns, or 0 to show only the percentage.
     func line(nameWidth: Int, style: BarStyle, barWidth: Int = BarStyle.width) -> String {
         var line = name.padded(toColumns: nameWidth) + "  "
         if let fraction = progress.fractionCompleted {

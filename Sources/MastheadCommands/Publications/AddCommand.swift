@@ -157,7 +157,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints how to download free items, and how to buy the others.
+    /// Prints how to download free items, and how to buy paid items.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
         let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)
@@ -223,7 +223,7 @@ extension PublicationAddition {
 }
 
 extension MastheadError {
-    /// Whether a different address may work.
+    /// Whether a wrong address may have caused the error.
     fileprivate var isOfTheAddress: Bool {
         [.unusableURL, .unreachable, .refused, .serverFailed, .tooSlow, .interrupted, .otherFormat, .notABook].contains(
             code)

@@ -16,8 +16,8 @@ enum FirstScale {
     /// Sets the scale of a library to @2x if there is enough space, and prints a note. Does nothing if a scale was
     /// chosen before or the library already follows magazines.
     /// - Parameters:
-    /// - handle: the magazine that was added.
-    /// - library: the library.
+    ///   - handle: the magazine that was added.
+    ///   - library: the library.
     static func choose(for handle: String, in library: IssueLibrary) async throws(MastheadError) {
         let console = Console.current
         guard case .standard = try console.settings.resolved(AnySetting(KnownSettings.scale)).origin,

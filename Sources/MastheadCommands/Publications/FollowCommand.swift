@@ -79,7 +79,7 @@ struct FollowCommand: AsyncParsableCommand {
             hint: "Use `masthead publications` to see the kind of each publication.")
     }
 
-    /// Checks that no options are used that do not apply to feeds, such as signatures and scales.
+    /// Throws an error if the publication is a feed and an option does not apply to feeds, such as `--scale`.
     private func checkSuitsFeed(_ publication: LibraryPublication) throws(MastheadError) {
         let others = [
             policy.chosen.map { _ in "the download options (--newest and others)" },

@@ -45,7 +45,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
-            // Older news are still shown on the store's front page.
+            // Skip older news, which the store's front page still shows.
             for news in news[publication.handle] ?? [] where now.timeIntervalSince(news.date) < Self.newsTime {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
@@ -74,8 +74,8 @@ struct PublicationsCommand: AsyncParsableCommand {
     private static let newsTime: TimeInterval = 31 * 86_400
 
     /// - Parameters:
-    /// - due: the timer text of each publication.
-    /// - isForPeople: whether times are relative, and errors are explained below the table.
+    ///   - due: the timer text of each publication.
+    ///   - isForPeople: whether times are relative, and errors are explained below the table.
     private static func table(
         _ publications: [LibraryPublication], _ rules: ArrivalRules, _ now: Date, due: [String], isForPeople: Bool
     ) -> Table {

@@ -116,7 +116,7 @@ struct ImportCommand: AsyncParsableCommand {
             notes.tell(isQuiet: quiet)
             if !quiet { tell(target.path, grid, notes.missingCount, console) }
         }
-        // The import is incomplete.
+        // Report an incomplete import to scripts.
         if notes.missingCount > 0 { throw ExitCode(1) }
     }
 

@@ -13,8 +13,8 @@ final class ImportNotes: Sendable {
     private static let nameLimit = 20
 
     /// - Parameters:
-    /// - original: the imported file, as the user typed it.
-    /// - target: the folder to create.
+    ///   - original: the imported file, as the user typed it.
+    ///   - target: the folder to create.
     init(_ original: String, _ target: String, _ console: Console) {
         (self.original, self.target, self.console) = (original, target, console)
     }

@@ -17,8 +17,8 @@ struct IssueReminder {
     /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day of
     /// the issue's date.
     /// - Parameters:
-    /// - title: the issue's title, which is truncated to the longest title of a timer.
-    /// - date: the issue's date. A day starts in the computer's time zone.
+    ///   - title: the issue's title, which is truncated to the longest title of a timer.
+    ///   - date: the issue's date. A day starts in the computer's time zone.
     /// - Throws: ``MastheadError`` if the reminder would be in the past.
     func form(
         title: String, date: Date, of folder: String, at now: Date, in home: TimeZone
@@ -46,7 +46,8 @@ struct IssueReminder {
             remedies: [.advice("Use a later date, or fewer days.")])
     }
 
-    /// Returns a hint how to get a reminder before each issue, or nil if the issues are published too often for it.
+    /// Returns a hint for adding a reminder before each issue, or nil if the issues are published too often for
+    /// reminders.
     static func hint(_ next: NextIssueDate) -> String? {
         let days: Int
         switch TimerPeriod(next.rhythm.description) {

@@ -10,8 +10,8 @@ struct NewSourceFolder {
 
     /// Checks the folder's name. If the name is not valid, asks whether to use a similar name.
     /// - Parameters:
-    /// - given: the path that the user typed.
-    /// - takesNearest: whether to use the similar name without asking.
+    ///   - given: the path that the user typed.
+    ///   - takesNearest: whether to use the similar name without asking.
     init(_ given: String, takesNearest: Bool, _ console: Console) throws(MastheadError) {
         givenName = URL(filePath: given).standardizedFileURL.lastPathComponent
         guard IssueName.publishingFault(in: givenName) != nil, let name = IssueName.suggestion(for: givenName) else {

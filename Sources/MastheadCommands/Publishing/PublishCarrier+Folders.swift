@@ -32,7 +32,7 @@ extension PublishCarrier {
 }
 
 extension PublishOrder {
-    /// Adds issues that are due to the catalog, then uploads the folder to the target.
+    /// Adds due issues to the catalog, then uploads the folder to the target.
     fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
         let due = try DueIssues(folder)
         try due.bringIn(at: now)

@@ -44,7 +44,7 @@ struct ExportedIssues {
         return sources == [folder] ? [name] : sources.map(\.relativePath)
     }
 
-    /// Returns the completely downloaded items, and prints a warning about the others.
+    /// Returns the completely downloaded items, and prints a warning about incomplete items.
     private func here(_ items: [LibraryItem], called name: String) async throws(MastheadError) -> [String] {
         let complete = items.filter { $0.contentURL != nil && $0.status == .available }
         let count = items.count - complete.count

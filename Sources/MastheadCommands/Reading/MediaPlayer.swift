@@ -3,10 +3,10 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A player for files attached to posts. It uses mpv, or the desktop's default player.
+/// A player for files attached to posts, which uses mpv or the desktop's default player.
 final class MediaPlayer: Sendable {
     private let environment: [String: String]
-    /// The mpv process that plays without a window. Users can stop it only here.
+    /// The mpv process that plays without a window. Only this process can stop mpv.
     private let playing = Mutex<pid_t?>(nil)
 
     init(environment: [String: String]) { self.environment = environment }

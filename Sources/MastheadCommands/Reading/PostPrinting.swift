@@ -42,8 +42,8 @@ struct PostPrinting {
 
     /// Prints a post.
     /// - Parameters:
-    /// - isRead: whether to mark the post as read.
-    /// - isFull: see ``content(of:in:full:)``.
+    ///   - isRead: whether to mark the post as read.
+    ///   - isFull: see ``content(of:in:full:)``.
     static func print(
         _ post: LibraryPost, of library: IssueLibrary, marksRead isRead: Bool, full isFull: Bool? = nil
     ) async throws {
@@ -56,7 +56,7 @@ struct PostPrinting {
         try await library.posts.setRead(true, [post.id])
     }
 
-    /// Returns the error if the full text of something else than a post is requested.
+    /// Returns the error for a request of the full text if the item is not a post.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post of a feed",

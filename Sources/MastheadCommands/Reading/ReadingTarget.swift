@@ -16,7 +16,7 @@ struct ReadingTarget: Sendable {
     let cover: URL?
     private let place: Place
 
-    /// The storage of the issue and its reading position.
+    /// The place where the issue and its reading position are stored.
     private enum Place {
         case item(OpenedItem)
         /// The path of a source or an archive, and the library that stores its reading position.
@@ -27,12 +27,12 @@ struct ReadingTarget: Sendable {
 
     /// Finds the issue that the user named. An item in the library takes precedence over a file with the same name.
     /// - Parameters:
-    /// - classes: the available page classes.
-    /// - opened: the library, if it is already open.
-    /// - wantsSample: whether to download and show the sample of a book that is not downloaded.
-    /// - remembers: whether to store the reading position. If there is no library, one is created for this, unless an
-    ///   option names the library.
-    /// - makesMeanwhile: whether to create the library in the background.
+    ///   - classes: the available page classes.
+    ///   - opened: the library, if it is already open.
+    ///   - wantsSample: whether to download and show the sample of a book that is not downloaded.
+    ///   - remembers: whether to store the reading position. A missing library is created for the position, unless an
+    ///     option selects the library.
+    ///   - makesMeanwhile: whether to create the library in the background.
     init(
         _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
         wantsSample: Bool = false, remembers: Bool = true, makesMeanwhile: Bool = false
@@ -176,8 +176,8 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Downloads a book that is opened for the first time, or a whole book if only its sample is downloaded and the
-    /// user has bought it.
+    /// Downloads a book that is opened for the first time. Also downloads a bought book if only its sample is
+    /// downloaded.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,

@@ -21,11 +21,11 @@ struct WebReader: Sendable {
 
     /// Serves until the task is canceled or a signal ends the process.
     /// - Parameters:
-    /// - name: the issue, or nil for the shelf.
-    /// - position: the page to open.
-    /// - place: the path of a page of the shelf, relative to the server's URL.
-    /// - endsWithSignals: whether SIGINT and SIGTERM end the server.
-    /// - onRunning: called with the URL to open when the server is listening.
+    ///   - name: the issue, or nil for the shelf.
+    ///   - position: the page to open.
+    ///   - place: the path of a page of the shelf, relative to the server's URL.
+    ///   - endsWithSignals: whether SIGINT and SIGTERM end the server.
+    ///   - onRunning: called with the URL to open when the server is listening.
     func serve(
         _ name: String?, at position: PagePosition?, place: String = "", port: Int, logger: Logger,
         endsWithSignals: Bool = true,

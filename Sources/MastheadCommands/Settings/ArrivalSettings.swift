@@ -27,8 +27,7 @@ struct ArrivalSettings: Sendable {
     }
 
     /// Returns the ways to notify the user about new items.
-    /// - Parameter onDesktop: whether to show desktop notifications. Not needed if the user reads the same in a
-    ///   terminal.
+    /// - Parameter onDesktop: whether to show desktop notifications. A user at a terminal reads the same text there.
     func announcing(onDesktop: Bool) -> Announcing {
         var announcing = Announcing()
         if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {

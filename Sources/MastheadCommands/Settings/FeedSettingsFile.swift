@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import UserSettings
 
-/// The default settings for feeds, which readers can change and the sync service stores.
+/// The default settings for feeds, which the user interfaces can change and a sync service can store.
 struct FeedSettingsFile: Sendable {
     let console: Console
 

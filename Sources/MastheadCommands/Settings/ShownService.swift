@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import UserSettings
 
-/// The library's sync service, which `config` shows beside the settings. Only `sync login` can change it.
+/// The library's sync service, which `config` shows beside the settings. Only `masthead sync` can change the service.
 struct ShownService: Encodable {
     static let key = "sync"
 

@@ -43,8 +43,8 @@ struct SyncAccount {
 
     /// Logs in to a service, then stores the password and the account.
     /// - Parameters:
-    /// - wantsPassphrase: whether to store the password in a file that is protected by a passphrase.
-    /// - asks: whether to ask for a passphrase at the terminal.
+    ///   - wantsPassphrase: whether to store the password in a file that is protected by a passphrase.
+    ///   - asks: whether to ask for a passphrase at the terminal.
     /// - Returns: the account and the storage location of its password.
     static func logIn(
         at url: URL, user: String, password: String, of library: IssueLibrary, _ console: Console,

@@ -15,8 +15,8 @@ extension TimerFaults {
 
     /// Runs an action with settings that the user typed, and reports invalid fields.
     /// - Parameters:
-    /// - status: the exit status if fields are invalid.
-    /// - others: checks for other errors, which are reported after the invalid fields.
+    ///   - status: the exit status if fields are invalid.
+    ///   - others: checks for other errors, which are reported after the invalid fields.
     static func reporting<Value>(
         _ status: Int32 = 64, besides others: () async throws(MastheadError) -> Void = {},
         _ body: () async throws -> Value

@@ -26,7 +26,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let data = try data()
-        // Do not create a library if the file is invalid.
+        // Read the file first, so that an invalid file does not create a library.
         let (archive, notes) = try archive(of: data)
         for note in notes { console.warn(note.printable) }
         let opened = try await library.open(making: true)

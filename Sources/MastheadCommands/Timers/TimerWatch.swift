@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// A live list of timers that is redrawn each second. Timers that are due fire in it.
+/// A live list of timers that is redrawn each second. Timers fire while the list is shown.
 struct TimerWatch {
     private let console: Console
 

@@ -68,7 +68,7 @@ struct LibraryShelfHost: ShelfHost {
         } catch let error as MastheadError {
             onChange(.failed(error))
         } catch {
-            // The stream throws only `MastheadError`, or ends because the task was canceled.
+            // The stream throws only `MastheadError`.
         }
     }
 

@@ -10,7 +10,7 @@ extension ShelfContents {
     init(_ publications: [LibraryPublication], items: [LibraryItem], posts: [LibraryPost]) {
         let returning = Set(publications.lazy.filter { $0.url != nil }.map(\.handle))
         let bookshelves = Set(publications.lazy.filter { $0.kind == .bookshelf }.map(\.handle))
-        // A publication that has neither a catalog nor items is the empty shelf for imported files.
+        // Hide the empty shelf for imported files, which has neither a catalog nor items.
         let handles = Set(items.map(\.handle))
         let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
         let followed = publications.filter { $0.isFollowed && $0.url != nil }
