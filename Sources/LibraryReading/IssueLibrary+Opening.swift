@@ -48,7 +48,8 @@ extension IssueLibrary {
     }
 
     /// Opens the available part of an item.
-    /// - Parameter known: the same item, opened earlier. If its folder is unchanged, its page grid is not read again.
+    /// - Parameter known: the same item, opened earlier. If the item's folder is unchanged, the page grid is not read
+    ///   again.
     nonisolated func openArrived(
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {

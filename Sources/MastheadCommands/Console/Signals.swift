@@ -2,10 +2,9 @@ import Files
 import Foundation
 import Periodical
 
-/// Handling of signals that end the process, such as SIGINT, SIGTERM and SIGHUP. They cancel the task, so that it ends
-/// cleanly.
+/// A handler for SIGINT, SIGTERM and SIGHUP. These signals cancel the task, so that it ends cleanly.
 enum Signals {
-    /// - Parameter others: more signals that cancel the task, so that the terminal's state is restored.
+    /// - Parameter others: more signals that cancel the task, for commands that must restore the terminal's state.
     static func cancelling<Value: Sendable>(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {

@@ -1,4 +1,4 @@
-/// Makes documents with untrusted text safe to print in a terminal.
+/// Escapes that make documents with untrusted text safe to print in a terminal.
 enum TerminalText {
     /// Replaces characters that a terminal would act on with escapes of the document's format: control characters
     /// beyond ASCII, line breaks and direction marks. The document's meaning stays the same.

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Starts the library's background agent.
+/// The start of the library's background agent.
 enum Agent {
     /// Starts the agent. If an agent is already running, it continues with the queued downloads.
     static func start(

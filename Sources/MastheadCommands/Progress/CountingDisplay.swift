@@ -2,7 +2,7 @@ import IssueLibrary
 import Synchronization
 
 /// A display of the progress of one long task. A terminal shows a line with a bar. Without a terminal, a line is
-/// printed every ten seconds, so none for a short task.
+/// printed every ten seconds, so a short task prints nothing.
 final class CountingDisplay: Sendable {
     private struct State {
         var block: TerminalBlock

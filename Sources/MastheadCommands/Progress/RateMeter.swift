@@ -8,7 +8,7 @@ struct RateMeter: Sendable {
     mutating func add(_ byteCount: Int, at time: ContinuousClock.Instant = .now) {
         // Deleted bytes that are downloaded again must not cause a negative rate.
         if let last = samples.last, byteCount < last.byteCount { samples = [] }
-        // One sample every tenth of a second is enough.
+        // A sample every tenth of a second is enough.
         if samples.count > 1, samples[samples.count - 2].time.duration(to: time) < Self.resolution {
             samples[samples.count - 1] = (time, byteCount)
         } else {

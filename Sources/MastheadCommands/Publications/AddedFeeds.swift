@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Follows the feeds in an OPML list, or one of several feeds on a web page.
+/// An action that follows the feeds in an OPML list, or one of several feeds on a web page.
 struct AddedFeeds {
     let library: IssueLibrary
     private let console = Console.current

@@ -4,7 +4,7 @@ import IssueLibrary
 import LibraryReading
 import Periodical
 
-/// Imports local files, and prints a line for each.
+/// An import of local files that prints a line for each file.
 struct AddedFiles: Sendable {
     let library: IssueLibrary
     /// Whether to print the name of each skipped file.

@@ -4,7 +4,7 @@ import IssuePublisher
 import Periodical
 import Signatures
 
-/// Reads the key files that options name.
+/// A reader of the key files that options name.
 enum KeyFile {
     /// Reads a secret key, and asks for its password if needed. Prints a warning if other users can read the file,
     /// because they could sign with the key.

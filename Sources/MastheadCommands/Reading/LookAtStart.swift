@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// Refreshes the feeds that are due, while a user interface is open that shows the new posts.
+/// A background refresh of due feeds while the shelf is open, which shows the new posts.
 final class LookAtStart: Sendable {
     private let isWanted: Bool
     private let sync: AgentSync

@@ -49,7 +49,7 @@ enum Completions {
             KnownSettings.library(.current), option: named.map { URL(filePath: $0) })
     }
 
-    /// Returns whether a shell inserts a word without changes.
+    /// Returns whether a shell inserts a completion without changes.
     ///
     /// bash expands completions, even `$(...)`, and an untrusted catalog could use this in the name of an issue. zsh
     /// ends the word at a colon. In these shells, only words without special characters are offered.

@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// Syncs a library with its service after the agent checked feeds.
+/// A sync of a library with its service after the agent checked feeds.
 final class AgentSync: Sendable {
     private let console: Console
     private let library = Mutex<IssueLibrary?>(nil)

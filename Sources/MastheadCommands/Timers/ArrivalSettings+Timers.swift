@@ -17,7 +17,7 @@ extension ArrivalSettings {
             let sound = try console.settings.value(KnownSettings.timerSound)
             let bell = console.errorsAreTerminal && sound != .silence ? "\u{07}" : ""
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
-            // `ask` shows a single event with a button while other work continues.
+            // A single event is shown by `ask`, with a button and without delaying other work.
             guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
             // If nobody is logged in to a desktop, the event still counts as shown, because the line above was printed.
             do throws(MastheadError) {
