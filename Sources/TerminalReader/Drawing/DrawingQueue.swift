@@ -3,21 +3,23 @@ import Hyphenation
 import Reading
 import Synchronization
 
-/// Draws ahead: what is wanted first comes first, and what the reader has passed is not drawn at all.
+/// A queue that draws pages ahead of time: the most urgent page first, and never a page that the user has already
+/// passed.
 ///
-/// Decoding a picture keeps a thread for a while, so it happens on threads of its own, away from those that answer keys.
+/// Decoding a picture blocks a thread for a while, so the queue uses its own threads, not those that answer keys.
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
-        /// How often another revision took the place of the one before.
+        /// How many newer revisions have replaced the first content.
         var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
-        /// Requests by when they were last wanted, the oldest first.
+        /// The requests, from the least to the most recently wanted.
         var order: [DrawingRequest] = []
         var wantedCount = 0
-        /// Whether the first page has the processors for itself: until it is drawn, or the reader has turned to another.
+        /// Whether only one drawing may run. This gives the first page all processors until the page is drawn or the
+        /// user turns to another page.
         var isFirstAlone = true
 
         var mostUnderWay: Int { isFirstAlone ? 1 : DrawingQueue.mostThreads }
@@ -28,7 +30,7 @@ final class DrawingQueue: Sendable {
     private let onDrawn: @Sendable () -> Void
     private let hyphenator = Hyphenator()
     private static let mostThreads = 2
-    /// A drawing with pixels may take a few megabytes.
+    /// Drawings with pixels may take a few megabytes each.
     private static let mostKept = 40
 
     init(_ content: IssueContent, onDrawn: @escaping @Sendable () -> Void) {
@@ -36,10 +38,11 @@ final class DrawingQueue: Sendable {
         self.onDrawn = onDrawn
     }
 
-    /// Takes the issue as it is now. What was drawn stays: nothing is drawn of pages that are not here.
+    /// Switches to newer content of the same revision. Finished drawings stay valid, because only downloaded pages are
+    /// drawn.
     func update(_ content: IssueContent) { state.withLock { $0.content = content } }
 
-    /// Takes a newer revision of the issue: what was drawn is of the former one.
+    /// Switches to a newer revision of the issue and discards the drawings of the old one.
     func replace(_ content: IssueContent) {
         state.withLock { state in
             state.content = content
@@ -48,10 +51,11 @@ final class DrawingQueue: Sendable {
         }
     }
 
-    /// What was drawn for a request, if it was.
+    /// Returns the finished drawing for a request, or nil.
     subscript(request: DrawingRequest) -> PageDrawing? { state.withLock { $0.made[request] } }
 
-    /// Says what is wanted, the most urgent first, in place of what was wanted before.
+    /// Replaces the list of wanted drawings.
+    /// - Parameter requests: the wanted drawings, most urgent first.
     func want(_ requests: [DrawingRequest]) {
         let free = state.withLock { state in
             if let first = requests.first, !state.underWay.isEmpty, !state.underWay.contains(first) {
@@ -66,7 +70,7 @@ final class DrawingQueue: Sendable {
         for _ in 0..<max(0, free) { queue.async { self.work() } }
     }
 
-    /// Draws until nothing is wanted.
+    /// Draws until no drawing is wanted.
     private func work() {
         while true {
             let next = state.withLock { state -> (DrawingRequest, IssueContent, revision: Int)? in
@@ -83,7 +87,7 @@ final class DrawingQueue: Sendable {
             }
             state.withLock { state in
                 state.underWay.remove(request)
-                // What was drawn of a former revision is drawn anew.
+                // The drawing shows an old revision, so the page is drawn again.
                 guard revision == state.revision else { return state.wanted.insert(request, at: 0) }
                 state.made[request] = drawing
                 let surplus = state.order.count - max(Self.mostKept, state.wantedCount + Self.mostThreads)

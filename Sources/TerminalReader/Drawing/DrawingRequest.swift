@@ -1,28 +1,28 @@
 import Foundation
 import Periodical
 
-/// Something that is to be drawn for a screen of a size.
+/// A request to draw something for a screen of a certain size.
 struct DrawingRequest: Sendable, Hashable {
-    /// How a page is shown.
+    /// The options with which a page is drawn.
     struct Reading: Sendable, Hashable {
-        /// What the reader prefers to see; nil where they left it to the page.
+        /// The view that the user prefers, or nil for the default view of each page.
         var face: PageFace?
-        /// The columns of a line of text.
+        /// The line length of the text, in columns.
         var measure: Int
-        /// What a search looks for.
+        /// The search text.
         var words: String?
         var view: PictureView
-        /// How books are set.
+        /// The text layout of books.
         var setting = TextSetting()
     }
 
     enum Subject: Sendable, Hashable {
         case page(Reading)
-        /// The page among all others.
+        /// The page in the overview of all pages.
         case thumbnail
-        /// The page's picture alone.
+        /// Only the page's picture.
         case picture
-        /// Some rows of a picture within its text, of all that it has.
+        /// Some rows of a picture in the text, and the picture's total number of rows.
         case illustration(URL, rows: Range<Int>, of: Int)
     }
 

@@ -6,11 +6,11 @@ import Rendering
 import Synchronization
 
 extension PageDrawing {
-    /// The paragraphs with soft hyphens where words may be divided, by the language that each is in; with none where words stay
-    /// whole.
-    /// - Parameter language: that of what names none.
+    /// Returns the blocks with soft hyphens in the words of paragraphs, according to the language of each run. If
+    /// hyphenation is off, removes all soft hyphens.
+    /// - Parameter language: the language of runs that do not state one.
     func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
-        // A word that comes again is divided once by each processor.
+        // Each processor caches its own divided words, so short texts use fewer processors.
         let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))
         let parts = Mutex([[TextBlock]](repeating: [], count: count))
         DispatchQueue.concurrentPerform(iterations: count) { part in

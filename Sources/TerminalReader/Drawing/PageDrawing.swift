@@ -8,27 +8,27 @@ import Rendering
 
 /// A page drawn for an area of the screen.
 struct PageDrawing: Sendable {
-    /// What of it is shown.
+    /// The view of the page that is shown.
     private(set) var face = PageFace.text
-    /// What of it can be shown, in the order in which a key changes it.
+    /// The available views, in the order in which the key `t` shows them.
     private(set) var faces: [PageFace] = []
-    /// The picture, where it is shown.
+    /// The picture, if the view includes one.
     private(set) var picture: TerminalDrawing?
-    /// The text, where it is shown.
+    /// The text, if the view includes text.
     private(set) var text = LaidText()
-    /// What the picture shows, in words.
+    /// The text alternative of the page's picture.
     private(set) var description: String?
-    /// What is wrong with the page, where it cannot be shown.
+    /// The error message, if the page cannot be drawn.
     private(set) var fault: String?
 
     let hyphenator: Hyphenator
-    /// The fewest words of a page that is read rather than looked at.
+    /// The minimum number of words for a page to open as text instead of as a picture.
     private static let fewestWords = 40
-    /// A page of a PDF was printed to be read, but for its cover.
+    /// PDF pages except the cover are meant to be read, so they need fewer words.
     private static let fewestWordsOfPDF = 8
 
-    /// Draws what a request asks for.
-    /// - Parameter hyphenator: divides the words of books.
+    /// Draws the subject of a request. If this fails, the drawing contains the error.
+    /// - Parameter hyphenator: the hyphenator for the words of books.
     init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
         self.hyphenator = hyphenator
         guard let page = content.grid[request.position] else { return }
@@ -62,12 +62,12 @@ struct PageDrawing: Sendable {
             }
         }
         face = reading.face.flatMap { faces.contains($0) ? $0 : nil } ?? preferred(page, blocks, request, content)
-        // What was found is marked in words.
+        // Matches can be marked only in text.
         if reading.face == nil, reading.words != nil, face == .picture, faces.contains(.text) {
             let found = lay(blocks, page, reading.measure, reading, request, content)
             if !found.matchLines.isEmpty { face = .text }
         }
-        // Seen through the magnifying glass there is the picture alone.
+        // A zoomed page shows only its picture.
         if reading.view != .whole, faces.contains(.picture) { face = .picture }
         let layout = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: face)
         if face != .text {
@@ -86,7 +86,7 @@ struct PageDrawing: Sendable {
         }
     }
 
-    /// Whether a picture is shown beside the few words that its page has.
+    /// Whether the page has so little text that the text fits beside its picture.
     private func isAside(_ blocks: [TextBlock]) -> Bool {
         Self.wordCount(blocks) < Self.fewestWords && (!blocks.isEmpty || description != nil)
     }
@@ -95,7 +95,7 @@ struct PageDrawing: Sendable {
         face == .picture && layout.hasMargin && reading.view == .whole && isAside(blocks)
     }
 
-    /// What is shown of a page where the reader said nothing: words, unless the page is a picture.
+    /// Returns the default view of a page: text, unless the page is mainly a picture.
     private func preferred(
         _ page: Page, _ blocks: [TextBlock], _ request: DrawingRequest, _ content: IssueContent
     ) -> PageFace {
@@ -107,7 +107,7 @@ struct PageDrawing: Sendable {
         return faces.contains(.both) ? .both : .text
     }
 
-    /// The words of some blocks; of scripts without spaces each character is one.
+    /// Returns the number of words in the blocks. In scripts without spaces, each character is a word.
     static func wordCount(_ blocks: [TextBlock]) -> Int {
         blocks.reduce(0) { $0 + FoldedText($1.text).words.count }
     }
@@ -145,7 +145,7 @@ struct PageDrawing: Sendable {
         if let description, !content.classes.pictures(of: page).isEmpty, face != .both {
             let isTitled = blocks.first.map { if case .heading = $0.kind { true } else { false } } ?? false
             let head = isTitled ? blocks.prefix(while: { block in block == blocks[0] || block.isTight }).count : 0
-            // In a line where the picture is a key away; whole where there is none.
+            // If the key `t` shows the picture, one line of description is enough.
             let isHinted = face == .text && faces.contains(.picture)
             let words =
                 isHinted ? description.fitted(toColumns: columns - 2 - Self.pictureHint.columns - 2) : description
@@ -160,9 +160,9 @@ struct PageDrawing: Sendable {
         return text
     }
 
-    /// The longest that a picture within a text is computed, in seconds: others wait behind it.
+    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait meanwhile.
     private static let mostSecondsOfIllustration = 5.0
-    /// The most pixels of one: a plate of a book has a tenth of it.
+    /// The maximum number of pixels of a picture in the text. A typical book illustration has a tenth of it.
     private static let mostPixelsOfIllustration = 60_000_000
 
     private static func illustration(
@@ -185,7 +185,7 @@ struct PageDrawing: Sendable {
         if preferred(page, blocks, request, content) == .picture, request.graphics.showsPictures {
             picture = try Self.smallPicture(page, request, content)
         }
-        // A cover is a document with a picture.
+        // The cover of a book is a document that contains a picture.
         if content.isDocument(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
             let file = TextPictures.first(of: blocks, of: page, in: content)
         {
@@ -194,7 +194,7 @@ struct PageDrawing: Sendable {
         guard picture == nil else { return }
         let isTitle = blocks.first?.kind == .heading(1)
         text = Self.lay(isTitle ? Array(blocks.dropFirst()) : blocks, request.columns)
-        // Every row counts.
+        // A thumbnail has too few rows for blank lines.
         text.lines.removeAll { $0.cells.isEmpty }
     }
 

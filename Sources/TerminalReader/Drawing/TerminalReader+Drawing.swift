@@ -2,14 +2,14 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// The rows of a list, between header and footer.
+    /// The rows of a list, between the header and the footer.
     var bodyRows: Range<Int> {
         let top = rows >= 24 ? 3 : 2
         let bottom = rows >= 24 ? rows - 2 : rows - 1
         return top..<max(top + 1, bottom + 1)
     }
 
-    /// Draws the screen as it should be now, and says what will be needed next.
+    /// Draws the current screen and requests the drawings that are likely to be needed next.
     func draw() {
         var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
         popupTargets = []

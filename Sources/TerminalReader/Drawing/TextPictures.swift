@@ -4,21 +4,23 @@ import Periodical
 import Pictures
 import Reading
 
-/// The pictures that a document of a book or a post shows: looked at by their headers alone, until one of them is on the screen.
+/// The pictures in a document of a book or a post. Only the headers of the picture files are read, until a picture is
+/// on the screen.
 struct TextPictures {
-    /// The file of an address; nil where it is not here.
+    /// Returns the file of a picture's address, or nil if the file is not downloaded.
     private let file: (String) throws(MastheadError) -> URL?
     private let room: (columns: Int, rows: Int)
     private let graphics: TerminalGraphics
 
-    /// The most pictures of a document that are shown; of further ones the words are.
+    /// The maximum number of pictures shown for a document. For more pictures, only the text alternatives are shown.
     private static let mostPictures = 1000
-    /// The rows that a picture leaves to its words, and to the text that follows.
+    /// The rows reserved below a picture, for its text alternative and the text that follows.
     private static let rowsBelow = 3
 
+    /// Prepares to place the pictures of a document.
     /// - Parameters:
     ///   - room: the columns and rows of the text on the screen.
-    ///   - file: the file of an address; nil where it is not here.
+    ///   - file: returns the file of a picture's address, or nil if the file is not downloaded.
     init(
         room: (columns: Int, rows: Int), graphics: TerminalGraphics,
         file: @escaping (String) throws(MastheadError) -> URL?
@@ -26,16 +28,18 @@ struct TextPictures {
         (self.file, self.room, self.graphics) = (file, room, graphics)
     }
 
-    /// The pictures of a document of a book.
+    /// Prepares to place the pictures of a book's document.
     init(of page: Page, in content: IssueContent, room: (columns: Int, rows: Int), graphics: TerminalGraphics) {
         self.init(room: room, graphics: graphics) { source throws(MastheadError) in
             try content.picture(source, of: page)
         }
     }
 
-    /// The blocks with each picture in one of its own, those within a line of text too unless they are as small as a letter; and the
-    /// cells that pictures take, by their addresses. What can neither be shown nor said is left out.
-    /// - Parameter words: what is said where nothing is left.
+    /// Moves each picture to its own block, and returns the blocks and the size of each picture in cells, by address.
+    ///
+    /// A picture as small as a letter is replaced by its text alternative. Pictures that can be neither shown nor
+    /// described are left out.
+    /// - Parameter words: the text for a document that would otherwise be empty.
     func placed(
         in blocks: [TextBlock], orElse words: String? = TerminalWords.Reader.drawing
     ) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
@@ -68,12 +72,12 @@ struct TextPictures {
         return (Self.withoutRepetition(placed, illustrations), illustrations)
     }
 
-    /// The file of the first picture of some blocks.
+    /// Returns the file of the first readable picture in the blocks.
     static func first(of blocks: [TextBlock], of page: Page, in content: IssueContent) -> URL? {
         for block in blocks {
             let own = if case .picture(let source?) = block.kind { [source] } else { block.runs.compactMap(\.picture) }
             for source in own {
-                // One that cannot be had is none.
+                // Skip a picture that cannot be read.
                 do throws(MastheadError) {
                     if let file = try content.picture(source, of: page), try Picture.size(of: file).height > 0 {
                         return file
@@ -89,7 +93,8 @@ struct TextPictures {
         return block.runs.contains { $0.picture != nil }
     }
 
-    /// A block in parts: text, and the pictures in it that are no letters.
+    /// Splits a block into text blocks and picture blocks. A picture as small as a letter is replaced by its text
+    /// alternative.
     private static func parts(of block: TextBlock, isLetter: (String) -> Bool) -> [TextBlock] {
         guard block.runs.contains(where: { $0.picture != nil }) else { return [block] }
         var parts: [TextBlock] = []
@@ -98,7 +103,7 @@ struct TextPictures {
         func close() {
             guard !open.runs.isEmpty else { return }
             parts.append(open)
-            // What follows goes on with the same item.
+            // The text after a picture belongs to the same list item, so it has no marker of its own.
             (open.runs, open.marker, open.anchors) = ([], nil, [])
         }
         for run in block.runs {
@@ -122,7 +127,7 @@ struct TextPictures {
         return parts
     }
 
-    /// The words of a picture are not said where the caption says them.
+    /// Removes the text alternative of a picture if the caption below begins with the same words.
     private static func withoutRepetition(
         _ blocks: [TextBlock], _ illustrations: [String: Illustration]
     ) -> [TextBlock] {
@@ -142,7 +147,7 @@ struct TextPictures {
         return kept
     }
 
-    /// The sizes of pictures, each looked at once.
+    /// The sizes of pictures. The header of each picture is read once.
     private struct Sizes {
         private let pictures: TextPictures
         private var known: [String: (file: URL, size: PictureSize)?] = [:]
@@ -154,7 +159,7 @@ struct TextPictures {
                 if let found = known[source] { return found }
                 guard known.count < TextPictures.mostPictures else { return nil }
                 let found: (file: URL, size: PictureSize)?
-                // Of one that cannot be had the words are shown.
+                // For a picture that cannot be read, the text alternative is shown.
                 do throws(MastheadError) {
                     let file = try pictures.file(source)
                     found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }

@@ -1,7 +1,8 @@
 extension Canvas {
-    /// Puts a picture at a place: in block characters as cells, else above them.
+    /// Puts a picture on the canvas. Block characters become cells, and pixels are placed above the cells.
     ///
-    /// Pixels that do not fit would scroll the screen. They were drawn for a larger window, and the right ones are on their way.
+    /// Pixels that do not fit are skipped, because they would scroll the terminal. They belong to a larger window, and
+    /// a drawing for the current window follows.
     mutating func put(_ drawing: TerminalDrawing, row: Int, column: Int, isBlocks: Bool) {
         guard isBlocks else {
             guard row >= 1, column >= 1, row + drawing.rows - 1 <= rows, column + drawing.columns - 1 <= columns else {

@@ -1,17 +1,17 @@
-/// A screen before it is written: a character, its width and its style for each place.
+/// The contents of a screen before they are written: the character, width and style of each cell.
 ///
-/// Rows and columns count from 1, as a terminal counts.
+/// Rows and columns are counted from 1, as in terminal sequences.
 struct Canvas: Sendable, Hashable {
     struct Cell: Sendable, Hashable {
         var character: Character = " "
         var style = TextStyle.text
-        /// 1 or 2; 0 for the second half of a wide character.
+        /// 1 or 2, or 0 for the second half of a wide character.
         var columns: UInt8 = 1
-        /// Whether terminals agree on its width.
+        /// Whether all terminals give the character the same width.
         var isSure = true
     }
 
-    /// A picture in a protocol of pixels, above the cells.
+    /// A picture in a pixel protocol, above the cells.
     struct Picture: Sendable, Hashable {
         let row: Int
         let column: Int
@@ -33,13 +33,13 @@ struct Canvas: Sendable, Hashable {
 
     func row(_ row: Int) -> ArraySlice<Cell> { cells[(row - 1) * columns..<row * columns] }
 
-    /// The text of a row, for tests and searches.
+    /// Returns the text of a row, without trailing spaces.
     func text(ofRow row: Int) -> String {
         String(self.row(row).filter { $0.columns > 0 }.map(\.character)).trimmingSuffix { $0 == " " }
     }
 
-    /// Puts a text at a place, cut to a number of columns.
-    /// - Returns: the columns that it took.
+    /// Puts text at a position, cut to a number of columns.
+    /// - Returns: the number of columns that the text takes.
     @discardableResult
     mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) -> Int {
         guard (1...max(1, rows)).contains(row), column >= 1, column <= columns, !text.isEmpty else { return 0 }
@@ -65,8 +65,8 @@ struct Canvas: Sendable, Hashable {
         return place - column
     }
 
-    /// Puts a text so that it ends at a column.
-    /// - Returns: the column at which it begins.
+    /// Puts text so that it ends at a column.
+    /// - Returns: the column at which the text starts.
     @discardableResult
     mutating func put(_ text: StyledText, row: Int, endingAt end: Int, width: Int = .max) -> Int {
         let fitted = text.fitted(toColumns: min(width, end))
@@ -75,8 +75,8 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
-    /// The columns of a part of a row that are on the screen: none where it lies beyond an edge, as what was laid out for
-    /// a wider window does.
+    /// Returns the columns of a part of a row that are on the screen. The range is empty for a part outside the screen,
+    /// which was laid out for a larger window.
     private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
         let first = max(1, from)
         guard (1...max(1, rows)).contains(row) else { return first..<first }
@@ -88,7 +88,7 @@ struct Canvas: Sendable, Hashable {
         for column in shownColumns(ofRow: row, from: from, to: to) { _ = set(character, style, row, column) }
     }
 
-    /// Marks a part of a row as the chosen one.
+    /// Draws a part of a row as selected.
     mutating func choose(row: Int, from: Int, to: Int) {
         for column in shownColumns(ofRow: row, from: from, to: to) {
             let index = (row - 1) * columns + column - 1
@@ -96,8 +96,8 @@ struct Canvas: Sendable, Hashable {
         }
     }
 
-    /// Sets a character. What it cuts of a wide one is blanked whole.
-    /// - Returns: the columns that it took.
+    /// Sets a character, and blanks any wide character that it overlaps.
+    /// - Returns: the number of columns that the character takes.
     private mutating func set(_ character: Character, _ style: TextStyle, _ row: Int, _ column: Int) -> Int {
         let width = character.isASCII ? 1 : String(character).terminalColumns
         guard width > 0, column >= 1, column + width - 1 <= columns else { return 0 }
@@ -114,7 +114,7 @@ struct Canvas: Sendable, Hashable {
         return width
     }
 
-    /// Makes room for another character: the other half of a wide one goes too.
+    /// Blanks the other half of a wide character, before another character replaces this half.
     private mutating func blank(_ index: Int) {
         if cells[index].columns == 0, index > 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
         if cells[index].columns == 2, cells.indices.contains(index + 1) {

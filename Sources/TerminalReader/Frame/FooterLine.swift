@@ -1,12 +1,12 @@
-/// The last row: what the reader can do, or what there is to say.
+/// The last row of the screen, which shows keys or a message.
 struct FooterLine: Sendable, Hashable {
-    /// The most useful keys, the first of them last dropped.
+    /// The most useful keys. If space is short, the last hints are omitted first.
     var hints: [KeyHint] = []
-    /// Where in the list or the text the reader is.
+    /// The user's position in the list or the text.
     var position = ""
-    /// Said in place of the hints until the next key.
+    /// A message that replaces the hints until the next key.
     var notice: StyledText?
-    /// The key at the right end, which is never dropped.
+    /// The key at the right end, which is always shown.
     var help: KeyHint? = KeyHint("?", TerminalWords.Keys.help)
 
     /// A part of the row that can be clicked.
@@ -15,8 +15,8 @@ struct FooterLine: Sendable, Hashable {
         let key: Key
     }
 
-    /// Draws it.
-    /// - Returns: where its keys can be clicked.
+    /// Draws the footer.
+    /// - Returns: the parts of the row that can be clicked, with their keys.
     @discardableResult
     func draw(on canvas: inout Canvas) -> [Target] {
         let row = canvas.rows
@@ -33,7 +33,7 @@ struct FooterLine: Sendable, Hashable {
         }
         let widths = hints.map(\.text.columns)
         func width(_ count: Int) -> Int { widths.prefix(count).reduce(0, +) + 3 * max(0, count - 1) }
-        // The third and the second key go before the position does.
+        // If space is short, the third and the second hint are omitted before the position.
         var count = hints.count
         let room = end - 1 - (position.isEmpty ? 0 : position.terminalColumns + 3)
         while count > 1, width(count) > room { count -= 1 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The characters that a terminal can be trusted with.
+/// The characters that a terminal shows correctly.
 struct Glyphs: Sendable, Hashable {
-    /// Whether nothing beyond ASCII is written: the terminal's characters are others, or it takes two columns for marks that
-    /// take one.
+    /// Whether only ASCII is written, because the terminal does not use UTF-8 or draws narrow symbols two columns wide.
     var isASCII = false
 
-    /// Goes by what the locale says. Where it says nothing the terminal itself is asked, see ``TerminalAnswer/questions``.
+    /// Reads the character set from the locale. If no locale is set, UTF-8 is assumed. Later, the terminal's answer to
+    /// ``TerminalAnswer/widthQuestion`` may also select ASCII.
     init(environment: [String: String] = [:]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
         guard let locale = names.first?.lowercased() else { return }
         isASCII = !locale.contains("utf-8") && !locale.contains("utf8")
     }
 
-    /// A character as it is written; in ASCII one that takes as many columns.
+    /// Returns the character as it is written. An ASCII replacement is always a single character.
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }
-        // An accent less is better than a question mark.
+        // A letter without its accent is more readable than a question mark.
         let base = String(character).decomposedStringWithCanonicalMapping.unicodeScalars.first
         return base.map { $0.isASCII ? Character($0) : "?" } ?? "?"
     }

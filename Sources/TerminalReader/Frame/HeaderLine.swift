@@ -1,14 +1,14 @@
-/// The first row: where the reader is, and what goes on.
+/// The first row of the screen, which shows the user's position and the current activity.
 struct HeaderLine: Sendable, Hashable {
-    /// The screen's name, which is never dropped.
+    /// The screen's name, which is always shown.
     var title: StyledText
-    /// What follows it, dropped first where there is no room.
+    /// The text after the title, which is omitted first if space is short.
     var crumb = StyledText()
-    /// What goes on, at the right.
+    /// The current activity, at the right.
     var right = StyledText()
 
     func draw(on canvas: inout Canvas) {
-        // What is at the right leaves the title its half.
+        // The text at the right leaves at least half of the row to the title.
         let most = max(1, canvas.columns - 5 - min(title.columns, canvas.columns / 2))
         let start =
             right.isEmpty

@@ -1,9 +1,9 @@
-/// A key and what it does, for a footer, a pop-up or a menu.
+/// A key and its effect, for a footer, a pop-up or a menu.
 struct KeyHint: Sendable, Hashable {
-    /// As it is shown: `Enter`, `d`.
+    /// The key's displayed name, such as `Enter` or `d`.
     let name: String
     let label: String
-    /// What a click on it presses; nil where that is no single key.
+    /// The key that a click on the hint presses, or nil if the hint names several keys.
     let key: Key?
 
     init(_ name: String, _ label: String, _ key: Key? = nil) {
@@ -12,7 +12,7 @@ struct KeyHint: Sendable, Hashable {
         self.key = key ?? Self.key(name)
     }
 
-    /// The key of a name.
+    /// Returns the key with a displayed name.
     private static func key(_ name: String) -> Key? {
         switch name {
         case TerminalWords.KeyName.enter: .enter
@@ -29,6 +29,6 @@ struct KeyHint: Sendable, Hashable {
         }
     }
 
-    /// The hint as it is shown.
+    /// The hint's displayed text.
     var text: StyledText { StyledText(name, .strongAccent) + StyledText(" \(label)", .quiet) }
 }

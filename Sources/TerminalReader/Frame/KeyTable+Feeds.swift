@@ -1,5 +1,5 @@
 extension KeyTable {
-    /// The keys of the feeds and their posts.
+    /// The keys of the feed and post lists.
     static let feeds = KeyTable(groups: [
         Group(
             TerminalWords.Keys.navigation,
@@ -22,7 +22,7 @@ extension KeyTable {
         Group(TerminalWords.Keys.feeds, feedKeys + [Entry("m", TerminalWords.Keys.postOrFeedMenu), suspend]),
     ])
 
-    /// The keys of a post that is read.
+    /// The keys of an open post.
     static let post = KeyTable(groups: [
         Group(
             TerminalWords.Keys.reading,

@@ -1,6 +1,6 @@
-/// The keys with their meanings, as the help shows them. A key means the same on every screen; some mean nothing on some.
+/// The keys and their meanings, as the help shows them. A key has the same meaning on every screen that uses it.
 struct KeyTable: Sendable, Hashable {
-    /// Where a key means something.
+    /// The screens on which a key has a meaning.
     enum Place: Sendable, Hashable {
         case everywhere, shelf, issue
     }
@@ -31,7 +31,7 @@ struct KeyTable: Sendable, Hashable {
 
     /// The keys of the shelf and its lists.
     static let shelf = all.filtered { $0.place != .issue }
-    /// The keys of an issue that is read.
+    /// The keys of an open issue.
     static let issue = all.filtered { $0.place != .shelf }
 
     private static let all = KeyTable(groups: [
@@ -84,7 +84,7 @@ struct KeyTable: Sendable, Hashable {
             ]),
     ])
 
-    /// The groups with what has some words in it.
+    /// Returns the groups with only those keys whose name or meaning contains the given text.
     func found(_ words: String) -> KeyTable {
         guard !words.isEmpty else { return self }
         let wanted = words.lowercased()

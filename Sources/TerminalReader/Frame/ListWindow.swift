@@ -1,13 +1,13 @@
-/// Which rows of a long list are on the screen.
+/// The rows of a long list that are on the screen.
 struct ListWindow: Sendable, Hashable {
     /// The index of the first row on the screen.
     private(set) var top = 0
 
-    /// Moves as little as needed for a row to be in sight with a few around it.
+    /// Scrolls as little as possible to show a row and up to two rows around it.
     /// - Parameters:
-    ///   - row: the chosen row.
-    ///   - count: the rows of the list.
-    ///   - height: the rows of the screen.
+    ///   - row: the selected row.
+    ///   - count: the number of rows in the list.
+    ///   - height: the number of rows on the screen.
     mutating func show(_ row: Int, of count: Int, height: Int) {
         let margin = min(2, max(0, (height - 1) / 2))
         if row < top + margin { top = row - margin }
@@ -15,7 +15,7 @@ struct ListWindow: Sendable, Hashable {
         top = max(0, min(top, count - height))
     }
 
-    /// The rows on the screen.
+    /// Returns the rows on the screen.
     func rows(of count: Int, height: Int) -> Range<Int> {
         let start = max(0, min(top, count - 1))
         return count == 0 ? 0..<0 : start..<max(start, min(count, start + height))

@@ -1,4 +1,4 @@
-/// A line of a picture in block characters, as libchafa writes it: characters between sequences for colours.
+/// A line of a picture in block characters, read from the output of libchafa: characters and color sequences.
 struct PictureLine {
     private(set) var text = StyledText()
     private var style = TextStyle()
@@ -19,7 +19,7 @@ struct PictureLine {
             let final = rest.popFirst()
             let codes = numbers.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
             if final == "b", let last = plain.last {
-                // The character before so many times more.
+                // REP repeats the previous character.
                 plain += String(repeating: last, count: min(codes.first ?? 1, 1000))
             } else if final == "m" {
                 text += StyledText(plain, style)

@@ -1,6 +1,6 @@
-/// The two colours of a character that is part of a picture.
+/// The foreground and background colors of a block character in a picture.
 struct PixelColours: Sendable, Hashable {
-    /// A colour as its numbers stand in a sequence.
+    /// A color with the numbers of its SGR sequence.
     enum Colour: Sendable, Hashable {
         case usual
         case indexed(UInt8)
@@ -18,6 +18,6 @@ struct PixelColours: Sendable, Hashable {
     var foreground = Colour.usual
     var background = Colour.usual
 
-    /// The codes, each after a semicolon.
+    /// The SGR codes, each after a semicolon.
     var codes: String { foreground.codes(38) + background.codes(48) }
 }

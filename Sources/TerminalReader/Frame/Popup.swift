@@ -1,14 +1,14 @@
-/// A box above a screen: some words, and keys with what each does.
+/// A box above a screen, with lines of text and a list of keys.
 struct Popup: Sendable, Hashable {
-    /// Where it stands.
+    /// The position on the screen.
     enum Place: Sendable, Hashable { case middle, lowerRight }
 
     let title: String
-    /// Lines above the keys.
+    /// The lines above the keys.
     var words: [StyledText] = []
     var choices: [KeyHint] = []
     var place = Place.middle
-    /// The choice that arrows move; nil where keys alone choose.
+    /// The choice that the arrow keys move, or nil if arrow keys have no effect.
     var selection: Int?
     private var widest: Int {
         let keys = choices.map { $0.name.terminalColumns }.max() ?? 0
@@ -17,7 +17,7 @@ struct Popup: Sendable, Hashable {
             title.terminalColumns + 2, words.map(\.columns).max() ?? 0, choices.isEmpty ? 0 : keys + 2 + labels)
     }
 
-    /// The least columns within the box.
+    /// The minimum number of columns inside the box.
     var leastWidth = 0
 
     init(
@@ -33,8 +33,8 @@ struct Popup: Sendable, Hashable {
         self.leastWidth = leastWidth
     }
 
-    /// Draws it.
-    /// - Returns: the rows and columns of its choices, for clicks.
+    /// Draws the box.
+    /// - Returns: the rows and columns of the choices, for clicks.
     @discardableResult
     func draw(on canvas: inout Canvas) -> [(row: Int, columns: Range<Int>, choice: Int)] {
         let inner = max(1, min(canvas.columns - 6, max(widest, leastWidth)))
@@ -50,7 +50,7 @@ struct Popup: Sendable, Hashable {
         case .lowerRight: (top, left) = (max(2, canvas.rows - 1 - height), canvas.columns - inner - 5)
         }
         let right = left + inner + 3
-        // Pixels would show through.
+        // Pixels would show through the box.
         canvas.pictures.removeAll { picture in
             picture.row < top + height && picture.row + picture.drawing.rows > top && picture.column <= right + 1
                 && picture.column + picture.drawing.columns >= left - 1

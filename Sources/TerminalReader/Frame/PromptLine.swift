@@ -1,7 +1,7 @@
-/// A line that is typed into: Enter takes it, Escape stops, arrows move.
+/// An editable line of text. Enter and Escape are handled by the screen.
 struct PromptLine: Sendable, Hashable {
     private(set) var text: String
-    /// The characters before the cursor.
+    /// The number of characters before the cursor.
     private(set) var cursor: Int
 
     init(_ text: String = "") {
@@ -9,8 +9,8 @@ struct PromptLine: Sendable, Hashable {
         cursor = text.count
     }
 
-    /// Answers a key.
-    /// - Returns: false for a key that is none of a line's.
+    /// Handles a key.
+    /// - Returns: false if the key does not edit the line.
     mutating func press(_ key: Key) -> Bool {
         var characters = Array(text)
         switch key {
@@ -36,12 +36,12 @@ struct PromptLine: Sendable, Hashable {
         default: return false
         }
         text = String(characters)
-        // A mark joins the character before it.
+        // A combining mark merges with the character before it.
         cursor = min(cursor, text.count)
         return true
     }
 
-    /// Puts a text in that was pasted: as one line, without what is around it and without what controls a terminal.
+    /// Inserts pasted text as one line, without surrounding spaces and control characters.
     mutating func insert(_ pasted: String) {
         let words = pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
         let scalars = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -53,7 +53,7 @@ struct PromptLine: Sendable, Hashable {
         while text.last == " ", cursor == text.count, pasted.last?.isWhitespace == true { _ = press(.backspace) }
     }
 
-    /// The text with its cursor, as wide as there is room: of a long one the part about the cursor.
+    /// Returns the text with its cursor. A long text is scrolled to the cursor.
     func shown(columns: Int) -> StyledText {
         let characters = Array(text)
         var start = 0

@@ -1,5 +1,5 @@
 extension ScreenPainter {
-    /// Writes as a terminal takes it.
+    /// Creates a painter for a terminal.
     init(_ graphics: TerminalGraphics) {
         self.init(hasColours: graphics.colours != .monochrome, isKitty: graphics.format == .kitty)
     }

@@ -1,7 +1,7 @@
-/// Writes a screen: all of it at first, then what has changed, so that a slow line is not kept busy.
+/// A writer that paints the whole screen at first and then only the changes, because the connection may be slow.
 struct ScreenPainter: Sendable {
     private var shown: Canvas?
-    /// Whether colours are welcome (no-color.org).
+    /// Whether colors are allowed (no-color.org).
     let hasColours: Bool
     private let isKitty: Bool
 
@@ -10,12 +10,12 @@ struct ScreenPainter: Sendable {
         self.isKitty = isKitty
     }
 
-    /// Forgets what is on the screen: it is written whole the next time.
+    /// Forgets the contents of the screen, so that the next screen is written completely.
     mutating func forget() { shown = nil }
 
-    /// What is written to have a screen in the place of the one before.
+    /// Returns the sequences that change the screen to the canvas.
     mutating func paint(_ canvas: Canvas) -> String {
-        // A picture is above the cells: where one comes or goes all is written anew.
+        // Pictures lie above the cells, so the whole screen is written if the pictures change.
         let before = shown.flatMap { shown in
             shown.columns == canvas.columns && shown.rows == canvas.rows && shown.pictures == canvas.pictures
                 ? shown : nil
@@ -33,7 +33,7 @@ struct ScreenPainter: Sendable {
         return text + "\u{1B}[0m\u{1B}[?2026l"
     }
 
-    /// What is written of a row.
+    /// Returns the sequences that change a row.
     private func changes(of row: Int, _ canvas: Canvas, _ before: Canvas?) -> String {
         let cells = Array(canvas.row(row))
         var bounds: Range<Int>
@@ -42,14 +42,15 @@ struct ScreenPainter: Sendable {
                 let last = cells.indices.last(where: { cells[$0] != old[$0] })
             else { return "" }
             bounds = first..<last + 1
-            // What a terminal measures otherwise may have left something elsewhere in the row.
+            // If the terminal measures a character differently, the rest of the row may be shifted, so the whole row is
+            // written.
             if !(cells.allSatisfy(\.isSure) && old.allSatisfy(\.isSure)) { bounds = cells.indices }
             if cells[bounds.lowerBound].columns == 0 { bounds = bounds.lowerBound - 1..<bounds.upperBound }
         } else {
             guard let last = cells.lastIndex(where: { $0 != Canvas.Cell() }) else { return "" }
             bounds = 0..<last + 1
         }
-        // A picture in pixels has its place; blanks would take it away.
+        // Blanks would erase the pixels of a picture.
         let covered = before == nil ? [] : canvas.pictures.filter { ($0.row..<$0.row + $0.drawing.rows).contains(row) }
         var text = ""
         var style: TextStyle?

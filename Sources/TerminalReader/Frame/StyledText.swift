@@ -1,4 +1,4 @@
-/// A line in pieces of different styles, in the order in which it is read.
+/// A line of text in runs of different styles, in reading order.
 struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     struct Run: Sendable, Hashable {
         var text: String
@@ -11,10 +11,10 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     init(stringLiteral value: String) { self.init(value) }
 
-    /// Takes a text of others: nothing in it drives the terminal.
+    /// Creates text from untrusted input, without sequences that control the terminal.
     init(foreign text: String, _ style: TextStyle = .text) { self.init(text.printable.withoutIsolates, style) }
 
-    /// Takes a text of the catalog: the keys in it, which are between backquotes, are highlighted.
+    /// Creates text from ``TerminalWords``. Key names in backquotes are highlighted.
     init(marked text: String, _ style: TextStyle = .text) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         self.init(
@@ -27,24 +27,24 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// The text without its styles.
+    /// The text without styles.
     var text: String { runs.map(\.text).joined() }
 
-    /// The columns that it takes.
+    /// The number of columns that the text takes.
     var columns: Int { runs.reduce(0) { $0 + $1.text.terminalColumns } }
 
     static func + (one: StyledText, other: StyledText) -> StyledText { StyledText(runs: one.runs + other.runs) }
 
     static func += (one: inout StyledText, other: StyledText) { one.runs += other.runs }
 
-    /// The text cut to a number of columns, with an ellipsis where something is missing.
+    /// Returns the text, cut to a number of columns. An ellipsis marks omitted text.
     func fitted(toColumns columns: Int) -> StyledText {
         guard self.columns > columns else { return self }
         var left = columns
         var fitting: [Run] = []
         for run in runs {
             let width = run.text.terminalColumns
-            // The last of what fits gives room for the ellipsis.
+            // The ellipsis needs the last column.
             if width < left {
                 fitting.append(run)
                 left -= width
@@ -57,12 +57,12 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
         return StyledText(runs: fitting)
     }
 
-    /// The same text in one style.
+    /// Returns the text in a single style.
     func styled(_ style: TextStyle) -> StyledText { StyledText(runs: runs.map { Run(text: $0.text, style: style) }) }
 }
 
 extension String {
-    /// A printable text whose direction the screen's own order takes care of.
+    /// The text without isolates around it, because ``VisualOrder`` orders the line.
     fileprivate var withoutIsolates: String {
         guard unicodeScalars.first?.value == 0x2068 else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))

@@ -1,12 +1,12 @@
-/// How a piece of text looks: by roles, of which the terminal has the colours.
+/// The style of a run of text, with colors from the terminal's palette.
 struct TextStyle: Sendable, Hashable {
-    /// The roles that have a colour.
+    /// The colors, by their meaning.
     enum Colour: Sendable, Hashable {
         case text
-        /// Keys, dots, links, progress.
+        /// The color of keys, dots, links and progress bars.
         case accent
         case good, warn, bad
-        /// A character of a picture.
+        /// The colors of a block character in a picture.
         case pixels(PixelColours)
     }
 
@@ -14,31 +14,31 @@ struct TextStyle: Sendable, Hashable {
     var isQuiet = false
     var isUnderlined = false
     var isItalic = false
-    /// Struck through.
+    /// Whether the text is struck through.
     var isStruck = false
-    /// The chosen row.
+    /// Whether the colors are reversed, as in the selected row.
     var isReversed = false
     var colour = Colour.text
 
     static let text = TextStyle()
-    /// Titles, what is new.
+    /// The style of titles and new items.
     static let strong = TextStyle(isStrong: true)
-    /// Dates, sizes, labels.
+    /// The style of dates, sizes and labels.
     static let quiet = TextStyle(isQuiet: true)
     static let accent = TextStyle(colour: .accent)
     static let strongAccent = TextStyle(isStrong: true, colour: .accent)
     static let good = TextStyle(colour: .good)
     static let warn = TextStyle(colour: .warn)
     static let bad = TextStyle(colour: .bad)
-    /// Words that the reader marked.
+    /// The style of highlights in a book.
     static let highlighted = TextStyle(isUnderlined: true, colour: .warn)
-    /// Words that were looked for.
+    /// The style of search matches.
     static let match = TextStyle(isStrong: true, isUnderlined: true)
 
-    /// The style within the chosen row: without colours, matches underlined as before.
+    /// The style in the selected row: no colors, and matches stay underlined.
     var chosen: TextStyle { TextStyle(isStrong: isStrong, isUnderlined: isUnderlined, isReversed: true) }
 
-    /// What is written to have it, whatever was before.
+    /// Returns the SGR sequence of the style, which also resets the style before it.
     func sequence(colours: Bool) -> String {
         guard self != .text else { return "\u{1B}[0m" }
         var codes = "0"

@@ -1,19 +1,19 @@
 import CFriBidi
 
-/// Puts the characters of a line in the order in which a screen shows them, for terminals that do not do so themselves:
-/// what runs from right to left is turned round, and Arabic letters are joined.
+/// The reordering of a line for terminals without bidirectional text: right-to-left text is reversed, and Arabic
+/// letters are joined.
 enum VisualOrder {
-    /// A character with the place in the line that its style comes from.
+    /// A character in screen order, with the position in the line that determines its style.
     struct Placed {
         let character: Character
-        /// The index of its first scalar in the line as it is read.
+        /// The index of the character's first scalar in reading order.
         let origin: Int
     }
 
-    /// Whether a line needs it.
+    /// Whether a line contains right-to-left text.
     static func isNeeded(_ text: String) -> Bool { text.unicodeScalars.contains(where: \.isRightToLeft) }
 
-    /// The characters in the order of the screen; nil where they are in it already.
+    /// Returns the characters in screen order, or nil if the line needs no reordering.
     static func characters(of text: String) -> [Placed]? {
         guard isNeeded(text) else { return nil }
         let scalars = text.unicodeScalars.map(\.value)
@@ -23,7 +23,7 @@ enum VisualOrder {
         var line = String.UnicodeScalarView()
         var kept: [Int] = []
         for (value, origin) in zip(visual, origins) {
-            // Where two letters became one, and marks of direction.
+            // Skip the empty half of a ligature and direction marks.
             guard value != 0xFEFF, let scalar = Unicode.Scalar(value), !scalar.isDirectionMark else { continue }
             line.append(scalar)
             kept.append(Int(origin))
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is of a script that runs from right to left: the blocks that Unicode keeps for them.
+    /// Whether the scalar is in a Unicode block for right-to-left scripts.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
