@@ -1,30 +1,30 @@
 import Pictures
 
-/// What is shown of a picture: all of it, or a part as if through a magnifying glass.
+/// The visible part of a picture: the whole picture, or a zoomed part.
 public struct PictureView: Sendable, Hashable {
-    /// How much larger than the whole would be shown, from 1.
+    /// The magnification. At 1, the whole picture is visible.
     public var zoom: Double
-    /// The middle of the part, from 0 at the left edge to 1.
+    /// The horizontal center of the visible part, from 0 at the left edge to 1.
     public var x: Double
-    /// The middle of the part, from 0 at the upper edge to 1.
+    /// The vertical center of the visible part, from 0 at the upper edge to 1.
     public var y: Double
 
-    /// All of it.
+    /// The whole picture.
     public static let whole = PictureView(zoom: 1, x: 0.5, y: 0.5)
 
-    /// Describes a part.
+    /// Describes a visible part.
     public init(zoom: Double, x: Double, y: Double) {
         self.zoom = max(1, zoom)
         self.x = x
         self.y = y
     }
 
-    /// The box that the whole would fill at this zoom.
+    /// Returns a box enlarged by the magnification.
     func magnified(_ box: PictureSize) -> PictureSize {
         PictureSize(width: Int(Double(box.width) * zoom), height: Int(Double(box.height) * zoom))
     }
 
-    /// The part of a picture that a box shows.
+    /// Returns the part of a picture that is visible in a box.
     func part(of size: PictureSize, in box: PictureSize) -> PictureArea {
         let fit = min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)) * zoom
         func range(_ length: Int, _ visible: Int, _ middle: Double) -> (start: Int, length: Int) {

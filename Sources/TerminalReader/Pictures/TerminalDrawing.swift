@@ -1,20 +1,21 @@
-/// A picture for a terminal.
+/// A picture as output for a terminal.
 public struct TerminalDrawing: Sendable, Hashable {
-    /// What is written: of block characters a line for each row; else one sequence that leaves the cursor anywhere.
+    /// The output. Block characters have one line for each row. Other formats have a single sequence, which leaves the
+    /// cursor at an undefined position.
     public let lines: [String]
-    /// The columns that it covers.
+    /// The number of columns that the picture covers.
     public let columns: Int
-    /// The rows that it covers.
+    /// The number of rows that the picture covers.
     public let rows: Int
-    /// The part of the picture's width that is shown, up to 1.
+    /// The visible share of the picture's width, up to 1.
     public let shareAcross: Double
-    /// The part of the picture's height that is shown, up to 1.
+    /// The visible share of the picture's height, up to 1.
     public let shareDown: Double
 
-    /// What is written to show it at the cursor, at the left edge of the terminal.
+    /// The output that shows the picture at the cursor. The cursor must be at the left edge of the terminal.
     public var text: String { lines.joined(separator: "\n") }
 
-    /// What is written to show it at a place, counted from 1.
+    /// Returns the output that shows the picture at a row and a column, counted from 1.
     public func placed(row: Int, column: Int) -> String {
         lines.enumerated().map { "\u{1B}[\(row + $0.offset);\(column)H\($0.element)" }.joined()
     }

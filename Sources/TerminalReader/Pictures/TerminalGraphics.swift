@@ -2,50 +2,50 @@ import CChafa
 import Foundation
 public import Pictures
 
-/// How a terminal shows pictures.
+/// A terminal's support for pictures.
 public struct TerminalGraphics: Sendable, Hashable {
-    /// In what form a terminal takes pictures.
+    /// A format in which terminals accept pictures.
     public enum Format: String, Sendable, Hashable, CaseIterable {
-        /// Kitty's protocol.
+        /// The Kitty graphics protocol.
         case kitty
-        /// iTerm2's inline pictures.
+        /// The iTerm2 inline images protocol.
         case iterm
-        /// DEC's sixels.
+        /// DEC Sixel graphics.
         case sixel
-        /// Block characters in colour, which any terminal shows.
+        /// Block characters in color, for any terminal.
         case blocks
     }
 
-    /// How many colours a terminal shows in characters.
+    /// The number of colors that a terminal supports for characters.
     public enum Colours: Sendable, Hashable {
-        /// 16 million.
+        /// 16 million colors.
         case true24Bit
-        /// The palette of 256.
+        /// The 256-color palette.
         case indexed256
-        /// Its own 16: too few for pictures.
+        /// The terminal's 16 colors, which are too few for pictures.
         case indexed16
-        /// None but the terminal's own two.
+        /// Only the terminal's default foreground and background colors.
         case monochrome
     }
 
-    /// In what form pictures are drawn.
+    /// The format in which pictures are drawn.
     public var format: Format
-    /// The colours of block characters.
+    /// The colors of block characters.
     public var colours: Colours
-    /// The pixels of a character.
+    /// The size of a character in pixels.
     public var cell: PictureSize
-    /// The most bytes that one picture may take, where something between here and the terminal has a limit.
+    /// The maximum number of bytes for one picture, or nil if no program between Masthead and the terminal has a limit.
     public var byteLimit: Int?
-    /// Whether the format was asked for: then pictures are shown whatever the terminal says of its colours.
+    /// Whether the user chose the format. Then pictures are shown even if the terminal reports too few colors.
     private var isChosen = false
 
-    /// Whether pictures are shown; else what they show is said.
+    /// Whether pictures are shown. Otherwise, text alternatives are shown.
     public var showsPictures: Bool {
         if isChosen { return true }
         return format == .blocks ? [.true24Bit, .indexed256].contains(colours) : colours != .monochrome
     }
 
-    /// Takes the format that a reader asks for.
+    /// Selects the format that the user requested.
     public mutating func choose(_ format: Format) {
         self.format = format
         isChosen = true
@@ -62,12 +62,12 @@ public struct TerminalGraphics: Sendable, Hashable {
         self.byteLimit = byteLimit
     }
 
-    /// tmux throws away a sequence that is longer than a megabyte, and with it the picture.
+    /// The maximum length of a sequence in tmux, which discards longer sequences together with their picture.
     public static let tmuxByteLimit = 1_000_000
 
-    /// Goes by what the terminal says of itself in environment variables, as libchafa knows terminals.
+    /// Detects a terminal's support from environment variables, with libchafa's terminal database.
     ///
-    /// Within tmux those variables may be of a terminal that showed the session before: there only characters are sure.
+    /// In tmux, the variables may describe an earlier terminal of the session, so only block characters are used.
     public init(environment: [String: String]) {
         let isWithinTmux = environment["TMUX"] != nil
         let info = TerminalInformation(environment)
@@ -88,7 +88,7 @@ public struct TerminalGraphics: Sendable, Hashable {
     }
 
     private static func colours(_ environment: [String: String]) -> Colours {
-        // No colours are welcome (no-color.org).
+        // NO_COLOR disables colors (no-color.org).
         guard environment["NO_COLOR"]?.isEmpty ?? true else { return .monochrome }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .true24Bit }
         let name = environment["TERM"] ?? ""
@@ -96,13 +96,14 @@ public struct TerminalGraphics: Sendable, Hashable {
         return fewColoured.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
     }
 
-    /// Names of terminals that say no more than that they have a few colours.
+    /// The values of TERM that promise only a few colors.
     private static let fewColoured: Set<String> = [
         "linux", "xterm", "xterm-color", "screen", "tmux", "vt100", "vt102", "vt220", "ansi", "rxvt", "rxvt-unicode",
         "cygwin", "cons25", "dtterm", "Eterm", "putty",
     ]
 
-    /// What libchafa writes this format with, the same on every terminal that has it.
+    /// libchafa's description of a typical terminal with the format. Every other terminal with the format accepts the
+    /// same output.
     var information: TerminalInformation {
         switch format {
         case .kitty: TerminalInformation(["TERM": "xterm-kitty"])

@@ -1,11 +1,11 @@
 import CChafa
 import Foundation
 
-/// libchafa's knowledge of a terminal: which sequences it understands.
+/// libchafa's information about a terminal: the sequences that the terminal supports.
 final class TerminalInformation {
     let pointer: OpaquePointer?
 
-    /// Looks a terminal up by environment variables.
+    /// Detects a terminal from environment variables.
     init(_ environment: [String: String]) {
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") }
         variables.append(nil)

@@ -4,22 +4,22 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// Draws page pictures for a terminal, by libchafa.
+/// A renderer that draws pictures for a terminal with libchafa.
 public struct TerminalPicture: Sendable, Hashable {
-    /// The columns that the picture may take.
+    /// The maximum number of columns for the picture.
     public var columns: Int
-    /// The rows that the picture may take.
+    /// The maximum number of rows for the picture.
     public var rows: Int
-    /// How the terminal shows pictures.
+    /// The terminal's support for pictures.
     public var graphics: TerminalGraphics
-    /// What is shown of the picture.
+    /// The visible part of the picture.
     public var view: PictureView
-    /// The rows that are drawn, of all that the picture takes; nil: all of them.
+    /// The rows of the picture to draw, or nil for all rows.
     var band: Range<Int>?
-    /// What a picture may ask of a decoder.
+    /// The limits for decoding the picture.
     var limits = PictureLimits()
 
-    /// Takes the size of a terminal in characters.
+    /// Creates a renderer for an area of a terminal, in characters.
     public init(columns: Int, rows: Int, graphics: TerminalGraphics, view: PictureView = .whole) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
@@ -27,8 +27,8 @@ public struct TerminalPicture: Sendable, Hashable {
         self.view = view
     }
 
-    /// Draws a page: its picture, or the PDF's page; nil where the page has no picture to show.
-    /// - Throws: ``MastheadError`` where the picture cannot be read.
+    /// Draws the picture or the PDF page of an issue's page, or returns nil if the page has no picture.
+    /// - Throws: ``MastheadError`` if the picture cannot be read.
     public func draw(_ page: Page, of content: IssueContent) throws(MastheadError) -> TerminalDrawing? {
         let reference = content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
         guard let reference, let file = try content.file(for: reference.name) else { return nil }
@@ -40,8 +40,8 @@ public struct TerminalPicture: Sendable, Hashable {
         return try draw(picture)
     }
 
-    /// Draws a picture.
-    /// - Throws: ``MastheadError`` where the picture cannot be read.
+    /// Draws a picture file.
+    /// - Throws: ``MastheadError`` if the picture cannot be read.
     public func draw(_ file: URL) throws(MastheadError) -> TerminalDrawing {
         let box = box
         var share = (across: 1.0, down: 1.0)
@@ -61,7 +61,7 @@ public struct TerminalPicture: Sendable, Hashable {
         if let band { shown = PictureSize(width: box.width, height: max(1, band.count) * graphics.cell.height) }
         var drawing = draw(pixels, in: shown, share)
         guard graphics.format != .blocks, let limit = graphics.byteLimit else { return drawing }
-        // A picture that is smaller is better than none.
+        // A smaller picture is better than no picture.
         var smaller = shown
         while drawing.text.utf8.count > limit, smaller.width > 8 * graphics.cell.width {
             smaller = PictureSize(width: smaller.width * 4 / 5, height: smaller.height * 4 / 5)
@@ -70,7 +70,7 @@ public struct TerminalPicture: Sendable, Hashable {
         return drawing
     }
 
-    /// The pixels that the terminal has for it.
+    /// The size of the area in pixels.
     private var box: PictureSize {
         PictureSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
     }

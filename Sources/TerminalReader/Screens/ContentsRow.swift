@@ -1,23 +1,25 @@
 import Periodical
 import Reading
 
-/// A row of an issue's contents: an article, or a further page of one.
+/// A row of an issue's contents: an article, another titled page of an article, or an entry of a book's table of
+/// contents.
 struct ContentsRow: Sendable, Hashable {
     let position: PagePosition
-    /// The title; nil where the page has none.
+    /// The title, or nil if the page has none.
     let title: String?
-    /// What kind of page it is, in a word.
+    /// The type of the page, in one word.
     let kind: String
-    /// The pages of the article, where the row is one.
+    /// The number of pages in the article, if the row is an article.
     let pageCount: Int
-    /// How deep it lies in a book's table of contents; nil where the rows are articles and their pages.
+    /// The level in a book's table of contents, or nil if the book has none and the rows are articles and pages.
     var level: Int?
-    /// The part of the page's document that it leads to, by its name.
+    /// The anchor of the part of the page that the row links to.
     var part: String?
 
     var isArticle: Bool { level.map { $0 == 0 } ?? (position.pageIndex == 0) }
 
-    /// The rows of an issue: the table of contents that a book has, else each article and its further pages that have a title.
+    /// Returns the rows of an issue: the table of contents of a book, or each article followed by its other titled
+    /// pages.
     static func rows(of content: IssueContent) -> [ContentsRow] {
         if content.hasOwnOutline {
             return OutlineEntry.flattened(content.outline).map { level, entry in
@@ -34,8 +36,8 @@ struct ContentsRow: Sendable, Hashable {
         }
     }
 
-    /// The row that a page belongs to.
-    /// - Parameter isReached: whether the reader has come to a part of that page, by its name.
+    /// Returns the index of the row that contains a page.
+    /// - Parameter isReached: whether the user has reached the part of the page with the given anchor.
     static func index(
         of position: PagePosition, in rows: [ContentsRow], isReached: (String) -> Bool = { _ in true }
     ) -> Int {

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A row of the list of bookmarks and highlights.
+/// A row in the list of bookmarks and highlights.
 enum MarkedPlace: Sendable, Hashable {
     case bookmark(PagePosition)
     case highlight(ReadingHighlight)
@@ -14,7 +14,7 @@ enum MarkedPlace: Sendable, Hashable {
 }
 
 extension ReadingMarks {
-    /// All marked places in the order in which one reads, a bookmark before what is highlighted there.
+    /// All bookmarks and highlights in reading order. At the same position, a bookmark comes before a highlight.
     var places: [MarkedPlace] {
         let all = bookmarks.sorted().map(MarkedPlace.bookmark) + highlights.map(MarkedPlace.highlight)
         return all.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }

@@ -1,19 +1,19 @@
-/// What stands above a screen, and takes the keys.
+/// A pop-up or prompt above a screen, which receives the keys.
 enum Overlay: Sendable, Hashable {
-    /// Where one can go to, each by a key.
+    /// The menu of places to go to.
     case goTo
-    /// How the text of a book is set, and which of the choices is chosen.
+    /// The text layout menu of books, with the selected setting.
     case text(selection: Int)
-    /// The number of a page is typed.
+    /// The prompt for a page number.
     case number(PromptLine)
-    /// The number of a page of the printed edition is typed.
+    /// The prompt for a page number of the printed edition.
     case printedPage(PromptLine)
-    /// The words to look for are typed.
+    /// The prompt for a search text.
     case search(PromptLine)
-    /// Words are chosen.
+    /// The selection of words to highlight.
     case selecting(WordSelection)
-    /// A note to these characters of the page is typed.
+    /// The prompt for a note about the given characters of the page.
     case highlightNote(PromptLine, Range<Int>)
-    /// The note with this name is read.
+    /// The open note with this anchor.
     case note(String)
 }

@@ -1,17 +1,17 @@
 import Periodical
 
-/// Where the pages of a grid are on a screen that shows them all, or as many as fit: articles side by side, their pages below
-/// each other.
+/// The layout of the overview of all pages: articles side by side, with the pages of each article below each other. On
+/// a small screen, only some pages are visible.
 struct OverviewLayout {
-    /// The columns of a page, and the rows of what is below its label; none where there is only room for labels.
+    /// The size of a page below its label. The number of rows is 0 if there is space only for labels.
     let pageColumns: Int
     let pageRows: Int
-    /// The rows of a label.
+    /// The number of rows of a label.
     let labelRows: Int
     /// The articles and pages that are on the screen.
     let articles: Range<Int>
     let pages: Range<Int>
-    /// The pages of the longest article.
+    /// The number of pages in the longest article.
     let pageCount: Int
     private let top: Int
     private let isRightToLeft: Bool
@@ -19,7 +19,7 @@ struct OverviewLayout {
     private var height: Int { labelRows + pageRows + 1 }
 
     init(_ grid: PageGrid, selection: PagePosition, columns: Int, rows: Int, direction: ReadingDirection) {
-        // On a low screen titles say more than pictures of a few characters.
+        // On a small screen, titles say more than tiny pictures.
         let isSmall = rows < 24 || columns < 70
         let least = isSmall ? 11 : 15
         let across = max(1, min(max(1, grid.articles.count), (columns - 2) / least))
@@ -41,12 +41,12 @@ struct OverviewLayout {
         }
         pageCount = grid.articles.map(\.count).max() ?? 0
         articles = range(grid.articles.count, across, selection.articleIndex)
-        // The row of the selection is in sight, and those around it.
+        // The selected row and its neighbors are visible.
         pages = range(pageCount, down, selection.pageIndex)
         isRightToLeft = direction == .rightToLeft
     }
 
-    /// Where a page's label begins, counted from 1.
+    /// Returns the row and column of the start of a page's label, counted from 1.
     func place(_ position: PagePosition) -> (row: Int, column: Int) {
         let row = top + (position.pageIndex - pages.lowerBound) * height
         let article = position.articleIndex - articles.lowerBound
@@ -54,12 +54,12 @@ struct OverviewLayout {
         return (row, 2 + index * (pageColumns + 2))
     }
 
-    /// The positions that are on the screen, whether the grid has a page there or not.
+    /// All positions on the screen, including positions where the grid has no page.
     var positions: [PagePosition] {
         articles.flatMap { article in pages.map { PagePosition(articleIndex: article, pageIndex: $0) } }
     }
 
-    /// The position at a place of the screen.
+    /// Returns the position at a row and a column of the screen.
     func position(row: Int, column: Int) -> PagePosition? {
         positions.first { position in
             let place = place(position)

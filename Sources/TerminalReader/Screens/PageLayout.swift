@@ -1,4 +1,4 @@
-/// Where the parts of a page are on a screen of a size. Rows and columns count from 1.
+/// The areas of a page's parts on a screen of a certain size. Rows and columns are counted from 1.
 struct PageLayout: Sendable, Hashable {
     /// A rectangle of characters.
     struct Area: Sendable, Hashable {
@@ -8,33 +8,33 @@ struct PageLayout: Sendable, Hashable {
         var rows: Int
     }
 
-    /// From so many columns on there is room for words and a picture beside each other.
+    /// The minimum number of columns to show text and picture side by side.
     static let leastColumnsOfBoth = 100
-    /// From so many columns on the contents stand at the left.
+    /// The minimum number of columns to show the contents at the left.
     private static let leastColumnsOfPane = 110
     private static let paneColumns = 28
     private static let textBesidePane = 37
 
-    /// The rows between header and footer.
+    /// The rows between the header and the footer.
     let body: Range<Int>
-    /// Where the text is.
+    /// The area of the text.
     let text: Area
-    /// Where the picture is, with a row for what it shows below it.
+    /// The area of the picture, above a row for its caption.
     let picture: Area
-    /// Where a picture is that has its words beside it, and the words.
+    /// The areas of a picture and its text if the text is beside the picture.
     let pictureAside: Area
     let aside: Area
-    /// Where a picture is of which a part is shown.
+    /// The area of a zoomed picture.
     let enlarged: Area
-    /// Where the contents are; nil where there is no room for them.
+    /// The area of the contents, or nil if there is no space for them.
     let pane: Area?
-    /// Whether a picture has its words beside it.
+    /// Whether there is space for text beside a picture.
     let hasMargin: Bool
 
     init(columns: Int, rows: Int, measure: Int, face: PageFace) {
         let isHigh = rows >= 24
         hasMargin = columns >= Self.leastColumnsOfBoth
-        // A blank row after the header and before the footer, where there are rows enough.
+        // If there are enough rows, blank rows separate the body from the header and the footer.
         let top = rows >= 40 ? 4 : rows >= 16 ? 3 : 2
         let bottom = rows >= 16 ? rows - 2 : rows - 1
         body = top..<max(top + 1, bottom + 1)

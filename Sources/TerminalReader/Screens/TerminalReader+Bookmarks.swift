@@ -33,7 +33,7 @@ extension TerminalReader {
         }
     }
 
-    /// The mark at a row of the screen, counted from 1.
+    /// Returns the index of the bookmark or highlight at a row of the screen, counted from 1.
     func bookmark(atRow row: Int) -> Int? {
         let index = row - bodyRows.lowerBound + window.top
         return marks.places.indices.contains(index) ? index : nil
@@ -57,7 +57,7 @@ extension TerminalReader {
             return drawFooter([KeyHint("q", TerminalWords.Shared.back)], on: &canvas)
         }
         let end = min(columns - 1, 84)
-        // Places in a book are longer than those of pages.
+        // Positions in a book have more characters than positions in an issue.
         let start = max(10, 6 + (places.map { label(of: $0.position).count }.max() ?? 0))
         window.show(selection, of: places.count, height: bodyRows.count)
         for (line, index) in window.rows(of: places.count, height: bodyRows.count).enumerated() {
@@ -74,7 +74,7 @@ extension TerminalReader {
             position: TerminalWords.Shared.position(selection + 1, of: places.count), on: &canvas)
     }
 
-    /// A page's title; of a highlight its note and its words.
+    /// Returns the text of a row: the page title for a bookmark, or the note and the text of a highlight.
     private func said(of place: MarkedPlace) -> StyledText {
         switch place {
         case .bookmark(let position):

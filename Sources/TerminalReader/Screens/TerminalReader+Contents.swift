@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// Lists are no wider, so that the eye keeps the row.
+    /// The maximum width of a list. In a wider list, the start and the end of a row are too far apart.
     private static let mostListColumns = 80
 
     func openContents() {
@@ -11,14 +11,15 @@ extension TerminalReader {
 
     var contents: [ContentsRow] { ContentsRow.rows(of: session.content) }
 
-    /// The row of the contents that the reader is in: of several in one document the last whose part is not below the screen's top.
+    /// Returns the index of the row that contains the reading position. If a document has several rows, this is the
+    /// last row whose part starts above or at the top of the screen.
     private func contentsIndex(in rows: [ContentsRow]) -> Int {
         ContentsRow.index(of: session.position, in: rows) { name in
             drawing?.text.notes[name].map { $0.lowerBound <= top + 1 } ?? false
         }
     }
 
-    /// The rows of the list with gaps between articles, where there are rows enough.
+    /// The rows of the list. On a high screen, nil stands for a gap between articles.
     private var contentsLines: [Int?] {
         contents.indices.flatMap { index -> [Int?] in
             index > 0 && contents[index].isArticle && contents[index].level == nil && rows >= 24
@@ -47,7 +48,7 @@ extension TerminalReader {
 
     func open(_ row: ContentsRow) { jump(to: row.position, arriving: row.part.map { .part($0) } ?? .start) }
 
-    /// The row of the contents at a row of the screen, counted from 1.
+    /// Returns the index in the contents at a row of the screen, counted from 1.
     func contentsRow(atRow row: Int) -> Int? {
         let lines = contentsLines
         let index = row - bodyRows.lowerBound + window.top
@@ -108,7 +109,8 @@ extension TerminalReader {
         }
     }
 
-    /// The name of an article that has no title: its number, or those of its pages where they follow each other without articles.
+    /// Returns the name of an article without a title: "Cover" or its number. In issues without articles, returns the
+    /// page numbers.
     private func nameless(_ position: PagePosition) -> String {
         guard order == .pages else {
             return session.content.coverTitle(ofArticle: position.articleIndex)
@@ -119,7 +121,7 @@ extension TerminalReader {
         return first == last ? TerminalWords.Shared.page("\(first)") : TerminalWords.Contents.pages(first, last)
     }
 
-    /// The cover beside the list.
+    /// Draws the cover beside the list.
     private func drawCover(from column: Int, on canvas: inout Canvas) {
         let (width, height) = (columns - column - 1, max(4, bodyRows.count - 8))
         let request = DrawingRequest(
@@ -138,7 +140,7 @@ extension TerminalReader {
                 + StyledText("\(progress)%".leading(toColumns: 6)), row: row + 2, column: column, width: width)
     }
 
-    /// The contents beside the text.
+    /// Draws the contents beside the text.
     func drawPane(_ pane: PageLayout.Area, on canvas: inout Canvas) {
         let (rows, lines) = (contents, contentsLines)
         let here = contentsIndex(in: rows)
@@ -162,7 +164,7 @@ extension TerminalReader {
 }
 
 extension String {
-    /// The text with spaces before it, to a number of columns.
+    /// Returns the text with spaces before it, so that it fills a number of columns.
     fileprivate func leading(toColumns columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - terminalColumns)) + self
     }

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// The title that the header has for the page that one is on.
+    /// The title of the current page or article, for the header.
     private var pageTitle: String? {
         let grid = session.content.grid
         let first = PagePosition(articleIndex: session.articleIndex, pageIndex: 0)
@@ -26,7 +26,7 @@ extension TerminalReader {
         }
     }
 
-    /// The place in the grid, with arrows where there is a page that way.
+    /// Returns the page numbers for the header, with arrows in the directions that have a page.
     private func place(isLong: Bool) -> StyledText {
         let (grid, position) = (session.content.grid, session.position)
         func arrow(_ sign: String, _ move: PageMove) -> StyledText {
@@ -50,7 +50,7 @@ extension TerminalReader {
             .quiet)
         text += " " + arrow("▸", isRightToLeft ? .previous : .next)
         if isBook, pages.1 == 1 {
-            // What a chapter's end is away counts here, and not how its text lies in files.
+            // In a chapter of a single page, the number of screens left is more useful than the page number.
             return isLong
                 ? text + StyledText(screensLeft.map { "   " + TerminalWords.Reader.screensLeft($0) } ?? "", .quiet)
                 : text
@@ -64,19 +64,19 @@ extension TerminalReader {
         return text
     }
 
-    /// The number of a page among all pages, and how many there are.
+    /// Returns the number of a page among all pages of the issue, and the number of pages.
     func pageNumber(_ position: PagePosition) -> (Int, Int) {
         let grid = session.content.grid
         let before = grid.articles.prefix(position.articleIndex).reduce(0) { $0 + $1.count }
         return (before + position.pageIndex + 1, grid.pageCount)
     }
 
-    /// A place as a list shows it: `2.1`, or the number of the page where there are no articles.
+    /// Returns the label of a position in lists: a position such as `2.1`, or a page number in issues without articles.
     func label(of position: PagePosition) -> String {
         order == .pages ? "\(pageNumber(position).0)" : "\(position)"
     }
 
-    /// How many screens of text come after this one on the page; nil until it is drawn.
+    /// The number of screens after this one on the page, or nil for a picture or before the page is drawn.
     private var screensLeft: Int? {
         guard let drawing, drawing.face != .picture else { return nil }
         let step = max(1, layout.text.rows - 2)
@@ -107,7 +107,7 @@ extension TerminalReader {
         drawFooter(Array(hints.prefix(3)), position: position, on: &canvas)
     }
 
-    /// What the key for it would show next of this page.
+    /// The view that the key `t` shows next, or nil if the page has only one view.
     var nextFace: PageFace? {
         guard let drawing = shown.flatMap({ drawings[$0] }), drawing.faces.count > 1,
             let index = drawing.faces.firstIndex(of: drawing.face)
@@ -115,7 +115,7 @@ extension TerminalReader {
         return drawing.faces[(index + 1) % drawing.faces.count]
     }
 
-    /// How much of the issue is behind the reader, in percent.
+    /// The user's progress in the issue, in percent.
     var progress: Int {
         if let share = shareShown { return Int((share * 100).rounded(.down)) }
         let positions = session.content.grid.positions

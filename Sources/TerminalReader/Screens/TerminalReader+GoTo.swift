@@ -14,7 +14,8 @@ extension TerminalReader {
 
     private static let printedPage = KeyHint("p", TerminalWords.GoTo.printedPage)
 
-    /// The places that there are: those of the shelf where it opened the issue, and of print where the book tells of them.
+    /// The available places. The shelf's lists require that the shelf opened the issue, and printed pages require a
+    /// list of them in the book.
     private var places: [KeyHint] {
         var places = ownsTerminal ? Self.places.filter { !["s", "f", "t", "d", "/"].contains($0.name) } : Self.places
         let isPrinted = !session.content.printedPages.isEmpty
@@ -68,7 +69,8 @@ extension TerminalReader {
         }
     }
 
-    /// Goes to what was typed: `2.1`, or the number of an article; where there are no articles, of a page.
+    /// Goes to a typed position such as `2.1`, to an article by its number, or to a page by its number in issues
+    /// without articles.
     private func goTo(number text: String) {
         let words = text.filter { !$0.isWhitespace }
         guard !words.isEmpty else { return }

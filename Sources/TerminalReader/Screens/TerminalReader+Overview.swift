@@ -14,7 +14,7 @@ extension TerminalReader {
             guard let move = Self.move(key, host.direction) else { return pressAnywhere(key) }
             var target = grid.position(from: selection, by: move)
             if [.next, .previous].contains(move), let found = target {
-                // Among all pages one stays in one's row.
+                // Moving to another article keeps the row if the article is long enough.
                 target = PagePosition(
                     articleIndex: found.articleIndex,
                     pageIndex: min(selection.pageIndex, grid.lastPageIndex(inArticle: found.articleIndex)))
@@ -116,7 +116,7 @@ extension TerminalReader {
         }
     }
 
-    /// How much there is beyond the edges.
+    /// Draws the number of rows and articles outside the screen.
     private func drawRest(_ layout: OverviewLayout, _ grid: PageGrid, on canvas: inout Canvas) {
         var words: [String] = []
         if layout.pages.lowerBound > 0 { words.append("↑ " + TerminalWords.Overview.moreRows(layout.pages.lowerBound)) }

@@ -16,7 +16,7 @@ extension TerminalReader {
         }
     }
 
-    /// Goes to a page of the printed edition by what it is called there.
+    /// Goes to a page by its number in the printed edition.
     private func goTo(printedPage name: String) {
         guard name.contains(where: { !$0.isWhitespace }) else { return }
         let pages = session.content.printedPages

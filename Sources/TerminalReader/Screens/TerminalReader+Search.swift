@@ -3,7 +3,8 @@ import Reading
 import Rendering
 
 extension TerminalReader {
-    /// Takes a text that was pasted: where one types it is typed, elsewhere its characters are no keys.
+    /// Inserts pasted text into the open prompt. Without a prompt the text is ignored, so that its characters do not
+    /// act as keys.
     func paste(_ text: String) {
         switch overlay {
         case .search(var line):
@@ -36,19 +37,20 @@ extension TerminalReader {
         }
     }
 
-    /// Looks words up in the issue, and lists the pages that have them.
+    /// Searches the issue, and lists the pages with matches.
     func find(_ words: String) {
         guard !WordSearch(words).isEmpty else { return }
         search = PageSearch(words: words)
         matchLine = nil
-        // Every page is looked at, and a PDF's text takes a program: keys are answered meanwhile.
+        // Reading the text of all pages is slow, especially in a PDF, where it needs a program. Keys must still work
+        // meanwhile.
         let reading = readTexts()
         Task.detached(priority: .userInitiated) { [tell] in
             tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))
         }
     }
 
-    /// Opens the prompt. While the reader types the words are fetched that they may look for.
+    /// Opens the search prompt, and reads the text of all pages while the user types.
     func openSearch() {
         overlay = .search(PromptLine())
         _ = readTexts()
@@ -77,7 +79,7 @@ extension TerminalReader {
         screen = .hits(selection: best.firstIndex { $0.position >= session.position.page } ?? 0)
     }
 
-    /// Goes to the next place that was found, or the one before.
+    /// Goes to the next or previous match.
     func nextHit(isBackwards: Bool) {
         guard let hits = search?.hits, !hits.isEmpty else {
             openSearch()
@@ -105,7 +107,7 @@ extension TerminalReader {
 
     private var hits: [PageHit] { search?.hits ?? [] }
 
-    /// A row of the list: an article, or one of its pages.
+    /// A row of the list: an article, a page with matches, or a gap.
     private enum HitRow { case article(Int), hit(Int), gap }
 
     private var hitRows: [HitRow] {
@@ -145,7 +147,7 @@ extension TerminalReader {
         return true
     }
 
-    /// The hit at a row of the screen, counted from 1.
+    /// Returns the index of the match at a row of the screen, counted from 1.
     func hit(atRow row: Int) -> Int? {
         let index = row - bodyRows.lowerBound + window.top
         guard hitRows.indices.contains(index), case .hit(let hit) = hitRows[index] else { return nil }
@@ -191,7 +193,7 @@ extension TerminalReader {
             position: TerminalWords.Shared.position(selection + 1, of: hits.count), on: &canvas)
     }
 
-    /// The words around what was found, which is in sight whatever the room.
+    /// Returns a match with the text around it, shortened so that the match is always visible.
     static func context(of hit: PageHit, columns: Int) -> StyledText {
         let match = StyledText(foreign: hit.match, .match)
         let room = max(0, min(columns / 2, columns - match.columns - 8))

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// What can be chosen of a text: a key, what it is, and where that is kept.
+    /// The settings in the menu: key, label and property.
     private static var textChoices: [(key: Character, label: String, path: WritableKeyPath<TextSetting, Bool>)] {
         [
             ("e", TerminalWords.TextSettings.justified, \.isJustified),
@@ -44,7 +44,7 @@ extension TerminalReader {
         }
     }
 
-    /// Changes how the text is set: what stands at the top of the screen stays, and the next book is set so too.
+    /// Changes a setting, and saves it for all books. The character at the top of the screen stays there.
     private func change(_ path: WritableKeyPath<TextSetting, Bool>, choosing selection: Int) {
         overlay = .text(selection: selection)
         keepCharacter()
