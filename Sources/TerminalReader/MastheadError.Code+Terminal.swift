@@ -1,6 +1,6 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// There is no terminal to read at.
+    /// Standard input or output is not a terminal.
     public static let noTerminal = Self(rawValue: "reading.no-terminal")
 }

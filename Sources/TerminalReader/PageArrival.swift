@@ -1,11 +1,11 @@
-/// Where a page's text is read from when the reader comes to it.
+/// The position in a page's text at which reading starts after a page change.
 enum PageArrival: Sendable, Hashable {
     case start
     case end
-    /// The first place that a search found, or the last.
+    /// The first or last match of the search.
     case match(isBackwards: Bool)
-    /// So many characters after the beginning of its text.
+    /// The number of characters before the position in the page's text.
     case character(Int)
-    /// What has a name.
+    /// The part of the page with an anchor.
     case part(String)
 }

@@ -1,13 +1,13 @@
-/// What is shown of a page.
+/// A view of a page.
 enum PageFace: Sendable, Hashable, CaseIterable {
-    /// Its words.
+    /// Only the text.
     case text
-    /// Its words, and its picture beside them.
+    /// The text with the picture beside it.
     case both
-    /// Its picture.
+    /// Only the picture, with a short text beside it if there is space.
     case picture
 
-    /// What the key that changes it is called, where it leads to this one.
+    /// The label of the key `t` when the key switches to this view.
     var label: String {
         switch self {
         case .text: TerminalWords.Reader.text

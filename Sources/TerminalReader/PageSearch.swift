@@ -1,14 +1,15 @@
 import Periodical
 import Reading
 
-/// A search in the issue that is read.
+/// A search in the open issue.
 struct PageSearch: Sendable, Hashable {
-    /// As they were typed.
+    /// The search text as the user typed it.
     let words: String
-    /// The pages that have them; nil while they are looked for.
+    /// The pages with matches, or nil during the search.
     var hits: [PageHit]?
 
-    /// What is marked on a page: where the words stand one after the other there, only those.
+    /// Returns the search text to mark on a page. If the words are next to each other on the page, only the whole
+    /// phrase is marked.
     func words(at position: PagePosition) -> String {
         let isTogether = hits?.contains { $0.position == position && $0.isTogether } == true
         return isTogether ? WantedWords.quoted(words) : words

@@ -2,32 +2,32 @@ import Periodical
 import Reading
 import Rendering
 
-/// What a reader at a terminal has to answer.
+/// An event that the terminal reader handles.
 enum ReaderEvent: Sendable {
     case input(TerminalInput)
-    /// The window has another size.
+    /// The size of the window changed.
     case resized
-    /// The process is asked to stop for a while.
+    /// The process received SIGTSTP.
     case suspended
-    /// It goes on after it was stopped without being asked.
+    /// The process was stopped by another process, and continues.
     case continued
-    /// It is told to end, by a signal.
+    /// The process received a signal to end, or the terminal was closed.
     case ended(Int32)
-    /// Something was drawn.
+    /// A drawing is finished.
     case drawn
-    /// More of the issue is here, or a newer revision.
+    /// More of the issue was downloaded, or a newer revision was installed.
     case changed(ReadingChange)
-    /// What is being waited for.
+    /// The download that the user waits for made progress.
     case waiting(ReadingWait)
-    /// The page that was being waited for will not come.
+    /// The download of the current page failed.
     case notArriving(MastheadError)
-    /// What the reader asked for could not be done.
+    /// An action of the user failed.
     case failed(MastheadError)
-    /// A line to be shown at the bottom.
+    /// A message for the last row.
     case notice(String)
-    /// The pages with the words that were looked for.
+    /// A search finished.
     case found(PageSearch)
-    /// What the reader marked.
+    /// The user's marks were loaded.
     case marked(ReadingMarks)
     /// The characters of the book were counted.
     case measured(BookMeasure)

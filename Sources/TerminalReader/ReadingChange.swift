@@ -1,9 +1,9 @@
 public import Reading
 
-/// What became of an issue while it was read.
+/// A change of an issue while the user reads it.
 public enum ReadingChange: Sendable {
-    /// More of it is here.
+    /// More of the issue was downloaded.
     case arrived(IssueContent)
-    /// A newer revision has taken its place.
+    /// A newer revision replaced the issue.
     case corrected(IssueContent)
 }

@@ -1,13 +1,13 @@
-/// How a reader left an issue.
+/// The way in which the user left an issue.
 public enum ReadingEnd: Sendable, Hashable {
-    /// Back to where it was opened.
+    /// Back to the screen that opened the issue.
     case back
-    /// At once, whatever it was opened from.
+    /// Out of the reader, even if the shelf opened the issue.
     case leave
-    /// To the issue before (-1) or after (1) it.
+    /// To the previous (-1) or next (1) issue.
     case issue(Int)
-    /// To another place of the shelf.
+    /// To a list of the shelf.
     case place(ShelfPlace)
-    /// By a signal.
+    /// By a signal to the process.
     case signal(Int32)
 }

@@ -1,14 +1,14 @@
 public import Periodical
 
-/// Words of a book that a reader marked, as a terminal shows them.
+/// A highlight in a book, as the terminal shows it.
 public struct ReadingHighlight: Sendable, Hashable, Identifiable {
-    /// The number by which the host knows it.
+    /// The host's ID of the highlight.
     public let id: Int64
-    /// Where it is.
+    /// The position and length of the highlight.
     public let passage: TextPassage
-    /// Its words.
+    /// The highlighted text.
     public let words: String
-    /// What the reader wrote to it; nil where they wrote nothing.
+    /// The user's note, or nil if the highlight has no note.
     public let note: String?
 
     /// Describes a highlight.

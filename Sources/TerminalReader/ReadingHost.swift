@@ -1,63 +1,64 @@
 public import Periodical
 public import Reading
 
-/// What a reader at a terminal needs of the place where issues are kept.
+/// The storage of an issue. The terminal reader downloads pages through the host, and saves the reading position and
+/// marks in it.
 public protocol ReadingHost: Sendable {
-    /// What people call the issue.
+    /// The title of the issue, for display.
     var title: String { get }
-    /// Where reading begins.
+    /// The reading direction.
     var direction: ReadingDirection { get }
-    /// Which pages its publisher says belong side by side; nil where nothing says so.
+    /// The publisher's choice of pages that belong side by side, or nil if the publisher states none.
     var spreads: PageSpreads? { get }
 
-    /// How the text of books is set.
+    /// The user's text layout for books.
     var textSetting: TextSetting { get }
 
-    /// Remembers how the text of books is to be set from now on.
+    /// Saves the text layout for all books.
     func remember(_ setting: TextSetting) async throws(MastheadError)
 
-    /// Whether something is mentioned for the first time; remembers that it was.
+    /// Whether a message is shown for the first time. The host records that the message was shown.
     func isFirst(mentionOf key: String) -> Bool
 
-    /// Remembers where the reader is.
-    /// - Parameter part: of a text that reflows, which part of it is shown, 0 to 1.
+    /// Saves the reading position.
+    /// - Parameter part: the part of a reflowable book that is on the screen, from 0 to 1, or nil for other issues.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
-    /// Sees to it that a page is here, with its neighbours after it.
-    /// - Parameter onWaiting: told how far it is.
-    /// - Returns: the issue as it is then.
+    /// Downloads a page before other pages, and then the pages after it. Returns when the page is available.
+    /// - Parameter onWaiting: receives the progress.
+    /// - Returns: the issue including the page.
     func bringForward(
         _ position: PagePosition, _ onWaiting: @escaping @Sendable (ReadingWait) -> Void
     ) async throws(MastheadError) -> IssueContent
 
-    /// Tells what becomes of the issue while it is read, until the task is cancelled or nothing can become of it.
+    /// Reports changes of the issue until the task is canceled or the issue can no longer change.
     func follow(_ onChange: @Sendable (ReadingChange) -> Void) async
 
-    /// What the reader marked.
+    /// Returns the user's marks in the issue.
     func marks() async throws(MastheadError) -> ReadingMarks
 
-    /// Sets a bookmark, or takes it away.
+    /// Adds or removes a bookmark.
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError)
 
-    /// Highlights words of a book.
-    /// - Parameter note: what the reader wrote to them; nil where they wrote nothing.
+    /// Highlights text in a book.
+    /// - Parameter note: the user's note, or nil for a highlight without a note.
     func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError)
 
-    /// Takes a highlight away by its number, or brings one back.
+    /// Removes a highlight, or restores a removed highlight.
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError)
 
-    /// Marks the issue as one that the reader likes, or not.
+    /// Adds the issue to the favorites, or removes it from them.
     func setFavorite(_ isFavorite: Bool) async throws(MastheadError)
 
-    /// Marks the issue as read, or as unread.
+    /// Marks the issue as read or unread.
     func setRead(_ isRead: Bool) async throws(MastheadError)
 
-    /// Shows a page in the browser.
-    /// - Returns: what was done, in a line.
+    /// Opens a page in the browser.
+    /// - Returns: a message for the user, in one line.
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String
 
-    /// Follows a link that leads out of the issue.
-    /// - Parameter url: one that ``SafeURL`` allows.
-    /// - Returns: what was done, in a line.
+    /// Opens a link that leads out of the issue.
+    /// - Parameter url: a URL that ``SafeURL`` allows.
+    /// - Returns: a message for the user, in one line.
     func openLink(_ url: String) async throws(MastheadError) -> String
 }

@@ -1,14 +1,14 @@
 public import Periodical
 
-/// What a reader marked in an issue.
+/// The user's marks in an issue.
 public struct ReadingMarks: Sendable, Hashable {
-    /// The pages with a bookmark.
+    /// The pages with bookmarks.
     public var bookmarks: Set<PagePosition>
-    /// What they highlighted.
+    /// The highlights.
     public var highlights: [ReadingHighlight]
-    /// Whether they like the issue.
+    /// Whether the issue is a favorite.
     public var isFavorite: Bool
-    /// Whether they are done with it.
+    /// Whether the issue is marked as read.
     public var isRead: Bool
 
     /// Describes marks.

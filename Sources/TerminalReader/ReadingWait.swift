@@ -1,11 +1,11 @@
-/// How far what a reader waits for has come.
+/// The progress of the download that the user waits for.
 public struct ReadingWait: Sendable, Hashable {
-    /// The part of the issue that is here, up to 1; nil where that is not known.
+    /// The downloaded share of the issue, up to 1, or nil if the share is unknown.
     public var share: Double?
-    /// More about it, in a few words.
+    /// More about the progress, in a few words.
     public var detail: String?
 
-    /// Describes a wait.
+    /// Describes the progress.
     public init(share: Double? = nil, detail: String? = nil) {
         self.share = share
         self.detail = detail

@@ -1,4 +1,4 @@
-/// A place of the shelf that the key `g` leads to.
+/// A list of the shelf that the menu of the key `g` opens.
 public enum ShelfPlace: Sendable, Hashable {
     case shelf, feeds, timers, bookmarks, downloads, search
 }

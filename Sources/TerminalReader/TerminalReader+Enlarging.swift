@@ -6,9 +6,10 @@ extension TerminalReader {
     static let usualMeasure = 66
     private static let measures = 40...76
 
-    /// Larger, smaller, or as before (nil): of a picture the part that is shown, of text the measure.
+    /// Changes the zoom of a picture, or the line length of a text.
+    /// - Parameter step: 1 for larger, -1 for smaller, or nil for the default.
     func enlarge(_ step: Int?) {
-        // What was typed ahead comes before the page is drawn anew.
+        // A key may arrive before the page is drawn again. Then the drawing on the screen counts.
         guard (drawing ?? shown.flatMap { drawings[$0] })?.face == .text else { return magnify(step) }
         let old = measure
         let character = character
@@ -16,25 +17,26 @@ extension TerminalReader {
         measure = step.map { measure + 4 * $0 } ?? Self.usualMeasure
         measure = min(max(measure, Self.measures.lowerBound), Self.measures.upperBound)
         guard old != measure else { return }
-        // The words at the top stay there, as near as lines of another length allow.
+        // Without a character offset, the line number is scaled, so that about the same text stays at the top.
         if character == nil, arrival == nil { top = top * old / measure }
         notice = TerminalWords.Reader.lineLength(measure)
     }
 
     private func magnify(_ step: Int?) {
         guard let step else { return view = .whole }
-        // What was typed ahead comes before the page is drawn anew.
+        // A key may arrive before the page is drawn again. Then the drawing on the screen counts.
         guard (drawing ?? shown.flatMap { drawings[$0] })?.faces.contains(.picture) == true else { return }
         let index = (Self.zooms.firstIndex { $0 >= view.zoom } ?? 0) + step
         guard Self.zooms.indices.contains(index) else { return }
         let zoom = Self.zooms[index]
-        // One begins to read where the page begins.
+        // Reading starts at the top of the page.
         if view == .whole { view = PictureView(zoom: zoom, x: 0.5, y: 0) }
         view.zoom = zoom
         if zoom == 1 { view = .whole }
     }
 
-    /// Moves the magnifying glass; at the picture's edge it moves no more, and the page is turned.
+    /// Moves the visible part of a zoomed picture.
+    /// - Returns: false at the edge of the picture, where the page is turned instead.
     func pan(_ move: PageMove) -> Bool {
         guard view != .whole, let request = shown, let picture = drawings[request]?.picture else { return false }
         let isRightToLeft = host.direction == .rightToLeft
@@ -57,8 +59,8 @@ extension TerminalReader {
         return true
     }
 
-    /// Moves within a text that is longer than the screen.
-    /// - Returns: false at its end, or where a page beside is meant.
+    /// Scrolls a text that is longer than the screen.
+    /// - Returns: false at the start or end of the text, and for moves to the next or previous article.
     func scroll(_ move: PageMove) -> Bool {
         let last = lastTop
         let step = max(1, layout.text.rows - 2)

@@ -2,12 +2,12 @@ import Hyphenation
 import Reading
 
 extension TerminalReader {
-    /// Says once that the words of a book stay whole because no hyphenation dictionary for its language is installed.
+    /// Shows a message, once for each language, if no hyphenation dictionary for the language of the book is installed.
     func mentionDictionary() {
         guard setting.isHyphenated, session.content.isReflowable, let language = session.content.bookLanguage else {
             return
         }
-        // Reading a dictionary takes a while.
+        // Reading a dictionary is slow.
         Task { [host, tell] in
             guard let missing = Hyphenator().missing(for: language), host.isFirst(mentionOf: "hyphen-\(missing)")
             else { return }

@@ -3,24 +3,25 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// A picture within the text, as far as it is on the screen.
+    /// The visible part of a picture in the text.
     struct VisibleIllustration {
         let request: DrawingRequest
-        /// The lines of the text that it takes there.
+        /// The lines of the text that the visible part covers.
         let lines: Range<Int>
-        /// The row of the picture in the first of them.
+        /// The row of the picture in the first of these lines.
         let firstRow: Int
         let indent: Int
     }
 
-    /// The pictures within some lines of a text.
+    /// Returns the visible parts of the pictures in a range of lines.
     func illustrations(of text: LaidText, in range: Range<Int>) -> [VisibleIllustration] {
         text.pictures.compactMap { picture in
             let lines = picture.lines.clamped(to: range)
             guard !lines.isEmpty else { return nil }
             let all = picture.lines.count
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Cells can be cut; of pixels the part is drawn that is seen.
+            // Block characters can be cut after drawing. A pixel picture cannot be cut, so only the visible rows are
+            // drawn.
             let rows = graphics.format == .blocks ? 0..<all : firstRow..<firstRow + lines.count
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: rows, of: all),
@@ -30,7 +31,8 @@ extension TerminalReader {
         }
     }
 
-    /// The drawings that a page's text needs: of the pictures on the screen, then of those that come with the next.
+    /// Returns the drawings for the text of a page: those of pictures on the screen, and those of pictures on the next
+    /// screen.
     func illustrationRequests(of text: LaidText) -> (now: [DrawingRequest], next: [DrawingRequest]) {
         guard !text.pictures.isEmpty else { return ([], []) }
         let range = textRange(text)
@@ -38,8 +40,8 @@ extension TerminalReader {
         return (illustrations(of: text, in: range).map(\.request), illustrations(of: text, in: next).map(\.request))
     }
 
-    /// Draws the pictures within the text that are on the screen.
-    /// - Parameter range: the lines that are.
+    /// Draws the pictures in the text.
+    /// - Parameter range: the lines on the screen.
     func drawIllustrations(of text: LaidText, _ range: Range<Int>, _ area: PageLayout.Area, on canvas: inout Canvas) {
         let isBlocks = graphics.format == .blocks
         for visible in illustrations(of: text, in: range) {

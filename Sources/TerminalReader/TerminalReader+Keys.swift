@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// Answers a key.
-    /// - Returns: false when the reader has enough.
+    /// Handles a key.
+    /// - Returns: false if the user leaves the issue.
     func press(_ key: Key) -> Bool {
         switch key {
         case .control("c"), .control("d"): return leave(.leave)
@@ -68,7 +68,7 @@ extension TerminalReader {
         return true
     }
 
-    /// The keys that mean the same on every screen of an issue.
+    /// Handles the keys that have the same meaning on every screen of an issue.
     func pressAnywhere(_ key: Key) -> Bool {
         switch key {
         case .character("q"):
@@ -98,14 +98,14 @@ extension TerminalReader {
         return true
     }
 
-    /// Goes to the issue before or after this one, where a shelf opened it.
+    /// Goes to the previous or next issue, if the shelf opened this issue.
     private func neighbour(_ step: Int) -> Bool {
         guard ownsTerminal else { return leave(.issue(step)) }
         notice = TerminalWords.Reader.openFromShelf
         return true
     }
 
-    /// The step that a key means.
+    /// Returns the page move of a key, or nil for other keys.
     static func move(_ key: Key, _ direction: ReadingDirection) -> PageMove? {
         let isRightToLeft = direction == .rightToLeft
         return switch key {
@@ -119,7 +119,7 @@ extension TerminalReader {
         }
     }
 
-    /// What Escape stops: what is magnified, then what was looked for.
+    /// Handles Escape, which first resets the zoom and then ends the search.
     private func stop() {
         if view != .whole {
             view = .whole
@@ -129,7 +129,7 @@ extension TerminalReader {
         }
     }
 
-    /// Shows the next face of the page, and of pages to come.
+    /// Shows the next view of the page, and prefers the same view for other pages.
     private func changeFace() {
         guard let next = nextFace else {
             notice = TerminalWords.Reader.onlyOneView
@@ -140,7 +140,7 @@ extension TerminalReader {
         arrival = .start
     }
 
-    /// Follows the link that has a number on the screen.
+    /// Opens the link with a number on the screen.
     private func open(link number: Int) {
         guard number > 0, let drawing, drawing.face != .picture else { return }
         let links = drawing.text.links(in: textRange(drawing.text))

@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// Answers the mouse.
-    /// - Returns: false when the reader has enough.
+    /// Handles an action of the mouse.
+    /// - Returns: false if the user leaves the issue.
     func use(_ mouse: Mouse) -> Bool {
         notice = nil
         guard case .click = mouse.action else {
@@ -42,7 +42,7 @@ extension TerminalReader {
         return true
     }
 
-    /// A click chooses, a second one opens.
+    /// Selects a row at the first click, and opens it at the second.
     private func choose(_ isChosen: Bool, _ screen: Screen) {
         if isChosen { _ = press(.enter) } else { self.screen = screen }
     }
@@ -57,7 +57,7 @@ extension TerminalReader {
         }
     }
 
-    /// A link leads where it says; else the nearest edge says which way to go.
+    /// Opens the link at a position. Without a link, moves in the direction of the nearest edge.
     private func click(row: Int, column: Int) -> Bool {
         if let pane = layout.pane, column < pane.column + pane.columns, drawing?.face == .text {
             return press(.character("c"))
@@ -76,7 +76,7 @@ extension TerminalReader {
         return press(key)
     }
 
-    /// Where a link of the text at a place of the screen leads.
+    /// Returns the target of the link in the text at a position on the screen.
     private func textLink(row: Int, column: Int) -> LaidText.Target? {
         guard let drawing, drawing.face != .picture else { return nil }
         let (area, range) = (layout.text, textRange(drawing.text))
@@ -92,7 +92,7 @@ extension TerminalReader {
         return nil
     }
 
-    /// Where a link of the page's picture at a place of the screen leads within the issue.
+    /// Returns the target page of the link in the picture at a position on the screen.
     private func pictureLink(row: Int, column: Int) -> PagePosition? {
         guard view == .whole, let drawing, drawing.face != .text, let picture = drawing.picture,
             let links = session.content.grid[session.position]?.links

@@ -2,9 +2,9 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// How pages are shown now.
+    /// Returns the options with which a page is drawn now.
     func reading(of position: PagePosition) -> DrawingRequest.Reading {
-        // A neighbour is prepared as it will be seen first.
+        // The next page opens at its top, so it is prepared from there.
         var view = view
         if position.page != session.position.page, view != .whole { view.y = 0 }
         return DrawingRequest.Reading(
@@ -17,10 +17,10 @@ extension TerminalReader {
             graphics: graphics)
     }
 
-    /// The page that one is on as it was drawn; nil where that is under way.
+    /// The drawing of the current page, or nil until the page is drawn.
     ///
-    /// A terminal may tell of its letters' pixels late, and the page is drawn anew by them. Until then the one on the screen is meant
-    /// by keys: its lines are the same.
+    /// If the terminal reports the size of its characters late, the page is drawn again. Meanwhile, keys refer to the
+    /// drawing on the screen, which has the same lines.
     var drawing: PageDrawing? {
         var request = pageRequest(session.position)
         if let drawing = drawings[request] { return drawing }
@@ -29,29 +29,29 @@ extension TerminalReader {
         return request == shown ? drawings[shown] : nil
     }
 
-    /// Where the parts of the page are.
+    /// The areas of the parts of the page.
     var layout: PageLayout { PageLayout(columns: columns, rows: rows, measure: measure, face: drawing?.face ?? .text) }
 
-    /// The rows of text that are on the screen at a time.
+    /// The number of text rows on the screen.
     var textRows: Int {
         guard let note = noteLines else { return layout.text.rows }
         return max(1, layout.text.rows - note.count - 1)
     }
 
-    /// The last line that may be the first on the screen.
+    /// The last line that can be at the top of the screen.
     var lastTop: Int {
         guard let drawing, drawing.face != .picture else { return 0 }
         return max(0, drawing.text.lines.count - layout.text.rows)
     }
 
-    /// Draws the page, with all that stands around it.
+    /// Draws the page, and the contents beside it if there is space.
     func drawPage(on canvas: inout Canvas) {
         let position = session.position
         guard isAvailable(position) else { return drawComing(on: &canvas) }
         let request = pageRequest(position)
         let pictures = illustrationRequests(of: drawings[request]?.text ?? LaidText())
         drawings.want([request] + pictures.now + neighbours.map(pageRequest) + pictures.next)
-        // Until a page is drawn the one before it stays.
+        // The previous page stays on the screen until the new page is drawn.
         guard let drawing = drawings[request] ?? shown.flatMap({ drawings[$0] }) else { return }
         if drawings[request] != nil {
             shown = request
@@ -78,7 +78,7 @@ extension TerminalReader {
         }
     }
 
-    /// Where the picture's upper left corner is.
+    /// Returns the row and column of the upper left corner of the picture.
     func picturePlace(_ drawing: PageDrawing) -> (row: Int, column: Int) {
         let layout = PageLayout(columns: columns, rows: rows, measure: measure, face: drawing.face)
         guard let picture = drawing.picture else { return (1, 1) }
@@ -133,18 +133,18 @@ extension TerminalReader {
         }
     }
 
-    /// The lines of a text that are on the screen.
+    /// Returns the lines of a text that are on the screen.
     func textRange(_ text: LaidText) -> Range<Int> {
         let start = min(top, max(0, text.lines.count - 1))
         return start..<max(start, min(text.lines.count, start + textRows))
     }
 
-    /// The numbers that the links of some lines have.
+    /// Returns the numbers of the links in a range of lines.
     func numbers(of text: LaidText, _ range: Range<Int>) -> [Int: Int] {
         Dictionary(uniqueKeysWithValues: text.links(in: range).enumerated().map { ($0.element, $0.offset + 1) })
     }
 
-    /// The characters of the page that the reader marked.
+    /// The characters of the page that are highlighted.
     private var highlighted: [Range<Int>] {
         marks.highlights.filter { $0.passage.start.page == session.position.page }.map(\.passage.characters)
     }
@@ -162,13 +162,13 @@ extension TerminalReader {
         if !line.hint.isEmpty { canvas.put(line.hint, row: row, endingAt: area.column + area.columns - 1) }
     }
 
-    /// The note that is open, in lines.
+    /// The lines of the open note.
     var noteLines: [LaidText.Line]? {
         guard case .note(let name)? = overlay, let drawing, let range = drawing.text.notes[name] else { return nil }
         return Array(drawing.text.lines[range].prefix(max(1, layout.text.rows / 2)))
     }
 
-    /// The page that one is on has been drawn: what had to wait for that.
+    /// Scrolls to the position that was requested before the page was drawn.
     private func settle(_ drawing: PageDrawing) {
         guard let arrival else { return }
         self.arrival = nil
@@ -189,7 +189,7 @@ extension TerminalReader {
         }
     }
 
-    /// Scrolls as little as needed for a line to be in sight, with a few around it.
+    /// Scrolls to a line, unless the line and two lines around it are already on the screen.
     func reveal(_ line: Int) {
         let height = layout.text.rows
         if line < top + 2 || line > top + height - 3 { top = max(0, min(line - height / 3, lastTop)) }

@@ -3,7 +3,7 @@ import Reading
 import Rendering
 
 extension TerminalReader {
-    /// The character at the top of the screen, of a page whose text reflows; nil of any other, and until it is drawn.
+    /// The offset of the first character on the screen, or nil if the text does not reflow or is not drawn yet.
     var character: Int? {
         let content = session.content
         guard arrival == nil, content.grid[session.position].map(content.isReflowable) == true, let drawing,
@@ -13,7 +13,7 @@ extension TerminalReader {
         return drawing.text.offset(ofLine: top)
     }
 
-    /// Where the reader is: the page, and in text that reflows the character.
+    /// The reading position: the page, and the character offset in reflowable text.
     var place: PagePosition {
         var place = session.position.page
         switch arrival {
@@ -23,20 +23,20 @@ extension TerminalReader {
         return place
     }
 
-    /// The lines are about to have another length: the character at the top stays there.
+    /// Keeps the first character at the top of the screen when the line length is about to change.
     func keepCharacter() {
         guard let character else { return }
         arrival = .character(character)
     }
 
-    /// Remembers where the reader has scrolled to, in text that reflows.
+    /// Saves the reading position after scrolling in reflowable text.
     func rememberScrolling() {
         guard character != nil, place != remembered else { return }
         remember()
     }
 
-    /// How much of a book is before the end of what is on the screen, 0 to 1; nil where its text does not reflow, or was not counted
-    /// yet.
+    /// The share of the book before the end of the screen, from 0 to 1. Nil if the text does not reflow or is not
+    /// counted yet.
     var shareShown: Double? {
         guard let bookMeasure, let drawing, drawing.face != .picture, character != nil || arrival == nil else {
             return nil
@@ -47,13 +47,13 @@ extension TerminalReader {
         return bookMeasure.share(at: end)
     }
 
-    /// Which part of a book is on the screen, 0 to 1; nil where ``shareShown`` is.
+    /// The part of the book on the screen, from 0 to 1, or nil if ``shareShown`` is nil.
     var partShown: ClosedRange<Double>? {
         guard let end = shareShown, let begin = bookMeasure?.share(at: place) else { return nil }
         return min(begin, end)...end
     }
 
-    /// Counts the characters of a book, once its first page is on the screen.
+    /// Starts to count the characters of a book. The first page is drawn before, so that it opens without delay.
     func measureBook() {
         let content = session.content
         guard measuring == nil, content.isReflowable else { return }

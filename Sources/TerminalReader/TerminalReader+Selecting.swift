@@ -1,16 +1,16 @@
 import Periodical
 import Reading
 
-// Words of a book are chosen by keys, and highlighted, with a note or without.
+// The keys that select words of a book and highlight them, with or without a note.
 extension TerminalReader {
-    /// The words of the page, where they can be highlighted.
+    /// The words of the page, or nil if they cannot be highlighted.
     private var words: LaidWords? {
         guard character != nil, let drawing else { return nil }
         let words = LaidWords(drawing.text)
         return words.all.isEmpty ? nil : words
     }
 
-    /// Begins at the first word on the screen.
+    /// Starts the selection at the first word on the screen.
     func beginSelecting() {
         guard let words, let drawing else {
             notice = TerminalWords.Highlight.noText
@@ -21,7 +21,7 @@ extension TerminalReader {
         overlay = .selecting(WordSelection(character: first.characters.lowerBound))
     }
 
-    /// The characters that are being chosen; nil where none are.
+    /// The selected characters, or nil without a selection.
     var selectedCharacters: Range<Int>? {
         switch overlay {
         case .selecting(let selection): words.flatMap(selection.characters)
@@ -78,7 +78,7 @@ extension TerminalReader {
         }
     }
 
-    /// Scrolls as little as needed for a line to be in sight.
+    /// Scrolls as little as possible to show a line.
     private func revealSelection(_ line: Int) {
         let height = max(1, textRows)
         if line < top { top = line }

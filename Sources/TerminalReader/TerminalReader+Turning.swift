@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// Goes to another page, if there is one that way.
+    /// Turns to another page, or shows a message if there is no page in that direction.
     @discardableResult
     func turn(_ move: PageMove) -> Bool {
         guard session.go(move) else {
@@ -12,17 +12,17 @@ extension TerminalReader {
         lastMove = move
         isAstray = false
         arrival = [.back, .upper].contains(move) ? .end : .start
-        // The magnifying glass stays; one goes on reading at the page's beginning, or at its end when one goes back.
+        // The zoom stays. The new page opens at its top, or at its bottom if the user goes back.
         view.y = [.back, .upper].contains(move) ? 1 : 0
         if view.zoom == 1 { view = .whole }
         arriveAtPage()
         return true
     }
 
-    /// The most places that lead back.
+    /// The maximum length of the navigation history.
     private static let mostWaysBack = 100
 
-    /// Goes back to where a link or a list was followed.
+    /// Goes back to the last position in the navigation history.
     func goBack() {
         guard let place = trail.popLast() else {
             notice = TerminalWords.Reader.nowhereToGoBack
@@ -32,8 +32,8 @@ extension TerminalReader {
         isAstray = !trail.isEmpty
     }
 
-    /// Goes to a page, from whatever screen.
-    /// - Parameter remembersWay: whether a key leads back.
+    /// Goes to a page, from any screen.
+    /// - Parameter remembersWay: whether the current position is added to the navigation history.
     func jump(to position: PagePosition, arriving: PageArrival = .start, remembersWay: Bool = true) {
         screen = .page
         let former = place
@@ -47,7 +47,7 @@ extension TerminalReader {
         arriveAtPage()
     }
 
-    /// What there is to do on a page that one has come to.
+    /// Saves the reading position, and downloads the current page if it is not available.
     func arriveAtPage() {
         remember()
         let position = session.position
@@ -68,13 +68,13 @@ extension TerminalReader {
         }
     }
 
-    /// Whether all of a page is here.
+    /// Whether all files of a page are downloaded.
     func isAvailable(_ position: PagePosition) -> Bool {
         let content = session.content
         return content.grid[position].map(content.isAvailable) ?? false
     }
 
-    /// How pages follow each other: as in print also where their publisher says so.
+    /// The order of the pages. If the publisher states spreads as in print, the order ignores articles.
     var order: PageOrder {
         let content = session.content
         return host.spreads == .print && !content.isReflowable ? .pages : content.order
@@ -92,7 +92,7 @@ extension TerminalReader {
         }
     }
 
-    /// The pages that one may come to next, the likeliest first.
+    /// The available pages that the user may turn to next, the most likely page first.
     var neighbours: [PagePosition] {
         let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
         var seen: Set<PagePosition> = [session.position.page]

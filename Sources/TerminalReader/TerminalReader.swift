@@ -4,10 +4,10 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader paging through an issue at a terminal: pictures as good as it shows them, keys and mouse, and the terminal as it
-/// was afterwards.
+/// A reader that shows an issue in a terminal, and handles keys and mouse. Pictures use the best format that the
+/// terminal supports. In the end, the reader restores the terminal.
 public actor TerminalReader {
-    /// What is on the screen.
+    /// A screen of the reader.
     enum Screen {
         case page
         case contents(selection: Int)
@@ -25,78 +25,79 @@ public actor TerminalReader {
     let tell: @Sendable (ReaderEvent) -> Void
 
     var screen = Screen.page
-    /// What stands above it.
+    /// The pop-up or prompt above the screen.
     var overlay: Overlay?
-    /// What a list of it shows.
+    /// The visible rows of the screen's list.
     var window = ListWindow()
     var painter: ScreenPainter
     var glyphs: Glyphs
-    /// Where keys that are shown can be clicked.
+    /// The keys on the screen that can be clicked.
     var footerTargets: [FooterLine.Target] = []
     var popupTargets: [(row: Int, columns: Range<Int>, key: Key?)] = []
     var graphics: TerminalGraphics
-    /// Whether the reader asked for a format: the terminal's answers do not change it.
+    /// Whether the user chose a picture format. Then the terminal's answers do not change the format.
     private let isFormatGiven: Bool
     var columns = 80
     var rows = 24
-    /// What the reader prefers to see of a page; nil where they left it to the page.
+    /// The view that the user prefers, or nil for the default view of each page.
     var face: PageFace?
-    /// The columns of a line of text.
+    /// The line length of the text, in columns.
     var measure = TerminalReader.usualMeasure
-    /// How books are set.
+    /// The text layout of books.
     var setting: TextSetting
-    /// The places that links and lists led away from, the last at the end.
+    /// The navigation history, oldest position first.
     var trail: [PagePosition] = []
-    /// Whether one has come here by a link or a list, and not turned the page since.
+    /// Whether the user followed a link or list to this page and has not turned the page since.
     var isAstray = false
     /// The first line of the text on the screen.
     var top = 0
-    /// The character that is at the top, and the line in which it was put there: it stays when lines become longer or shorter.
+    /// The character at the top of the screen and its line. The character stays at the top when the line length
+    /// changes.
     var anchor: (character: Int, top: Int)?
-    /// The place that is remembered.
+    /// The saved reading position.
     var remembered: PagePosition?
-    /// How long a book is; nil until it was counted.
+    /// The length of the book, or nil until its characters are counted.
     var bookMeasure: BookMeasure?
     var measuring: Task<Void, Never>?
-    /// Where to begin once the page that one came to is drawn.
+    /// The position to scroll to when the current page is drawn.
     var arrival: PageArrival? = .start
     var view = PictureView.whole
     var lastMove = PageMove.forward
     var marks = ReadingMarks()
     var notice: String?
     var waiting: ReadingWait?
-    /// What is looked for.
+    /// The current search.
     var search: PageSearch?
-    /// Looks all words of the issue up, once they are asked for.
+    /// The task that reads the text of all pages, started by the first search.
     var reading: Task<[PageText], Never>?
-    /// Whether the search is the one that the issue was opened with.
+    /// Whether the search was requested together with the issue.
     var isSearchOpening = false
-    /// The line of the text with what was found last.
+    /// The line of the current match.
     var matchLine: Int?
-    /// The bookmark or highlight that was taken away last, for those who want it back.
+    /// The last removed bookmark or highlight, for undo.
     var takenMark: MarkedPlace?
-    /// Waits for the page that one is on.
+    /// The task that downloads the current page.
     var fetch: Task<Void, Never>?
     private var isAsking: Bool
     private let openingWords: String?
-    /// Whether the terminal was taken by this reader; else by what opened it, which keeps it.
+    /// Whether this reader opened the terminal. Otherwise, the shelf opened the terminal and closes it.
     let ownsTerminal: Bool
-    /// How the reader left.
+    /// The way in which the user left the issue.
     var end = ReadingEnd.back
     private var memory: Task<Void, Never>?
-    /// What was last drawn whole, so that a page that is not ready yet leaves the one before it standing.
+    /// The request for the page on the screen. That page stays visible until the next page is drawn.
     var shown: DrawingRequest?
 
-    /// Opens an issue at this process's terminal.
+    /// Opens an issue at the terminal of this process.
     /// - Parameters:
-    ///   - content: the issue, as far as it is here.
-    ///   - position: where to begin.
-    ///   - host: where the issue is kept.
-    ///   - words: what to look for in it from the beginning.
-    ///   - format: how pictures are drawn; by default as the terminal can best.
-    ///   - preparation: what was begun for it, while the issue was being opened.
-    ///   - environment: what the terminal says of itself.
-    /// - Throws: ``MastheadError`` where there is no terminal, or the issue has no pages.
+    ///   - content: the issue. Pages that are not downloaded yet are downloaded when the user opens them.
+    ///   - position: the position to open.
+    ///   - host: the storage of the issue.
+    ///   - words: a text to search for immediately.
+    ///   - format: the format of pictures. By default, the best format that the terminal supports.
+    ///   - preparation: the preparation of the terminal, started while the issue was being opened.
+    ///   - environment: the environment variables that describe the terminal.
+    /// - Throws: ``MastheadError`` if there is no terminal, or the issue has no pages.
     public init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
         format: TerminalGraphics.Format? = nil, preparation: TerminalPreparation? = nil, environment: [String: String]
@@ -110,8 +111,8 @@ public actor TerminalReader {
     }
 
     /// Opens an issue at a terminal.
-    /// - Parameter ownsTerminal: whether this takes the terminal and leaves it as it was; else another one has, and what the
-    ///   terminal can do is known.
+    /// - Parameter ownsTerminal: whether the reader opens the terminal and restores it. Otherwise, the caller has
+    ///   opened the terminal and knows its support for pictures.
     init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
         device: TerminalDevice, graphics: TerminalGraphics, glyphs: Glyphs = Glyphs(), isFormatGiven: Bool,
@@ -135,8 +136,8 @@ public actor TerminalReader {
         drawings = DrawingQueue(content) { continuation.yield(.drawn) }
     }
 
-    /// Shows the issue until the reader has enough.
-    /// - Returns: how the reader left. The terminal is as it was.
+    /// Shows the issue until the user leaves it, and restores the terminal.
+    /// - Returns: how the user left the issue.
     public func run() async -> ReadingEnd {
         if ownsTerminal { device.enter() }
         let stopListening = device.listen(tell)
@@ -145,7 +146,8 @@ public actor TerminalReader {
             device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         }
         measureWindow()
-        // Over a slow line the answers take a while; a terminal that says nothing is not waited for.
+        // Over a slow connection, answers take a while. A terminal that does not answer must not delay the reader for
+        // long.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.input(.answer(.attributes([]))))
@@ -153,7 +155,7 @@ public actor TerminalReader {
         loadMarks()
         mentionDictionary()
         arriveAtPage()
-        // Text does not depend on what the terminal says of its pixels.
+        // Text does not depend on the terminal's answers, so drawing can start now.
         if session.content.isReflowable, isAvailable(session.position) {
             drawings.want([pageRequest(session.position)])
         }
@@ -181,8 +183,8 @@ public actor TerminalReader {
         return end
     }
 
-    /// Answers an event.
-    /// - Returns: false when the reader has enough.
+    /// Handles an event.
+    /// - Returns: false if the user leaves the issue.
     private func handle(_ event: ReaderEvent) -> Bool {
         switch event {
         case .input(.answer(let answer)): take(answer)
@@ -214,7 +216,7 @@ public actor TerminalReader {
         case .marked(let marks): self.marks = marks
         case .measured(let measure):
             bookMeasure = measure
-            // What was remembered before did not say how much was read.
+            // The position saved earlier does not include the part of the book on the screen.
             if remembered != nil { remember() }
         case .ended: return false
         }
@@ -223,7 +225,7 @@ public actor TerminalReader {
         return true
     }
 
-    /// Takes the issue as it has become.
+    /// Switches to the changed issue.
     private func take(_ change: ReadingChange) {
         reading = nil
         switch change {
@@ -245,7 +247,7 @@ public actor TerminalReader {
     private func take(_ answer: TerminalAnswer) {
         switch answer {
         case .cursor(_, let column):
-            // The two marks that were written at the left edge take more than two columns.
+            // The two symbols at the left edge took more than two columns.
             if column > 3 { glyphs.isASCII = true }
         case .cell(let size): graphics.cell = size
         case .kitty: if !isFormatGiven { graphics.format = .kitty }
@@ -256,7 +258,7 @@ public actor TerminalReader {
         }
     }
 
-    /// An empty screen, without pictures of a pixel protocol.
+    /// The sequences that clear the screen, including pictures in the Kitty protocol.
     private var clearing: String { (graphics.format == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[0m\u{1B}[2J" }
 
     private func measureWindow() {
@@ -273,9 +275,9 @@ public actor TerminalReader {
         painter.forget()
     }
 
-    /// Remembers where the reader is, one after the other, without keeping them waiting.
+    /// Saves the reading position in the background. The saves run one after the other.
     func remember() {
-        // Of a text that reflows no count of its documents says how much was read.
+        // Until a reflowable book is counted, its progress is unknown. The number of its documents would be misleading.
         let (position, part) = (place, partShown ?? (session.content.isReflowable ? 0...0 : nil))
         remembered = position
         memory = Task { [memory, host, tell] in
@@ -296,6 +298,6 @@ public actor TerminalReader {
 }
 
 extension MastheadError {
-    /// What was found and what to do about it, in a line.
+    /// The cause of the error and the hint, in one line.
     fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
 }

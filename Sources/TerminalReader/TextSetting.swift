@@ -1,11 +1,11 @@
-/// How the text of books is set at a terminal, as their reader likes it.
+/// The user's text layout for books in a terminal.
 public struct TextSetting: Sendable, Hashable {
-    /// Whether lines are filled to the edge, where there is room for that.
+    /// Whether lines are justified, if they are wide enough.
     public var isJustified: Bool
     /// Whether words are divided at the ends of lines.
     public var isHyphenated: Bool
 
-    /// As books are set.
+    /// Creates a text layout. By default, lines are justified and words are divided.
     public init(isJustified: Bool = true, isHyphenated: Bool = true) {
         self.isJustified = isJustified
         self.isHyphenated = isHyphenated

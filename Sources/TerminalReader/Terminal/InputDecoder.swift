@@ -1,23 +1,24 @@
 import Pictures
 
-/// Makes keys, mouse actions and answers of a terminal's bytes (ECMA-48 sequences as xterm writes them).
+/// A decoder that turns the bytes of a terminal into keys, mouse actions, pasted text and answers (ECMA-48 sequences as
+/// xterm sends them).
 struct InputDecoder {
     private var bytes: ArraySlice<UInt8> = []
-    /// What was pasted so far; nil while nothing is.
+    /// The pasted bytes so far, or nil outside a paste.
     private var pasted: [UInt8]?
-    /// The most bytes that are taken of what is pasted.
+    /// The maximum number of bytes of a paste. Further bytes are discarded.
     private static let longestPaste = 65_536
-    /// The largest number that is taken of a sequence.
+    /// The largest number in a sequence. Larger numbers are reduced to it.
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether a sequence has begun; or the escape key was pressed, which only time can tell.
+    /// Whether the bytes are either the start of a sequence or the Escape key. Only a timeout can tell the two apart.
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
-    /// Takes bytes as they come and gives what is complete.
+    /// Decodes bytes, and returns the complete inputs.
     mutating func take(_ more: some Sequence<UInt8>) -> [TerminalInput] {
         bytes += more
-        // No sequence is that long: it is nonsense.
+        // No valid sequence is that long.
         if bytes.count > 65_536 { bytes = [] }
         var inputs: [TerminalInput] = []
         while !bytes.isEmpty {
@@ -27,14 +28,14 @@ struct InputDecoder {
         return inputs
     }
 
-    /// What began a sequence and goes on no more: the escape key.
+    /// Returns the Escape key if nothing followed the escape byte in time.
     mutating func finish() -> [TerminalInput] {
         guard bytes.count == 1, bytes.first == 0x1B, pasted == nil else { return [] }
         bytes = []
         return [.key(.escape)]
     }
 
-    /// The next input; `.some(nil)` for one that means nothing to us, nil where more bytes are needed.
+    /// Returns the next input, `.some(nil)` for a sequence that is ignored, or nil if more bytes are needed.
     private mutating func next() -> TerminalInput?? {
         guard let first = bytes.first else { return nil }
         switch first {
@@ -48,10 +49,10 @@ struct InputDecoder {
         }
     }
 
-    /// Goes on with what is pasted; `.some` with all of it when that has ended.
+    /// Collects pasted bytes. Returns the pasted text at the end of the paste, or nil if more bytes are needed.
     private mutating func paste() -> TerminalInput?? {
         let end = bytes.indices.first { bytes[$0...].starts(with: Self.endOfPaste) }
-        // Its end may have come in part.
+        // The last bytes may be the beginning of the end sequence.
         let taken = bytes[..<(end ?? max(bytes.startIndex, bytes.endIndex - Self.endOfPaste.count + 1))]
         let room = Self.longestPaste - (pasted?.count ?? 0)
         pasted? += taken.prefix(max(0, room))
@@ -89,13 +90,13 @@ struct InputDecoder {
             bytes.removeFirst()
             return .some(.key(.escape))
         default:
-            // With Alt: the key counts.
+            // The Alt key sends an escape byte before the key. Alt is ignored.
             bytes.removeFirst()
             return next()
         }
     }
 
-    /// A control sequence: parameters, then a final byte.
+    /// Decodes a control sequence: parameters, then a final byte.
     private mutating func control() -> TerminalInput?? {
         let rest = bytes.dropFirst(2)
         guard let end = rest.firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
@@ -104,7 +105,7 @@ struct InputDecoder {
         bytes = bytes[(end + 1)...]
         let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
         let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
-            // A larger number is none that a terminal means, and sums with it could overflow.
+            // Terminals send no larger numbers, and a sum with a larger number could overflow.
             min(max(0, Int($0) ?? 0), Self.largestNumber)
         }
         switch (words.first, final) {
@@ -122,7 +123,7 @@ struct InputDecoder {
         }
     }
 
-    /// A string that a terminal sends, up to its terminator.
+    /// Decodes a string sequence (APC, DCS, OSC or PM) up to its terminator.
     private mutating func string(_ kind: UInt8) -> TerminalInput?? {
         let rest = bytes.dropFirst(2)
         guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
@@ -150,7 +151,7 @@ struct InputDecoder {
 
     private static func mouse(_ numbers: [Int]) -> Mouse? {
         guard numbers.count == 3 else { return nil }
-        // Four is shift, eight is meta, sixteen is control.
+        // Shift adds 4, Meta 8 and Control 16. Shift and the wheel scroll sideways.
         let actions: [Int: Mouse.Action] = [
             0: .click, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight, 68: .wheelLeft, 69: .wheelRight,
         ]

@@ -1,7 +1,7 @@
-/// A key that was pressed.
+/// A key of the keyboard.
 enum Key: Sendable, Hashable {
     case character(Character)
-    /// A letter with the control key.
+    /// A letter with the Control key.
     case control(Character)
     case up, down, left, right, home, end, pageUp, pageDown
     case enter, escape, backspace, tab, backTab

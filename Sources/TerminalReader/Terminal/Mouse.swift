@@ -1,10 +1,10 @@
-/// Something done with the mouse.
+/// An action of the mouse at a position on the screen.
 struct Mouse: Sendable, Hashable {
     enum Action: Sendable, Hashable { case click, wheelUp, wheelDown, wheelLeft, wheelRight }
 
     let action: Action
-    /// Counted from 1.
+    /// The column, counted from 1.
     let column: Int
-    /// Counted from 1.
+    /// The row, counted from 1.
     let row: Int
 }

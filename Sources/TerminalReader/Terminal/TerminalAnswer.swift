@@ -1,23 +1,24 @@
 import Pictures
 
 extension PictureSize {
-    /// Whether a terminal's characters can have so many pixels. A terminal that claims others does not know.
+    /// Whether a terminal's character can have this size in pixels. Some terminals report wrong sizes.
     var isOfCharacter: Bool { (2...128).contains(width) && (2...256).contains(height) }
 }
 
-/// What a terminal says when it is asked about itself.
+/// A terminal's answer to a question about the terminal.
 enum TerminalAnswer: Sendable, Hashable {
-    /// The pixels of a character (XTWINOPS 16).
+    /// The size of a character in pixels (XTWINOPS 16).
     case cell(PictureSize)
-    /// It has Kitty's pictures.
+    /// The terminal supports the Kitty graphics protocol.
     case kitty
-    /// Where its cursor is, counted from 1 (CPR).
+    /// The position of the cursor, counted from 1 (CPR).
     case cursor(row: Int, column: Int)
-    /// What it can do (DA1), among it sixels (4). It is asked last, so nothing more follows.
+    /// The terminal's attributes (DA1), such as 4 for Sixel. This question is asked last, so its answer ends the
+    /// answers.
     case attributes(Set<Int>)
 
-    /// Asks whether two marks of the frame take a column each: the cursor tells.
+    /// Writes two symbols and asks for the position of the cursor, which shows whether each symbol takes one column.
     static let widthQuestion = "\u{1B}[1;1H●─\u{1B}[6n"
-    /// The questions. A terminal that knows one of them not passes it over.
+    /// The questions about pictures and attributes. Terminals ignore questions that they do not know.
     static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 }

@@ -5,7 +5,7 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// The reader's terminal: its settings, its size, what is written to it.
+/// The terminal of the reader: settings, size, input and output.
 final class TerminalDevice: Sendable {
     private struct State {
         var ordinary: termios
@@ -17,18 +17,19 @@ final class TerminalDevice: Sendable {
     let input: Int32
     private let output: Int32
 
-    /// The other screen, without a cursor; the mouse's clicks and wheel; what is pasted is told apart from keys.
+    /// Enables the alternate screen, mouse clicks, the mouse wheel and bracketed paste, and hides the cursor.
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
-    /// What is written stands in the order of the screen; a terminal that would order it itself is told so (ECMA-48, BDSM).
+    /// Turns off the terminal's own bidirectional reordering (ECMA-48, BDSM), because lines are written in screen
+    /// order.
     static let explicitOrder = "\u{1B}[8l"
 
-    /// Takes the terminal of this process.
+    /// Opens the terminal of this process.
     /// - Parameters:
-    ///   - name: what kind of terminal it says it is.
-    ///   - preparation: what was begun for it.
-    ///   - input: the open file that keys come from.
-    ///   - output: the open file of its screen.
-    /// - Throws: ``MastheadError`` where it has none, or one that cannot move its cursor.
+    ///   - name: the type of the terminal, from TERM.
+    ///   - preparation: the preparation that was started for the terminal.
+    ///   - input: the file descriptor of the keyboard.
+    ///   - output: the file descriptor of the screen.
+    /// - Throws: ``MastheadError`` if the process has no terminal, or the terminal cannot move its cursor.
     init(
         _ name: String?, _ preparation: TerminalPreparation? = nil, input: Int32 = STDIN_FILENO,
         output: Int32 = STDOUT_FILENO
@@ -44,8 +45,9 @@ final class TerminalDevice: Sendable {
         state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))
     }
 
-    /// Takes the screen, or takes it back from the program that had it meanwhile: what was on it comes back with ``leave()``, even when
-    /// this process is killed.
+    /// Switches the terminal to the reader's screen, also after another program used the terminal.
+    ///
+    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores it.
     func enter() {
         state.withLock { state in
             if !state.isEntered {
@@ -62,7 +64,7 @@ final class TerminalDevice: Sendable {
         write(Self.entering)
     }
 
-    /// Leaves the terminal as it was.
+    /// Restores the terminal.
     func leave() {
         write(TerminalGuardian.restoring)
         state.withLock { state in
@@ -74,7 +76,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// The columns and rows, and the pixels of a character where they are known.
+    /// The number of columns and rows, and the size of a character in pixels or nil if unknown.
     var size: (columns: Int, rows: Int, cell: PictureSize?) {
         var window = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -85,11 +87,11 @@ final class TerminalDevice: Sendable {
         return (min(columns, Self.mostColumns), min(rows, Self.mostRows), cell.isOfCharacter ? cell : nil)
     }
 
-    /// The largest window that is drawn. No screen has room for more letters that can be read, and each cell takes memory.
+    /// The maximum size of a window. No screen can show more readable characters, and each cell takes memory.
     private static let mostColumns = 1000
     private static let mostRows = 400
 
-    /// Writes all of a text. A terminal that has gone takes nothing, and its signal ends the reader.
+    /// Writes text completely. If the terminal was closed, the text is lost, and a signal ends the reader.
     func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -105,8 +107,8 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Tells what is typed and answered, and what signals tell.
-    /// - Returns: ends that.
+    /// Reports input and signals.
+    /// - Returns: a function that stops the reports.
     func listen(_ tell: @escaping @Sendable (ReaderEvent) -> Void) -> @Sendable () -> Void {
         let queue = DispatchQueue(label: "masthead.terminal", qos: .userInteractive)
         let decoder = Mutex(InputDecoder())
@@ -115,7 +117,7 @@ final class TerminalDevice: Sendable {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(input, &bytes, bytes.count)
             guard count > 0 else {
-                // The terminal has gone.
+                // The terminal was closed.
                 if count == 0 || errno != EINTR && errno != EAGAIN { tell(.ended(SIGHUP)) }
                 return
             }
@@ -124,9 +126,10 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The escape key sends what sequences begin with; those come in one go.
+            // The Escape key sends the first byte of a sequence. The bytes of a sequence arrive together, so a pause
+            // means Escape.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
-                // On a busy machine the rest may be there and not read yet.
+                // On a busy computer, more bytes may have arrived that are not read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
                 guard poll(&waiting, 1, 0) <= 0 else { return }
                 decoder.withLock { decoder in
@@ -149,10 +152,10 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Stops this process, and the one that leads its job, until they are continued, as Ctrl-Z does.
+    /// Stops this process and the leader of its job, as Ctrl-Z does, until both are continued.
     func suspend() {
         leave()
-        // Sent to the whole group the signal would come back to us and stop us once more.
+        // A signal to the whole process group would stop this process a second time.
         if getpgrp() != getpid() { kill(getpgrp(), SIGTSTP) }
         var watched = sigaction()
         sigaction(SIGTSTP, nil, &watched)
@@ -160,7 +163,7 @@ final class TerminalDevice: Sendable {
         var stop = sigset_t()
         sigemptyset(&stop)
         sigaddset(&stop, SIGTSTP)
-        // To this thread: then it has happened when the next line runs.
+        // A signal to this thread is delivered as soon as it is unblocked, before the earlier handler is restored.
         pthread_kill(pthread_self(), SIGTSTP)
         pthread_sigmask(SIG_UNBLOCK, &stop, nil)
         pthread_sigmask(SIG_BLOCK, &stop, nil)

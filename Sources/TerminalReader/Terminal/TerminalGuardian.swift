@@ -2,11 +2,10 @@ import Files
 import Foundation
 import Synchronization
 
-/// A small process beside the reader that puts the terminal right when the reader dies without doing so itself: crashed, or
-/// killed with a signal that cannot be caught.
+/// A small process that restores the terminal if the reader crashes or is killed by a signal that cannot be caught.
 ///
-/// It waits at the other end of a socket. A first word through it says that the reader takes the terminal, a second one that all is well;
-/// the socket's end between them, that the reader is gone.
+/// The guardian reads lines from a socket. The first line says that the reader uses the terminal, and the second that
+/// the reader restored it. If the socket is closed after the first line, the reader has died.
 final class TerminalGuardian: Sendable {
     private enum State { case waiting, watching, dismissed }
 
@@ -14,12 +13,13 @@ final class TerminalGuardian: Sendable {
     private let identifier: pid_t
     private let state = Mutex(State.waiting)
 
-    /// As the screen was. What a terminal does not know it passes over.
+    /// The sequences that restore the screen. Terminals ignore sequences that they do not know.
     static let restoring =
         "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Starts it, and does not wait for it. Where it cannot be started the reader goes on without.
-    /// - Parameter terminal: the terminal's open file.
+    /// Starts the guardian without waiting for it. If this fails, the result is nil, and the reader works without a
+    /// guardian.
+    /// - Parameter terminal: the file descriptor of the terminal.
     init?(_ terminal: Int32) {
         var ends: [Int32] = [0, 0]
         #if os(Linux)
@@ -39,7 +39,7 @@ final class TerminalGuardian: Sendable {
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", Self.restoring],
             openings: [(0, .descriptor(ends[0])), (1, .descriptor(terminal)), (2, .descriptor(terminal))],
-            // In a process group of its own it outlives what is sent to the reader's.
+            // Signals to the reader's process group must not reach the guardian.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
@@ -53,11 +53,13 @@ final class TerminalGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Has it watch from now on. The settings that it puts back are those of the ordinary terminal: the reader changes them afterwards.
+    /// Starts the watch. The guardian restores the settings that the terminal had before, so the reader changes them
+    /// afterwards.
     func watch() {
         state.withLock { state in
             guard state == .waiting else { return }
-            // It has read the settings once it says so; of one that could not there is no word.
+            // The guardian writes a line after it has saved the settings. If the guardian has died, there is nothing to
+            // read.
             var byte: UInt8 = 0
             guard read(socket, &byte, 1) == 1 else { return }
             say("begun")
@@ -75,7 +77,7 @@ final class TerminalGuardian: Sendable {
         private static let quietly: Int32 = 0
     #endif
 
-    /// Says that all is well, and waits for its end.
+    /// Tells the guardian that the terminal is restored, and waits for the guardian to exit.
     func dismiss() {
         state.withLock { state in
             guard state != .dismissed else { return }

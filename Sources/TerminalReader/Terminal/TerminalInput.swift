@@ -1,7 +1,7 @@
-/// What comes from a terminal.
+/// An input from a terminal.
 enum TerminalInput: Sendable, Hashable {
     case key(Key)
-    /// A text that was pasted.
+    /// Pasted text.
     case paste(String)
     case mouse(Mouse)
     case answer(TerminalAnswer)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a reader needs of the terminal before it takes it, begun while its issue is still being opened.
+/// The preparation of a terminal for the reader, which starts while the issue is still being opened.
 ///
-/// Nothing of it is seen. What is not used ends with this value.
+/// The preparation has no visible effect. It ends with this value if no reader uses it.
 public struct TerminalPreparation: Sendable {
     let guardian: TerminalGuardian?
 
-    /// Begins, where this process has a terminal.
+    /// Starts the preparation, if this process has a terminal.
     public init() {
         let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         guardian = hasTerminal ? TerminalGuardian(STDOUT_FILENO) : nil
