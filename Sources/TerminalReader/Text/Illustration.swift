@@ -1,28 +1,27 @@
 import Foundation
 import Pictures
 
-/// A picture of a book and the cells that it takes within the text.
+/// A picture in the text, with its size in cells.
 struct Illustration: Sendable, Hashable {
     let file: URL
     let columns: Int
     let rows: Int
 
-    /// The pixels of a picture that a column of text is taken for, whatever the terminal's own are.
+    /// The number of picture pixels for one column of text, whatever the terminal's own cell size.
     private static let pixelsOfColumn = 8
     private static let pixelsOfRow = 16
-    /// What is no higher stands in its line as a letter does: its words take its place.
+    /// The maximum height of a picture that stands for a letter. Such a picture is replaced by its text alternative.
     private static let mostRowsOfLetter = 2
 
-    /// Fits a picture into the text.
+    /// Fits a picture into the text, or returns nil if the picture is too small to be seen.
     /// - Parameters:
-    ///   - size: its pixels.
-    ///   - room: the columns and rows that there are.
-    ///   - cell: the pixels of a character.
-    /// - Returns: nil of one that is too small to be seen.
+    ///   - size: the size of the picture in pixels.
+    ///   - room: the available columns and rows.
+    ///   - cell: the size of a character in pixels.
     init?(_ file: URL, size: PictureSize, room: (columns: Int, rows: Int), cell: PictureSize) {
         let (width, height) = (Double(size.width), Double(size.height))
         guard size.width >= Self.pixelsOfColumn, size.height >= Self.pixelsOfColumn else { return nil }
-        // Rows of one column's width.
+        // The number of rows for each column of the picture.
         let slope = height / width * Double(cell.width) / Double(max(1, cell.height))
         var columns = min(Double(max(1, room.columns)), width / Double(Self.pixelsOfColumn))
         var rows = columns * slope
@@ -35,6 +34,6 @@ struct Illustration: Sendable, Hashable {
         self.rows = max(1, min(room.rows, Int(rows.rounded())))
     }
 
-    /// Whether a picture in a line of text is a letter or a sign in it.
+    /// Whether a picture in a line of text is small enough to stand for a letter or a symbol.
     static func isLetter(_ size: PictureSize) -> Bool { size.height <= mostRowsOfLetter * pixelsOfRow }
 }

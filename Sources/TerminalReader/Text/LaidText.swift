@@ -1,17 +1,17 @@
 import Periodical
 
-/// A page's text in lines of a width.
+/// The text of a page, laid out in lines.
 struct LaidText: Sendable, Hashable {
-    /// Where a link of a text leads.
+    /// The target of a link.
     enum Target: Sendable, Hashable {
         case page(PagePosition)
-        /// To a part of another document of the book, by its name.
+        /// A part of another document of the book, by its anchor.
         case part(PagePosition, name: String)
-        /// To a note of this text, by its name.
+        /// A note or another part of the same text, by its anchor.
         case note(String)
         case url(String)
 
-        /// Whether it leads to a part of the book, as the mark of a note does.
+        /// Whether the target is a part of the book, such as a note.
         var isWithinBook: Bool {
             switch self {
             case .part, .note: true
@@ -21,54 +21,56 @@ struct LaidText: Sendable, Hashable {
     }
 
     struct Line: Sendable, Hashable {
-        /// What stands before the text: margins, the sign of an item.
+        /// The text before the cells: margins and the marker of a list item.
         var prefix = StyledText()
         var cells: [TextCell] = []
-        /// What stands at the end of the measure.
+        /// The hint at the end of the line.
         var hint = StyledText()
-        /// Whether the text begins at the right.
+        /// Whether the line starts at the right.
         var isRightToLeft = false
-        /// Whether it is drawn from edge to edge.
+        /// Whether the line is a horizontal rule.
         var isRule = false
-        /// Whether a picture stands there.
+        /// Whether the line is covered by a picture.
         var isPicture = false
 
-        /// How many characters of the page's text are before it; nil where nothing in it counts.
+        /// The number of characters of the page's text before the line, or nil if the line has no counted characters.
         var offset: Int? { cells.lazy.compactMap(\.offset).first }
     }
 
-    /// A picture within the text.
+    /// A picture in the text.
     struct Picture: Sendable, Hashable {
         let illustration: Illustration
-        /// The lines that it takes.
+        /// The lines that the picture covers.
         let lines: Range<Int>
-        /// The columns before it.
+        /// The number of columns before the picture.
         let indent: Int
     }
 
     var lines: [Line] = []
     var links: [Target] = []
-    /// Its pictures, from the top.
+    /// The pictures, from top to bottom.
     var pictures: [Picture] = []
-    /// The lines of the blocks that begin with a name.
+    /// The lines of each part that has an anchor.
     var notes: [String: Range<Int>] = [:]
-    /// The columns of the measure.
+    /// The line length, in columns.
     var columns = 0
 
-    /// The lines in which a search found something.
+    /// The lines that contain matches of a search.
     var matchLines: [Int] { lines.indices.filter { index in lines[index].cells.contains(where: \.isMatch) } }
 
-    /// How many characters of the page's text are before a line: of one that counts none, before the next that does.
+    /// Returns the number of characters of the page's text before a line. A line without counted characters has the
+    /// offset of the next line with some.
     func offset(ofLine line: Int) -> Int? { lines.dropFirst(line).lazy.compactMap(\.offset).first }
 
-    /// The line in which a character is.
+    /// Returns the line that contains a character.
     func line(ofCharacter offset: Int) -> Int? {
         lines.lastIndex { $0.offset.map { $0 <= offset } ?? false }
     }
 
-    /// The line that is put at the top for a character to be the first on the screen: its own, or above it what has no characters of
-    /// its own and fits in, as the picture that a chapter begins with.
-    /// - Parameter rows: the rows of the screen.
+    /// Returns the line to put at the top of the screen, so that a character is the first one on the screen. If a
+    /// picture directly above the character also fits, such as the picture at the start of a chapter, returns the
+    /// picture's first line.
+    /// - Parameter rows: the number of rows on the screen.
     func top(forCharacter offset: Int, rows: Int) -> Int? {
         guard let line = line(ofCharacter: offset) else { return nil }
         guard lines[line].offset == offset else { return line }
@@ -77,7 +79,7 @@ struct LaidText: Sendable, Hashable {
         return pictures.lazy.map(\.lines.lowerBound).first { (lowest..<line).contains($0) } ?? line
     }
 
-    /// The links of some lines, in their order, as many as there are digits.
+    /// Returns the first nine links in a range of lines, because the keys 1 to 9 open links.
     func links(in range: Range<Int>) -> [Int] {
         var found: [Int] = []
         for line in lines[range.clamped(to: lines.indices)] {
@@ -92,10 +94,10 @@ struct LaidText: Sendable, Hashable {
 }
 
 extension LaidText.Line {
-    /// The line with the numbers that the screen gives to its links.
+    /// Returns the styled line, with the numbers of its links.
     /// - Parameters:
-    ///   - highlighted: the characters of the page's text that the reader marked.
-    ///   - selected: those that the reader is choosing.
+    ///   - highlighted: the highlighted characters of the page's text.
+    ///   - selected: the selected characters of the page's text.
     func styled(
         _ numbers: [Int: Int], highlighted: [Range<Int>] = [], selected: Range<Int>? = nil
     ) -> StyledText {
@@ -103,7 +105,8 @@ extension LaidText.Line {
         var wasHighlighted = false
         for cell in cells {
             var style = cell.style
-            // Before a space there are as many characters as before what follows it.
+            // A space has the same offset as the character after it. A space before a highlight must not be
+            // highlighted.
             let isMarked = cell.offset.map { offset in highlighted.contains { $0.contains(offset) } } ?? false
             wasHighlighted = isMarked && (wasHighlighted || !cell.isSpace)
             if wasHighlighted { (style.isUnderlined, style.colour) = (true, TextStyle.highlighted.colour) }
@@ -123,6 +126,6 @@ extension LaidText.Line {
         return text
     }
 
-    /// Raised digits.
+    /// The superscript digits.
     static let raised = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 }

@@ -1,12 +1,11 @@
 import Markup
 
-/// The words of a page's text as its lines have them, each with the characters of the page that it has. Of scripts without spaces
-/// each character is one.
+/// The words of a page's laid-out text, with their characters. In scripts without spaces, each character is a word.
 struct LaidWords {
     struct Word: Sendable, Hashable {
-        /// Its characters, by how many of the page's are before them.
+        /// The range of the word in the characters of the page's text.
         var characters: Range<Int>
-        /// The line in which it begins.
+        /// The line in which the word starts.
         let line: Int
     }
 
@@ -15,7 +14,7 @@ struct LaidWords {
     init(_ text: LaidText) {
         var isOpen = false
         for (index, line) in text.lines.enumerated() {
-            // A word that was divided goes on in the next line.
+            // A divided word continues in the next line.
             isOpen = isOpen && Self.isDivided(text.lines[index - 1])
             for cell in line.cells {
                 let length = cell.offset == nil || cell.isSpace ? 0 : TextCharacters.count(cell.character)
@@ -34,12 +33,13 @@ struct LaidWords {
         }
     }
 
-    /// The index of the word that has a character, or of the last one before it; nil where there are no words.
+    /// Returns the index of the word at a character, or of the last word before it. Returns nil if there are no words.
     func index(ofCharacter offset: Int) -> Int? {
         all.lastIndex { $0.characters.lowerBound <= offset } ?? (all.isEmpty ? nil : 0)
     }
 
-    /// The index of the word above or below one, about as far from the beginning of its line.
+    /// Returns the index of a word in the nearest line of words above or below, about as far from the start of its
+    /// line.
     func index(beside index: Int, lines step: Int) -> Int {
         let line = all[index].line
         let place = index - (all.firstIndex { $0.line == line } ?? index)
@@ -50,7 +50,7 @@ struct LaidWords {
         return min(first + place, last)
     }
 
-    /// Whether a line ends with a hyphen that only divides a word.
+    /// Whether a line ends with a hyphen that was added to divide a word.
     private static func isDivided(_ line: LaidText.Line) -> Bool {
         line.cells.last.map { $0.offset == nil && $0.character == "-" } == true
     }

@@ -1,5 +1,5 @@
-/// Breaks the characters of a paragraph into lines: between words, after hyphens, and between the characters of scripts
-/// that put no spaces between words. A word that is longer than a line is cut.
+/// A line breaker for paragraphs. Lines end between words, after hyphens, and between the characters of scripts without
+/// spaces. A word that is longer than a line is cut.
 struct LineBreaking {
     let columns: Int
 
@@ -14,14 +14,14 @@ struct LineBreaking {
                 start += 1
                 continue
             }
-            // Between two lines there are no spaces.
+            // Spaces at the end of a line are omitted.
             while start < cells.count, cells[start].isSpace, !cells[start].isNumber { start += 1 }
             if start < cells.count, cells[start].isBreak, lines.last?.isEmpty == false { start += 1 }
         }
         return lines
     }
 
-    /// Where the line ends that begins at a character; never there.
+    /// Returns the end of the line that starts at a cell. The line has at least one cell.
     private func end(of cells: [TextCell], from start: Int) -> Int {
         var taken = 0
         var opportunity: Int?
@@ -50,7 +50,8 @@ struct LineBreaking {
         return line.filter { !$0.isInvisible }
     }
 
-    /// What may not begin a line, and what may not end one (the signs of UAX #14's classes CL, EX, NS and OP that are frequent).
+    /// The characters that must not start a line, and those that must not end a line (common characters of the classes
+    /// CL, EX, NS and OP in UAX #14).
     private static let closing: Set<String> = [
         "、", "。", "，", "．", "・", "：", "；", "？", "！", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー", "々", "ゝ", "ゞ",
         "ぁ",
@@ -60,10 +61,10 @@ struct LineBreaking {
     ]
     private static let opening: Set<String> = ["（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "“", "‘", "["]
 
-    /// Whether a line may end between two characters that are no spaces.
+    /// Whether a line may end between two characters that are not spaces.
     static func mayBreak(before cell: TextCell, after previous: TextCell) -> Bool {
         if cell.kind == .letter, previous.kind == .letter { return false }
-        // A number stays with the words that it belongs to.
+        // The number of a link stays beside the text of the link.
         guard !cell.isNumber, !closing.contains(cell.character), !opening.contains(previous.character) else {
             return false
         }

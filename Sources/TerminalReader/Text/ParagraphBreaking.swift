@@ -1,20 +1,20 @@
-/// Breaks a paragraph into lines so that all of them together are as even as they can be, and fills them to the edge where there is
-/// room for that. Words are divided where they have soft hyphens.
+/// A line breaker that makes the lines of a paragraph as even as possible, and justifies them if they are wide enough.
+/// Words are divided at soft hyphens.
 struct ParagraphBreaking {
     let columns: Int
-    /// Whether lines are filled to the edge, where there is room for that.
+    /// Whether lines are justified, if they are wide enough.
     var isJustified = true
 
-    /// Narrower lines are left ragged: their gaps would be too wide.
+    /// The minimum width of justified lines. In narrower lines, the gaps would be too wide.
     static let leastJustifiedColumns = 60
 
-    /// Where a line may end.
+    /// A position at which a line may end.
     private struct Opportunity {
-        /// Behind the last character of the line.
+        /// The index after the last cell of the line.
         let end: Int
-        /// The first character of the next.
+        /// The index of the first cell of the next line.
         let next: Int
-        /// Whether a word is divided there.
+        /// Whether the break divides a word.
         let isDivision: Bool
     }
 
@@ -31,17 +31,17 @@ struct ParagraphBreaking {
         return lines
     }
 
-    /// The lines of cells without forced breaks; nil where a word is longer than a line.
+    /// Returns the lines of cells without forced breaks, or nil if a word is longer than a line.
     private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
         guard !cells.isEmpty else { return [[]] }
-        // The columns and the gaps before each cell.
+        // The total columns and gaps before each cell.
         var (widths, gaps) = ([0], [0])
         for cell in cells {
             widths.append(widths[widths.count - 1] + (cell.isSoftHyphen ? 0 : cell.columns))
             gaps.append(gaps[gaps.count - 1] + (cell.isGap ? 1 : 0))
         }
         let places = [Opportunity(end: 0, next: 0, isDivision: false)] + opportunities(in: cells)
-        // The least cost of the lines up to each place, and where the last of them begins.
+        // The minimum cost of the lines up to each position, and the position at which the last of these lines starts.
         var best: [(cost: Int, from: Int)?] = [(0, 0)]
         for (index, place) in places.enumerated().dropFirst() {
             var found: (cost: Int, from: Int)?
@@ -81,7 +81,7 @@ struct ParagraphBreaking {
     }
 
     private static func cost(slack: Int, gaps: Int) -> Int {
-        // What the gaps cannot take stays at the edge.
+        // Each gap takes at most one more column. Any remaining slack leaves the line ragged, which costs more.
         slack <= gaps ? 100 * slack / max(1, gaps) : 100 + 10 * (slack - gaps) * (slack - gaps)
     }
 
@@ -96,7 +96,7 @@ struct ParagraphBreaking {
                 index = next + 1
                 continue
             }
-            // A line ends before what takes a column: of other places any number would fit into a line.
+            // Breaks before invisible characters are skipped, because a single line can contain any number of them.
             guard cell.columns > 0, !cell.isInvisible else {
                 index += 1
                 continue
@@ -113,12 +113,13 @@ struct ParagraphBreaking {
         return found + [Opportunity(end: end, next: cells.count, isDivision: false)]
     }
 
-    /// The line filled to the edge: gaps behind punctuation are the first to be wider, and none has more than two columns.
+    /// Returns the line with wider gaps, so that the line is full. Gaps after punctuation become wider first, and no
+    /// gap becomes wider than two columns.
     private func justified(_ line: [TextCell]) -> [TextCell] {
         guard isJustified, columns >= Self.leastJustifiedColumns else { return line }
         let slack = columns - line.reduce(0) { $0 + $1.columns }
         let gaps = line.indices.filter { line[$0].isGap && $0 > 0 }
-        // A line that cannot be filled is not filled in part.
+        // A line that cannot be filled completely is not changed.
         guard slack > 0, slack <= gaps.count else { return line }
         let stops = gaps.filter { ".,;:!?…—".contains(line[$0 - 1].character) }
         let others = gaps.filter { !stops.contains($0) }
@@ -134,7 +135,7 @@ struct ParagraphBreaking {
         return filled
     }
 
-    /// So many of some places, as evenly among them as can be.
+    /// Returns the given number of places, distributed as evenly as possible.
     private static func spread(_ count: Int, over places: [Int]) -> [Int] {
         guard count > 0, !places.isEmpty else { return [] }
         guard count < places.count else { return places }
@@ -143,6 +144,6 @@ struct ParagraphBreaking {
 }
 
 extension TextCell {
-    /// Whether it is a space between words.
+    /// Whether the cell is a space between words.
     fileprivate var isGap: Bool { isSpace && !isNumber }
 }

@@ -2,14 +2,15 @@ import CChafa
 import Periodical
 
 extension String {
-    /// The columns that the text takes in a terminal: East Asian characters and emoji take two, marks none.
+    /// The number of columns that the text takes in a terminal. East Asian characters and emoji take two columns,
+    /// combining marks none.
     public var terminalColumns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.terminalColumns } }
 
-    /// The text cut to a number of columns, with an ellipsis where something is missing.
+    /// Returns the text, cut to a number of columns. An ellipsis marks omitted text.
     public func fitted(toColumns columns: Int) -> String {
         guard terminalColumns > columns else { return self }
         guard columns > 0 else { return "" }
-        // What is isolated from the text around it stays so when its end is cut off.
+        // Isolated text keeps its isolate characters (U+2068 and U+2069) when its end is cut off.
         if hasPrefix(Self.isolate), hasSuffix(Self.isolateEnd) {
             return Self.isolate + String(dropFirst().dropLast()).fitted(toColumns: columns) + Self.isolateEnd
         }
@@ -21,12 +22,12 @@ extension String {
         return fitting + "…"
     }
 
-    /// The text, filled up with spaces to a number of columns; longer text stays whole.
+    /// Returns the text, filled with spaces to a number of columns. Longer text is not cut.
     public func filled(toColumns columns: Int) -> String {
         self + String(repeating: " ", count: max(0, columns - terminalColumns))
     }
 
-    /// The text, filled up with spaces or cut to just a number of columns.
+    /// Returns the text, filled with spaces or cut to exactly the number of columns.
     public func padded(toColumns columns: Int) -> String { fitted(toColumns: columns).filled(toColumns: columns) }
 
     private static let isolate = "\u{2068}"
@@ -34,7 +35,8 @@ extension String {
 }
 
 extension Character {
-    /// Emoji are drawn as one, of however many scalars they are made; other characters take what their scalars take.
+    /// The columns of a character. An emoji of several scalars takes two columns. Other characters take the columns of
+    /// their scalars.
     fileprivate var terminalColumns: Int {
         let isEmoji = unicodeScalars.count > 1 && unicodeScalars.contains { $0.isDrawnAsEmoji }
         return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
@@ -42,7 +44,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is an emoji by itself, or makes the one before it be drawn as one.
+    /// Whether the scalar is an emoji, or the variation selector that shows the scalar before it as an emoji.
     fileprivate var isDrawnAsEmoji: Bool { properties.isEmojiPresentation || value == 0xFE0F }
 
     fileprivate var terminalColumns: Int {

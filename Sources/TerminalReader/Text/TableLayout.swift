@@ -1,4 +1,5 @@
-/// Lays a table out in columns that fit; where there are too many each row becomes lines below each other.
+/// A layout that fits a table into a number of columns. If the table has too many columns, the cells of each row are
+/// placed below each other.
 struct TableLayout {
     let columns: Int
     private static let gap = 2
@@ -26,7 +27,7 @@ struct TableLayout {
         return lines
     }
 
-    /// As wide as the cells are; where that is too wide the widest give way.
+    /// Returns the widths of the columns. If they do not fit, the widest columns become narrower.
     private func widths(_ rows: [[[TextCell]]], _ count: Int, _ room: Int) -> [Int] {
         var widths = (0..<count).map { column in
             max(1, rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0)
@@ -50,7 +51,7 @@ struct TableLayout {
         return line
     }
 
-    /// The cells of each row below each other, each after its heading.
+    /// Returns the cells of each row below each other, each after its column heading.
     private func stacked(_ rows: [[[TextCell]]], hasHeading: Bool) -> [[TextCell]] {
         let breaking = LineBreaking(columns: columns)
         guard hasHeading, let heading = rows.first else { return rows.joined().flatMap { breaking.lines(of: $0) } }

@@ -1,15 +1,15 @@
 import Markup
 
-/// A character of a page's text on its way to a line.
+/// A character of a page's text, before the text is broken into lines.
 struct TextCell: Sendable, Hashable {
-    /// What a character is to those who break lines.
+    /// The class of a character for line breaking.
     enum Kind: UInt8, Sendable {
-        /// A letter or digit of ASCII: between two of them no line ends.
+        /// An ASCII letter or digit. A line never ends between two of these.
         case letter
         case space
-        /// A break of lines that is meant.
+        /// A forced line break.
         case lineBreak
-        /// Where a word may be divided, or a line end, without a sign.
+        /// An invisible character at which a word may be divided or a line may end.
         case softHyphen, zeroSpace
         case other
     }
@@ -18,17 +18,17 @@ struct TextCell: Sendable, Hashable {
         didSet { kind = Self.kind(of: character) }
     }
     private(set) var kind: Kind
-    /// Whether it is the place of the link's number, which the screen gives.
+    /// Whether the cell is reserved for the number of a link, which depends on the screen.
     var isNumber = false
-    /// Whether it belongs to the reading of the characters before it, which is not searched.
+    /// Whether the character belongs to the reading (ruby) of the characters before it. Readings are not searched.
     var isReading = false
-    /// Whether a search found it.
+    /// Whether the character is part of a match.
     var isMatch = false
     var columns: Int
     var style: TextStyle
-    /// Which of the text's links it belongs to.
+    /// The index of the link to which the character belongs.
     var link: Int?
-    /// How many characters of the page's text are before it; nil where that is not counted.
+    /// The number of characters of the page's text before this one, or nil if the character is not part of that text.
     var offset: Int?
 
     init(_ character: Character, _ style: TextStyle, link: Int?) {
@@ -39,7 +39,7 @@ struct TextCell: Sendable, Hashable {
         self.link = link
     }
 
-    /// A character of ASCII.
+    /// Creates a cell for an ASCII character.
     private init(plain byte: UInt8, _ style: TextStyle, link: Int?) {
         character = Self.plain[Int(byte)]
         kind = Self.plainKinds[Int(byte)]
@@ -48,14 +48,14 @@ struct TextCell: Sendable, Hashable {
         self.link = link
     }
 
-    /// The place of a link's number.
+    /// Creates a cell that is reserved for the number of a link.
     init(numberOf link: Int) {
         (character, columns, style, isNumber, kind) = (" ", 1, .accent, true, .space)
         self.link = link
     }
 
-    /// The characters of a text, each with the number of those before it that count.
-    /// - Parameter start: how many are before the first; nil where nothing counts them.
+    /// Returns the cells of a text, with their offsets.
+    /// - Parameter start: the offset of the first character, or nil for cells without offsets.
     static func cells(of text: String, _ style: TextStyle, link: Int?, from start: Int? = nil) -> [TextCell] {
         var cells: [TextCell] = []
         let bytes = text.utf8
@@ -65,7 +65,7 @@ struct TextCell: Sendable, Hashable {
         while index < bytes.endIndex {
             let byte = bytes[index]
             var next = bytes.index(after: index)
-            // What follows may belong to it: a mark, or the second half of a break of lines.
+            // A combining mark, or the line feed after a carriage return, belongs to the same character.
             let isPlain = byte < 0x80 && byte != 0x0D && (next == bytes.endIndex || bytes[next] < 0x80)
             var cell: TextCell
             if isPlain {
@@ -109,8 +109,7 @@ struct TextCell: Sendable, Hashable {
 
     var isSpace: Bool { kind == .space }
     var isBreak: Bool { kind == .lineBreak }
-    /// Whether a word may be divided there.
     var isSoftHyphen: Bool { kind == .softHyphen }
-    /// Whether a line has no room for it: it says where one may end.
+    /// Whether the cell takes no column, because it only marks a position at which a line may end.
     var isInvisible: Bool { kind == .softHyphen || kind == .zeroSpace }
 }

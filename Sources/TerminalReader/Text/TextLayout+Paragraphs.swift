@@ -3,10 +3,11 @@ import Markup
 import Synchronization
 
 extension TextLayout {
-    /// The fewest bytes of words that are shared out among the processors.
+    /// The minimum number of text bytes for which several processors are used.
     private static let leastShared = 8_000
 
-    /// The lines of the paragraphs of a long text that have no links: all processors work at them.
+    /// Returns the lines of those paragraphs that have no links, laid out in parallel. Returns nil for each other
+    /// block, and for each block of a short text.
     func plainParagraphs(in blocks: [TextBlock]) -> [[[TextCell]]?] {
         let isPlain = blocks.map { block in block.kind == .paragraph && !block.runs.contains { $0.link != nil } }
         let size = zip(blocks, isPlain).reduce(0) { $0 + ($1.1 ? $1.0.text.utf8.count : 0) }
@@ -22,7 +23,7 @@ extension TextLayout {
         return found.withLock(\.self)
     }
 
-    /// The lines of a paragraph.
+    /// Breaks a paragraph into lines. Right-to-left paragraphs are never justified.
     func paragraph(_ block: TextBlock, _ cells: [TextCell], _ room: Int) -> [[TextCell]] {
         isEven && !Self.isRightToLeft(block.text)
             ? ParagraphBreaking(columns: room, isJustified: isJustified).lines(of: cells)

@@ -1,28 +1,30 @@
 import Markup
 import Periodical
 
-/// Lays the blocks of a page's text out in lines of a width, ragged at the right.
+/// A layout that breaks the blocks of a page's text into lines.
 struct TextLayout: Sendable {
     let columns: Int
-    /// What a search looks for.
+    /// The words to mark as matches.
     private let wanted: WantedWords?
-    /// Whether paragraphs are set as in books: evenly, and filled to the edge where there is room.
+    /// Whether paragraphs have even lines, as in books.
     let isEven: Bool
-    /// Whether even lines are filled to the edge.
+    /// Whether even lines are justified, if they are wide enough.
     let isJustified: Bool
-    /// The cells of the pictures that are shown, by their addresses.
+    /// The pictures that are shown, by address.
     private let illustrations: [String: Illustration]
-    /// Where the page's links lead, of those that lead anywhere.
+    /// Returns the target of a link, or nil if the link has no valid target.
     private let resolve: @Sendable (String) -> LaidText.Target?
     private var text = LaidText()
 
+    /// Creates a layout.
     /// - Parameters:
-    ///   - columns: the measure.
-    ///   - words: what a search looks for.
-    ///   - isEven: whether paragraphs are set as in books.
-    ///   - isJustified: whether even lines are filled to the edge.
-    ///   - illustrations: the cells of the pictures that are shown, by their addresses.
-    ///   - resolve: where a page or a URL is; notes are found in the text itself.
+    ///   - columns: the line length.
+    ///   - words: the search text to mark.
+    ///   - isEven: whether paragraphs have even lines, as in books.
+    ///   - isJustified: whether even lines are justified.
+    ///   - illustrations: the pictures that are shown, by address.
+    ///   - resolve: returns the target of a link, or nil if the link has no valid target. Notes in the same text are
+    ///     found without it.
     init(
         columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
         illustrations: [String: Illustration] = [:],
@@ -36,7 +38,7 @@ struct TextLayout: Sendable {
         self.resolve = resolve
     }
 
-    /// The text of some blocks.
+    /// Lays out blocks.
     mutating func lay(_ blocks: [TextBlock]) -> LaidText {
         text = LaidText(columns: columns)
         let names = Set(blocks.flatMap(\.anchors))
@@ -63,9 +65,10 @@ struct TextLayout: Sendable {
         for name in note.names where text.notes[name] == nil { text.notes[name] = note.start..<text.lines.count }
     }
 
+    /// Lays out a block.
     /// - Parameters:
-    ///   - plain: its lines, where they are known.
-    ///   - isAboveHeading: whether the block is a title with another below it, which says more.
+    ///   - plain: the lines of the block, if they were laid out in parallel.
+    ///   - isAboveHeading: whether the block is a title directly above a more important title.
     private mutating func lay(
         _ block: TextBlock, _ names: Set<String>, plain: [[TextCell]]?, isAboveHeading: Bool
     ) {
@@ -113,7 +116,7 @@ struct TextLayout: Sendable {
         }
     }
 
-    /// A picture in the middle of its column, with the words that it has below it.
+    /// Lays out a picture in the center of its column, above its text.
     private mutating func lay(
         _ illustration: Illustration, of block: TextBlock, _ names: Set<String>, indent: Int
     ) {
@@ -134,7 +137,7 @@ struct TextLayout: Sendable {
 
     func margins(of block: TextBlock) -> (first: StyledText, rest: StyledText, columns: Int) {
         let widths = block.margins.map { $0 == .quote ? 2 : 3 }
-        // Where there is hardly any room the text needs it more.
+        // In a very narrow column, margins are omitted.
         guard columns - widths.reduce(0, +) >= 16 else {
             let marker = block.marker.map { StyledText($0 + " ", .accent) } ?? StyledText()
             return (marker, StyledText(), marker.columns)
@@ -166,7 +169,7 @@ struct TextLayout: Sendable {
 
     // MARK: Characters
 
-    /// The characters of some runs, with places for the numbers of their links.
+    /// Returns the cells of text runs, with reserved cells for the numbers of links.
     private mutating func cells(of runs: [TextRun], _ names: Set<String>, _ base: TextStyle = .text) -> [TextCell] {
         var cells: [TextCell] = []
         var open: (link: String, index: Int)?
@@ -181,7 +184,7 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.colour = .accent }
-            // The number of a note is the screen's; a sign that is none stands before it.
+            // The number of a link replaces the mark of a note. A mark that is not a number stays before it.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
             {
@@ -215,12 +218,12 @@ struct TextLayout: Sendable {
         return .note(String(link.dropFirst()))
     }
 
-    /// Marks what a search looks for.
+    /// Marks the matches of the search.
     func marked(_ cells: [TextCell]) -> [TextCell] {
         guard let wanted else { return cells }
         var cells = cells
         var words = ""
-        // Where in the text each character begins.
+        // The byte offset of each cell in the searched text.
         var starts: [Int] = []
         for cell in cells {
             starts.append(words.utf8.count)
@@ -232,7 +235,8 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Matches come in their order, and there may be as many as characters.
+            // Matches are sorted, so the scan continues after the last match. A text may have as many matches as
+            // characters.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {
@@ -248,7 +252,7 @@ struct TextLayout: Sendable {
         return text.compactMap(\.wholeNumberValue).map { LaidText.Line.raised[$0] }.joined()
     }
 
-    /// Whether the first letter of a text is of a script that runs from right to left.
+    /// Whether the first letter of a text belongs to a right-to-left script.
     static func isRightToLeft(_ text: String) -> Bool {
         let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
         return letter.map { VisualOrder.isNeeded(String($0)) } ?? false
@@ -256,7 +260,7 @@ struct TextLayout: Sendable {
 }
 
 extension TextCell {
-    /// The character as a capital.
+    /// The character in upper case, if that takes the same number of columns.
     fileprivate var capital: TextCell {
         var cell = self
         let capital = character.uppercased()
@@ -266,7 +270,7 @@ extension TextCell {
 }
 
 extension TextLayout {
-    /// A text in lines, without styles.
+    /// Breaks a text into lines without styles.
     func plainLines(_ text: String) -> [String] {
         LineBreaking(columns: max(1, columns)).lines(of: text.map { TextCell($0, .text, link: nil) }).map { line in
             line.map(\.character).joined()

@@ -1,12 +1,12 @@
-/// Words of a page that are being chosen: the one that the keys are at, and from which the passage goes. Both are known by their first
-/// characters, so that lines may become longer meanwhile.
+/// A selection of words in a page's text. Its ends are stored as characters, so that it stays valid when the line
+/// length changes.
 struct WordSelection: Sendable, Hashable {
-    /// The first character of the word that the keys are at.
+    /// The first character of the word at the cursor.
     var character: Int
-    /// The first character of the word at which the passage begins or ends; nil until that is said.
+    /// The first character of the word at the other end, or nil until the user chooses the start.
     var anchor: Int?
 
-    /// The characters of the passage, which has whole words; nil where the text has none.
+    /// Returns the characters of the selected words, or nil if the text has no words.
     func characters(in words: LaidWords) -> Range<Int>? {
         guard let here = words.index(ofCharacter: character),
             let other = words.index(ofCharacter: anchor ?? character)
