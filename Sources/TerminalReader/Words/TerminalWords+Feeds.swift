@@ -1,11 +1,11 @@
 import Periodical
 
 extension TerminalWords {
-    /// The feeds and their posts.
+    /// The lists of feeds and posts.
     enum Feeds {
         static let allPosts = "All posts"
 
-        // In the header.
+        // Texts in the header.
         static let allPostsListed = "all posts"
         static let unreadPosts = "unread posts"
         static let readPosts = "read posts"
@@ -19,7 +19,7 @@ extension TerminalWords {
 
         static func moreUnread(_ count: Int) -> String { "\(count) more unread" }
 
-        // In the footer.
+        // Texts in the footer.
         static let posts = "posts"
         static let feeds = "feeds"
         static let nextUnread = "next unread"
@@ -27,7 +27,7 @@ extension TerminalWords {
         static let openLink = "open link"
         static let webPage = "web page"
 
-        // Above the list, or in place of it.
+        // Texts above the list, or in place of an empty list.
         static func notRefreshed(_ count: Int) -> String {
             "Could not refresh \(count.counted("feed")); see ✗ in the feed list."
         }
@@ -48,7 +48,7 @@ extension TerminalWords {
 
         static func noPosts(from time: String) -> String { "No posts from this period: \(time)." }
 
-        // After a key.
+        // Messages after a key.
         static let copied = "Copied."
         static let sentToClipboard = "Sent to the terminal’s clipboard."
         static let pressAToAdd = "No feeds yet. Press a to add one."
@@ -113,7 +113,7 @@ extension TerminalWords {
         static func program(_ name: String) -> String { "send to \(name)" }
     }
 
-    /// The post that is open.
+    /// The screen of an open post.
     enum Post {
         static let fullText = "full text"
         static let attachedFiles = "Attached files"

@@ -1,10 +1,10 @@
 extension TerminalWords {
-    /// The help: keys, and what they do. A meaning has at most 29 columns.
+    /// The help for keys. The meaning of a key has at most 29 columns.
     enum Keys {
         static let help = "keys"
         static let find = "find a key"
 
-        // Groups.
+        // Groups of keys.
         static let navigation = "Navigation"
         static let finding = "Find"
         static let reading = "Reading"

@@ -3,7 +3,7 @@ import Periodical
 extension TerminalWords {
     /// The screen on which an issue or a book is read.
     enum Reader {
-        // In the header.
+        // Texts in the header.
         static func page(_ number: Int, of count: Int) -> String { "page \(number) of \(count)" }
 
         static func article(_ number: Int, of count: Int, isBook: Bool) -> String {
@@ -14,7 +14,7 @@ extension TerminalWords {
 
         static func screensLeft(_ count: Int) -> String { "\(count.counted("screen")) left" }
 
-        // In the footer.
+        // Texts in the footer.
         static let closeNote = "close note"
         static let nextMatch = "next match"
         static let larger = "larger"
@@ -24,7 +24,7 @@ extension TerminalWords {
         static let both = "text and picture"
         static let picture = "picture"
 
-        // On the page.
+        // Texts on the page.
         static let cannotShow = "This page cannot be shown."
         static let cannotShowPicture = "This picture cannot be shown."
         static let noText = "This page has no text."
@@ -36,7 +36,7 @@ extension TerminalWords {
         static let downloading = "Downloading this page…"
         static let appears = "The page opens when ready. You can keep reading."
 
-        // Below it, after a key.
+        // Messages in the last row.
         static let newRevision = "Now showing a newer revision of this issue."
         static let onlyOneView = "This page has only one view."
         static let openFromShelf = "Open the issue from the shelf to use [ and ]."
@@ -84,7 +84,7 @@ extension TerminalWords {
         static let removed = "Highlight removed. Press z to undo."
     }
 
-    /// Pages by their numbers.
+    /// The prompts for page numbers.
     enum PageNumber {
         static let prompt = "page: "
         static let printedPrompt = "printed page: "

@@ -11,17 +11,17 @@ extension TerminalWords {
         static let feeds = "Feeds"
         static let untagged = "Untagged"
 
-        // Behind the title of a publication.
+        // The type of a publication, after its title.
         static let magazine = "magazine"
         static let bookshelf = "books"
         static let feed = "feed"
 
-        // In the header.
+        // Texts in the header.
         static let dueListed = "due"
         static let continueListed = "continue reading"
         static let favoritesListed = "favorites"
 
-        // At the end of a row.
+        // The state at the end of a row.
         static let download = "download"
         static let notDownloaded = "not downloaded"
         static let isDue = "due"
@@ -30,14 +30,14 @@ extension TerminalWords {
 
         static func fires(_ time: String) -> String { "fires \(time)" }
 
-        // In the footer.
+        // Texts in the footer.
         static let posts = "posts"
         static let issues = "issues"
         static let nextNew = "next new"
 
         static let addPrompt = "Add: "
 
-        // Where the list is empty.
+        // Hints for an empty list.
         static let pressEscape = "Press `Esc` to show everything."
         static let pressRefresh = "Press `r` to check for new issues."
         static let nothingStarted = "You have not started reading anything yet."
@@ -47,7 +47,7 @@ extension TerminalWords {
         static let nothingDownloaded = "No downloads yet. Press d on an issue to download it."
         static let noIssues = "No issues yet."
 
-        /// A library without publications.
+        /// The texts for a library without publications.
         enum Empty {
             static let title = "Nothing to read yet."
             static let howTo = [
@@ -57,7 +57,7 @@ extension TerminalWords {
         }
     }
 
-    /// What the shelf lists.
+    /// The filter of the shelf.
     enum Filter {
         static let title = "Filter"
         static let everything = "everything"
@@ -124,14 +124,14 @@ extension TerminalWords {
         static func removeItems(_ items: String) -> String { "unfollow and remove the \(items)" }
     }
 
-    /// The names of items, for several.
+    /// The plural nouns for items.
     enum Items {
         static let posts = "posts"
         static let issues = "issues"
         static let books = "books"
     }
 
-    /// The question before a book is deleted that nobody offers.
+    /// The question before a book is deleted that cannot be downloaded again.
     enum Delete {
         static let words = ["You cannot download it again. This also deletes", "your reading position and bookmarks."]
         static let keep = "keep"
@@ -140,7 +140,7 @@ extension TerminalWords {
         static func title(_ item: String) -> String { "Delete “\(item)” permanently?" }
     }
 
-    /// What an action on the shelf did, or why it did nothing.
+    /// Messages about the result of an action on the shelf.
     enum Done {
         static let allDownloaded = "All of these are downloaded or downloading."
         static let allRead = "All of these are already read."
@@ -223,7 +223,7 @@ extension TerminalWords {
         static func amount(_ done: String, of total: String) -> String { "\(done) of \(total)" }
     }
 
-    /// The search in everything.
+    /// The search in the whole library.
     enum Search {
         static let titles = "Titles"
         static let posts = "Posts"

@@ -28,7 +28,7 @@ extension TerminalWords {
         static let once = "once"
         static let repeatedly = "repeatedly"
 
-        // In menus and the footer.
+        // Texts in menus and in the footer.
         static let done = "done"
         static let markDone = "mark as done"
         static let allTimers = "all timers"
@@ -46,7 +46,7 @@ extension TerminalWords {
 
         static func resumeTitle(_ title: String) -> String { "Resume “\(title)”?" }
 
-        // After a key.
+        // Messages after a key.
         static let nothingDue = "Nothing is due."
         static let nothingElseDue = "Nothing else is due."
         static let notLinked = "This timer is not linked to anything on the shelf."
@@ -61,7 +61,7 @@ extension TerminalWords {
         static func deleted(_ title: String) -> String { "Deleted “\(title)”." }
     }
 
-    /// When a reminder fires.
+    /// The times at which a reminder fires.
     enum Reminder {
         static let inAnHour = "in an hour"
         static let thisEvening = "once, at 21:00"

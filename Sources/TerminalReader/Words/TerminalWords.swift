@@ -1,6 +1,6 @@
 import Periodical
 
-/// The words that the terminal reader shows, by screen. Between backquotes is the name of a key, which the screen highlights.
+/// The texts of the terminal reader, grouped by screen. Key names in backquotes are highlighted.
 enum TerminalWords {
     /// The names of keys.
     enum KeyName {
@@ -13,7 +13,7 @@ enum TerminalWords {
         static let end = "End"
     }
 
-    /// The words that several screens share.
+    /// Texts that several screens share.
     enum Shared {
         static let open = "open"
         static let back = "back"
@@ -89,7 +89,7 @@ enum TerminalWords {
         static let bookmarksAndNotes = "bookmarks and notes"
     }
 
-    /// The menu that the key g opens.
+    /// The menu of the key `g`.
     enum GoTo {
         static let title = "Go to"
         static let first = "first"
@@ -108,7 +108,7 @@ enum TerminalWords {
         static let marks = "bookmarks and notes"
     }
 
-    /// Dates and times that are near.
+    /// Dates and times relative to now.
     enum Dates {
         static let today = "today"
         static let yesterday = "yesterday"
@@ -131,7 +131,7 @@ enum TerminalWords {
         static func left(_ time: String) -> String { "\(time) left" }
     }
 
-    /// Why the reader cannot start.
+    /// The reasons why the reader cannot start.
     enum Terminal {
         static let start = "start"
         static let reader = "the terminal reader"
