@@ -4,7 +4,7 @@ enum PageFace: Sendable, Hashable, CaseIterable {
     case text
     /// The text with the picture beside it.
     case both
-    /// Only the picture, with a short text beside it if there is space.
+    /// Only the picture.
     case picture
 
     /// The label of the key `t` when the key switches to this view.

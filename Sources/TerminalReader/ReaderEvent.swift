@@ -11,7 +11,7 @@ enum ReaderEvent: Sendable {
     case suspended
     /// The process was stopped by another process, and continues.
     case continued
-    /// The process received a signal to end, or the terminal was closed.
+    /// The process received a signal to end, or lost its terminal.
     case ended(Int32)
     /// A drawing is finished.
     case drawn

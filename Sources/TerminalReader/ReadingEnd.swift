@@ -1,13 +1,13 @@
-/// The way in which the user left an issue.
+/// The reason why an issue was closed.
 public enum ReadingEnd: Sendable, Hashable {
-    /// Back to the screen that opened the issue.
+    /// The user went back to the screen that opened the issue.
     case back
-    /// Out of the reader, even if the shelf opened the issue.
+    /// The user quit the reader, and the shelf if it opened the issue.
     case leave
-    /// To the previous (-1) or next (1) issue.
+    /// The user went to the previous (-1) or next (1) issue.
     case issue(Int)
-    /// To a list of the shelf.
+    /// The user went to a list of the shelf.
     case place(ShelfPlace)
-    /// By a signal to the process.
+    /// The process received a signal.
     case signal(Int32)
 }

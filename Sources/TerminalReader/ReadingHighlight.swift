@@ -4,7 +4,7 @@ public import Periodical
 public struct ReadingHighlight: Sendable, Hashable, Identifiable {
     /// The host's ID of the highlight.
     public let id: Int64
-    /// The position and length of the highlight.
+    /// The position and the length.
     public let passage: TextPassage
     /// The highlighted text.
     public let words: String

@@ -1,8 +1,7 @@
 public import Periodical
 public import Reading
 
-/// The storage of an issue. The terminal reader downloads pages through the host, and saves the reading position and
-/// marks in it.
+/// The storage of an issue, which downloads pages for the terminal reader and saves the reading position and marks.
 public protocol ReadingHost: Sendable {
     /// The title of the issue, for display.
     var title: String { get }
@@ -21,10 +20,10 @@ public protocol ReadingHost: Sendable {
     func isFirst(mentionOf key: String) -> Bool
 
     /// Saves the reading position.
-    /// - Parameter part: the part of a reflowable book that is on the screen, from 0 to 1, or nil for other issues.
+    /// - Parameter part: the part of a reflowable book that is on the screen, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
-    /// Downloads a page before other pages, and then the pages after it. Returns when the page is available.
+    /// Downloads a page, and then the pages after it. Returns when the page is available.
     /// - Parameter onWaiting: receives the progress.
     /// - Returns: the issue including the page.
     func bringForward(

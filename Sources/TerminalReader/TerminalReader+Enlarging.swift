@@ -24,7 +24,6 @@ extension TerminalReader {
 
     private func magnify(_ step: Int?) {
         guard let step else { return view = .whole }
-        // A key may arrive before the page is drawn again. Then the drawing on the screen counts.
         guard (drawing ?? shown.flatMap { drawings[$0] })?.faces.contains(.picture) == true else { return }
         let index = (Self.zooms.firstIndex { $0 >= view.zoom } ?? 0) + step
         guard Self.zooms.indices.contains(index) else { return }
@@ -36,7 +35,7 @@ extension TerminalReader {
     }
 
     /// Moves the visible part of a zoomed picture.
-    /// - Returns: false at the edge of the picture, where the page is turned instead.
+    /// - Returns: false at the edge of the picture, because the key then turns the page.
     func pan(_ move: PageMove) -> Bool {
         guard view != .whole, let request = shown, let picture = drawings[request]?.picture else { return false }
         let isRightToLeft = host.direction == .rightToLeft

@@ -20,8 +20,7 @@ extension TerminalReader {
             guard !lines.isEmpty else { return nil }
             let all = picture.lines.count
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Block characters can be cut after drawing. A pixel picture cannot be cut, so only the visible rows are
-            // drawn.
+            // Block characters can be cut after drawing. For pixels, only the visible rows are drawn.
             let rows = graphics.format == .blocks ? 0..<all : firstRow..<firstRow + lines.count
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: rows, of: all),
@@ -31,8 +30,7 @@ extension TerminalReader {
         }
     }
 
-    /// Returns the drawings for the text of a page: those of pictures on the screen, and those of pictures on the next
-    /// screen.
+    /// Returns the drawings of the pictures on the screen, and of the pictures on the next screen.
     func illustrationRequests(of text: LaidText) -> (now: [DrawingRequest], next: [DrawingRequest]) {
         guard !text.pictures.isEmpty else { return ([], []) }
         let range = textRange(text)

@@ -40,7 +40,6 @@ extension TerminalReader {
         return true
     }
 
-    /// Leaves the issue.
     func leave(_ end: ReadingEnd) -> Bool {
         self.end = end
         return false

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// Returns the options with which a page is drawn now.
+    /// Returns the options for drawing a page now.
     func reading(of position: PagePosition) -> DrawingRequest.Reading {
         // The next page opens at its top, so it is prepared from there.
         var view = view
@@ -19,7 +19,7 @@ extension TerminalReader {
 
     /// The drawing of the current page, or nil until the page is drawn.
     ///
-    /// If the terminal reports the size of its characters late, the page is drawn again. Meanwhile, keys refer to the
+    /// If the terminal reports the size of its characters late, the page is drawn again. Until then, keys refer to the
     /// drawing on the screen, which has the same lines.
     var drawing: PageDrawing? {
         var request = pageRequest(session.position)

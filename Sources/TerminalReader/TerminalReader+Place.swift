@@ -53,7 +53,7 @@ extension TerminalReader {
         return min(begin, end)...end
     }
 
-    /// Starts to count the characters of a book. The first page is drawn before, so that it opens without delay.
+    /// Starts to count the characters of a book, after the first page is drawn so that it opens without delay.
     func measureBook() {
         let content = session.content
         guard measuring == nil, content.isReflowable else { return }

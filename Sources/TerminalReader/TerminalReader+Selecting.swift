@@ -10,7 +10,6 @@ extension TerminalReader {
         return words.all.isEmpty ? nil : words
     }
 
-    /// Starts the selection at the first word on the screen.
     func beginSelecting() {
         guard let words, let drawing else {
             notice = TerminalWords.Highlight.noText

@@ -4,10 +4,9 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader that shows an issue in a terminal, and handles keys and mouse. Pictures use the best format that the
-/// terminal supports. In the end, the reader restores the terminal.
+/// A reader that shows an issue in a terminal, with pictures in the best format of the terminal. In the end, the reader
+/// restores the terminal.
 public actor TerminalReader {
-    /// A screen of the reader.
     enum Screen {
         case page
         case contents(selection: Int)
@@ -66,7 +65,6 @@ public actor TerminalReader {
     var marks = ReadingMarks()
     var notice: String?
     var waiting: ReadingWait?
-    /// The current search.
     var search: PageSearch?
     /// The task that reads the text of all pages, started by the first search.
     var reading: Task<[PageText], Never>?
@@ -82,20 +80,19 @@ public actor TerminalReader {
     private let openingWords: String?
     /// Whether this reader opened the terminal. Otherwise, the shelf opened the terminal and closes it.
     let ownsTerminal: Bool
-    /// The way in which the user left the issue.
     var end = ReadingEnd.back
     private var memory: Task<Void, Never>?
-    /// The request for the page on the screen. That page stays visible until the next page is drawn.
+    /// The request for the page on the screen. The page stays visible until the next page is drawn.
     var shown: DrawingRequest?
 
     /// Opens an issue at the terminal of this process.
     /// - Parameters:
-    ///   - content: the issue. Pages that are not downloaded yet are downloaded when the user opens them.
+    ///   - content: the issue. Missing pages are downloaded when the user opens them.
     ///   - position: the position to open.
     ///   - host: the storage of the issue.
     ///   - words: a text to search for immediately.
-    ///   - format: the format of pictures. By default, the best format that the terminal supports.
-    ///   - preparation: the preparation of the terminal, started while the issue was being opened.
+    ///   - format: the format of pictures, by default the best that the terminal supports.
+    ///   - preparation: the preparation that was started for the terminal.
     ///   - environment: the environment variables that describe the terminal.
     /// - Throws: ``MastheadError`` if there is no terminal, or the issue has no pages.
     public init(
@@ -111,8 +108,8 @@ public actor TerminalReader {
     }
 
     /// Opens an issue at a terminal.
-    /// - Parameter ownsTerminal: whether the reader opens the terminal and restores it. Otherwise, the caller has
-    ///   opened the terminal and knows its support for pictures.
+    /// - Parameter ownsTerminal: whether the reader opens and restores the terminal. Otherwise, the caller does, and
+    ///   knows its support for pictures.
     init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
         device: TerminalDevice, graphics: TerminalGraphics, glyphs: Glyphs = Glyphs(), isFormatGiven: Bool,
@@ -137,7 +134,7 @@ public actor TerminalReader {
     }
 
     /// Shows the issue until the user leaves it, and restores the terminal.
-    /// - Returns: how the user left the issue.
+    /// - Returns: the reason why the issue was closed.
     public func run() async -> ReadingEnd {
         if ownsTerminal { device.enter() }
         let stopListening = device.listen(tell)
@@ -275,9 +272,9 @@ public actor TerminalReader {
         painter.forget()
     }
 
-    /// Saves the reading position in the background. The saves run one after the other.
+    /// Saves the reading position in the background. Each save waits for the save before it.
     func remember() {
-        // Until a reflowable book is counted, its progress is unknown. The number of its documents would be misleading.
+        // The progress in a reflowable book is unknown until its characters are counted.
         let (position, part) = (place, partShown ?? (session.content.isReflowable ? 0...0 : nil))
         remembered = position
         memory = Task { [memory, host, tell] in

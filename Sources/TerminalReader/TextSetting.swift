@@ -5,7 +5,7 @@ public struct TextSetting: Sendable, Hashable {
     /// Whether words are divided at the ends of lines.
     public var isHyphenated: Bool
 
-    /// Creates a text layout. By default, lines are justified and words are divided.
+    /// Creates a text layout, by default as in printed books.
     public init(isJustified: Bool = true, isHyphenated: Bool = true) {
         self.isJustified = isJustified
         self.isHyphenated = isHyphenated

@@ -6,11 +6,11 @@ import Synchronization
 /// A queue that draws pages ahead of time: the most urgent page first, and never a page that the user has already
 /// passed.
 ///
-/// Decoding a picture blocks a thread for a while, so the queue uses its own threads, not those that answer keys.
+/// Decoding a picture blocks a thread for a while, so the queue does not use the threads that answer keys.
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
-        /// How many newer revisions have replaced the first content.
+        /// The number of newer revisions that replaced the first content.
         var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
@@ -30,7 +30,7 @@ final class DrawingQueue: Sendable {
     private let onDrawn: @Sendable () -> Void
     private let hyphenator = Hyphenator()
     private static let mostThreads = 2
-    /// Drawings with pixels may take a few megabytes each.
+    /// The maximum number of finished drawings. A drawing with pixels may take a few megabytes.
     private static let mostKept = 40
 
     init(_ content: IssueContent, onDrawn: @escaping @Sendable () -> Void) {

@@ -3,7 +3,7 @@ import Periodical
 
 /// A request to draw something for a screen of a certain size.
 struct DrawingRequest: Sendable, Hashable {
-    /// The options with which a page is drawn.
+    /// The options for drawing a page.
     struct Reading: Sendable, Hashable {
         /// The view that the user prefers, or nil for the default view of each page.
         var face: PageFace?

@@ -6,11 +6,10 @@ import Rendering
 import Synchronization
 
 extension PageDrawing {
-    /// Returns the blocks with soft hyphens in the words of paragraphs, according to the language of each run. If
-    /// hyphenation is off, removes all soft hyphens.
+    /// Returns the blocks with soft hyphens in the words of paragraphs, or without any if hyphenation is off.
     /// - Parameter language: the language of runs that do not state one.
     func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
-        // Each processor caches its own divided words, so short texts use fewer processors.
+        // Each processor caches its own divided words, so a short text uses fewer processors.
         let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))
         let parts = Mutex([[TextBlock]](repeating: [], count: count))
         DispatchQueue.concurrentPerform(iterations: count) { part in

@@ -27,7 +27,7 @@ struct PageDrawing: Sendable {
     /// PDF pages except the cover are meant to be read, so they need fewer words.
     private static let fewestWordsOfPDF = 8
 
-    /// Draws the subject of a request. If this fails, the drawing contains the error.
+    /// Draws the subject of a request, or stores the error if this fails.
     /// - Parameter hyphenator: the hyphenator for the words of books.
     init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
         self.hyphenator = hyphenator
@@ -160,9 +160,9 @@ struct PageDrawing: Sendable {
         return text
     }
 
-    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait meanwhile.
+    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait for it.
     private static let mostSecondsOfIllustration = 5.0
-    /// The maximum number of pixels of a picture in the text. A typical book illustration has a tenth of it.
+    /// The maximum number of pixels of a picture in the text. A book illustration has a tenth of it.
     private static let mostPixelsOfIllustration = 60_000_000
 
     private static func illustration(

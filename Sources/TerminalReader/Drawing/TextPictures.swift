@@ -7,20 +7,19 @@ import Reading
 /// The pictures in a document of a book or a post. Only the headers of the picture files are read, until a picture is
 /// on the screen.
 struct TextPictures {
-    /// Returns the file of a picture's address, or nil if the file is not downloaded.
+    /// Returns the file of a picture, or nil if it is not downloaded.
     private let file: (String) throws(MastheadError) -> URL?
     private let room: (columns: Int, rows: Int)
     private let graphics: TerminalGraphics
 
-    /// The maximum number of pictures shown for a document. For more pictures, only the text alternatives are shown.
+    /// The maximum number of pictures shown for a document. Other pictures have only text alternatives.
     private static let mostPictures = 1000
-    /// The rows reserved below a picture, for its text alternative and the text that follows.
+    /// The rows that are reserved below a picture for its text alternative and the next text.
     private static let rowsBelow = 3
 
-    /// Prepares to place the pictures of a document.
     /// - Parameters:
     ///   - room: the columns and rows of the text on the screen.
-    ///   - file: returns the file of a picture's address, or nil if the file is not downloaded.
+    ///   - file: returns the file of a picture, or nil if it is not downloaded.
     init(
         room: (columns: Int, rows: Int), graphics: TerminalGraphics,
         file: @escaping (String) throws(MastheadError) -> URL?
@@ -37,8 +36,8 @@ struct TextPictures {
 
     /// Moves each picture to its own block, and returns the blocks and the size of each picture in cells, by address.
     ///
-    /// A picture as small as a letter is replaced by its text alternative. Pictures that can be neither shown nor
-    /// described are left out.
+    /// A picture as small as a letter is replaced by its text alternative. A picture that can be neither shown nor
+    /// described is omitted.
     /// - Parameter words: the text for a document that would otherwise be empty.
     func placed(
         in blocks: [TextBlock], orElse words: String? = TerminalWords.Reader.drawing
@@ -93,8 +92,7 @@ struct TextPictures {
         return block.runs.contains { $0.picture != nil }
     }
 
-    /// Splits a block into text blocks and picture blocks. A picture as small as a letter is replaced by its text
-    /// alternative.
+    /// Splits a block into text and pictures. A picture as small as a letter becomes its text alternative.
     private static func parts(of block: TextBlock, isLetter: (String) -> Bool) -> [TextBlock] {
         guard block.runs.contains(where: { $0.picture != nil }) else { return [block] }
         var parts: [TextBlock] = []
@@ -103,7 +101,7 @@ struct TextPictures {
         func close() {
             guard !open.runs.isEmpty else { return }
             parts.append(open)
-            // The text after a picture belongs to the same list item, so it has no marker of its own.
+            // The list item continues after the picture, without another marker.
             (open.runs, open.marker, open.anchors) = ([], nil, [])
         }
         for run in block.runs {

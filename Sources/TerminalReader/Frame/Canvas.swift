@@ -33,7 +33,6 @@ struct Canvas: Sendable, Hashable {
 
     func row(_ row: Int) -> ArraySlice<Cell> { cells[(row - 1) * columns..<row * columns] }
 
-    /// Returns the text of a row, without trailing spaces.
     func text(ofRow row: Int) -> String {
         String(self.row(row).filter { $0.columns > 0 }.map(\.character)).trimmingSuffix { $0 == " " }
     }
@@ -75,8 +74,8 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
-    /// Returns the columns of a part of a row that are on the screen. The range is empty for a part outside the screen,
-    /// which was laid out for a larger window.
+    /// Returns the columns of a part of a row that are on the screen. Text for a larger window may be outside the
+    /// screen.
     private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
         let first = max(1, from)
         guard (1...max(1, rows)).contains(row) else { return first..<first }

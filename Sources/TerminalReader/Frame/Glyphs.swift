@@ -5,15 +5,15 @@ struct Glyphs: Sendable, Hashable {
     /// Whether only ASCII is written, because the terminal does not use UTF-8 or draws narrow symbols two columns wide.
     var isASCII = false
 
-    /// Reads the character set from the locale. If no locale is set, UTF-8 is assumed. Later, the terminal's answer to
-    /// ``TerminalAnswer/widthQuestion`` may also select ASCII.
+    /// Reads the character set from the locale, by default UTF-8. The answer to ``TerminalAnswer/widthQuestion`` may
+    /// also select ASCII.
     init(environment: [String: String] = [:]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
         guard let locale = names.first?.lowercased() else { return }
         isASCII = !locale.contains("utf-8") && !locale.contains("utf8")
     }
 
-    /// Returns the character as it is written. An ASCII replacement is always a single character.
+    /// Returns the character, or in ASCII its replacement, which is always a single character.
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }

@@ -1,6 +1,5 @@
 /// The first row of the screen, which shows the user's position and the current activity.
 struct HeaderLine: Sendable, Hashable {
-    /// The screen's name, which is always shown.
     var title: StyledText
     /// The text after the title, which is omitted first if space is short.
     var crumb = StyledText()

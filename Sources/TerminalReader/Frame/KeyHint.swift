@@ -1,4 +1,4 @@
-/// A key and its effect, for a footer, a pop-up or a menu.
+/// A key and its effect, as footers, pop-ups and menus show them.
 struct KeyHint: Sendable, Hashable {
     /// The key's displayed name, such as `Enter` or `d`.
     let name: String
@@ -29,6 +29,5 @@ struct KeyHint: Sendable, Hashable {
         }
     }
 
-    /// The hint's displayed text.
     var text: StyledText { StyledText(name, .strongAccent) + StyledText(" \(label)", .quiet) }
 }

@@ -1,5 +1,4 @@
 extension KeyTable {
-    /// The keys of the timers.
     static let timers = KeyTable(groups: [
         Group(
             TerminalWords.Keys.navigation,

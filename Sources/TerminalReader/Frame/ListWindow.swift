@@ -1,6 +1,5 @@
 /// The rows of a long list that are on the screen.
 struct ListWindow: Sendable, Hashable {
-    /// The index of the first row on the screen.
     private(set) var top = 0
 
     /// Scrolls as little as possible to show a row and up to two rows around it.
@@ -15,7 +14,6 @@ struct ListWindow: Sendable, Hashable {
         top = max(0, min(top, count - height))
     }
 
-    /// Returns the rows on the screen.
     func rows(of count: Int, height: Int) -> Range<Int> {
         let start = max(0, min(top, count - 1))
         return count == 0 ? 0..<0 : start..<max(start, min(count, start + height))

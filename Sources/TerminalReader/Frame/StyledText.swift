@@ -27,7 +27,6 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// The text without styles.
     var text: String { runs.map(\.text).joined() }
 
     /// The number of columns that the text takes.
@@ -57,7 +56,6 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
         return StyledText(runs: fitting)
     }
 
-    /// Returns the text in a single style.
     func styled(_ style: TextStyle) -> StyledText { StyledText(runs: runs.map { Run(text: $0.text, style: style) }) }
 }
 

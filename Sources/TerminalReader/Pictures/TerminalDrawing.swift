@@ -1,7 +1,7 @@
 /// A picture as output for a terminal.
 public struct TerminalDrawing: Sendable, Hashable {
     /// The output. Block characters have one line for each row. Other formats have a single sequence, which leaves the
-    /// cursor at an undefined position.
+    /// cursor anywhere.
     public let lines: [String]
     /// The number of columns that the picture covers.
     public let columns: Int

@@ -102,8 +102,8 @@ public struct TerminalGraphics: Sendable, Hashable {
         "cygwin", "cons25", "dtterm", "Eterm", "putty",
     ]
 
-    /// libchafa's description of a typical terminal with the format. Every other terminal with the format accepts the
-    /// same output.
+    /// libchafa's description of a terminal with the format. Every other terminal with the format accepts the same
+    /// output.
     var information: TerminalInformation {
         switch format {
         case .kitty: TerminalInformation(["TERM": "xterm-kitty"])

@@ -1,8 +1,7 @@
 import Periodical
 import Reading
 
-/// A row of an issue's contents: an article, another titled page of an article, or an entry of a book's table of
-/// contents.
+/// A row of an issue's contents: an article, a titled page, or an entry of a book's table of contents.
 struct ContentsRow: Sendable, Hashable {
     let position: PagePosition
     /// The title, or nil if the page has none.

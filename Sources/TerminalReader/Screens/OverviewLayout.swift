@@ -41,7 +41,6 @@ struct OverviewLayout {
         }
         pageCount = grid.articles.map(\.count).max() ?? 0
         articles = range(grid.articles.count, across, selection.articleIndex)
-        // The selected row and its neighbors are visible.
         pages = range(pageCount, down, selection.pageIndex)
         isRightToLeft = direction == .rightToLeft
     }

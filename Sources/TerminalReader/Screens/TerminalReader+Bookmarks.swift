@@ -33,7 +33,7 @@ extension TerminalReader {
         }
     }
 
-    /// Returns the index of the bookmark or highlight at a row of the screen, counted from 1.
+    /// Returns the index of the bookmark or highlight at a row, counted from 1.
     func bookmark(atRow row: Int) -> Int? {
         let index = row - bodyRows.lowerBound + window.top
         return marks.places.indices.contains(index) ? index : nil
@@ -74,7 +74,7 @@ extension TerminalReader {
             position: TerminalWords.Shared.position(selection + 1, of: places.count), on: &canvas)
     }
 
-    /// Returns the text of a row: the page title for a bookmark, or the note and the text of a highlight.
+    /// Returns the page title of a bookmark, or the note and text of a highlight.
     private func said(of place: MarkedPlace) -> StyledText {
         switch place {
         case .bookmark(let position):

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// The maximum width of a list. In a wider list, the start and the end of a row are too far apart.
+    /// In wider lists, the start and the end of a row would be too far apart.
     private static let mostListColumns = 80
 
     func openContents() {
@@ -11,8 +11,8 @@ extension TerminalReader {
 
     var contents: [ContentsRow] { ContentsRow.rows(of: session.content) }
 
-    /// Returns the index of the row that contains the reading position. If a document has several rows, this is the
-    /// last row whose part starts above or at the top of the screen.
+    /// Returns the index of the row that contains the reading position: the last row that starts at or above the top of
+    /// the screen.
     private func contentsIndex(in rows: [ContentsRow]) -> Int {
         ContentsRow.index(of: session.position, in: rows) { name in
             drawing?.text.notes[name].map { $0.lowerBound <= top + 1 } ?? false
@@ -121,7 +121,6 @@ extension TerminalReader {
         return first == last ? TerminalWords.Shared.page("\(first)") : TerminalWords.Contents.pages(first, last)
     }
 
-    /// Draws the cover beside the list.
     private func drawCover(from column: Int, on canvas: inout Canvas) {
         let (width, height) = (columns - column - 1, max(4, bodyRows.count - 8))
         let request = DrawingRequest(

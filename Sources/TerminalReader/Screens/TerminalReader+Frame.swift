@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension TerminalReader {
-    /// The title of the current page or article, for the header.
+    /// The title of the current page or article.
     private var pageTitle: String? {
         let grid = session.content.grid
         let first = PagePosition(articleIndex: session.articleIndex, pageIndex: 0)
@@ -76,7 +76,7 @@ extension TerminalReader {
         order == .pages ? "\(pageNumber(position).0)" : "\(position)"
     }
 
-    /// The number of screens after this one on the page, or nil for a picture or before the page is drawn.
+    /// The number of screens after this one on the page. Nil for a picture, and until the page is drawn.
     private var screensLeft: Int? {
         guard let drawing, drawing.face != .picture else { return nil }
         let step = max(1, layout.text.rows - 2)

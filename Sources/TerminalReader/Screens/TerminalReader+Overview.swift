@@ -14,7 +14,7 @@ extension TerminalReader {
             guard let move = Self.move(key, host.direction) else { return pressAnywhere(key) }
             var target = grid.position(from: selection, by: move)
             if [.next, .previous].contains(move), let found = target {
-                // Moving to another article keeps the row if the article is long enough.
+                // Moving to another article keeps the row, if possible.
                 target = PagePosition(
                     articleIndex: found.articleIndex,
                     pageIndex: min(selection.pageIndex, grid.lastPageIndex(inArticle: found.articleIndex)))

@@ -1,7 +1,7 @@
 import Pictures
 
-/// A decoder that turns the bytes of a terminal into keys, mouse actions, pasted text and answers (ECMA-48 sequences as
-/// xterm sends them).
+/// A decoder of the keys, mouse actions, pasted text and answers that a terminal sends (ECMA-48 sequences, as in
+/// xterm).
 struct InputDecoder {
     private var bytes: ArraySlice<UInt8> = []
     /// The pasted bytes so far, or nil outside a paste.
@@ -90,7 +90,7 @@ struct InputDecoder {
             bytes.removeFirst()
             return .some(.key(.escape))
         default:
-            // The Alt key sends an escape byte before the key. Alt is ignored.
+            // Alt sends an escape byte before the key. Alt is ignored.
             bytes.removeFirst()
             return next()
         }

@@ -13,11 +13,11 @@ enum TerminalAnswer: Sendable, Hashable {
     case kitty
     /// The position of the cursor, counted from 1 (CPR).
     case cursor(row: Int, column: Int)
-    /// The terminal's attributes (DA1), such as 4 for Sixel. This question is asked last, so its answer ends the
-    /// answers.
+    /// The terminal's attributes (DA1), such as 4 for Sixel. This answer is the last, because the question is asked
+    /// last.
     case attributes(Set<Int>)
 
-    /// Writes two symbols and asks for the position of the cursor, which shows whether each symbol takes one column.
+    /// Asks whether each of two symbols takes one column. The position of the cursor is the answer.
     static let widthQuestion = "\u{1B}[1;1H●─\u{1B}[6n"
     /// The questions about pictures and attributes. Terminals ignore questions that they do not know.
     static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"

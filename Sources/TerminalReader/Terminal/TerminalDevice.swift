@@ -29,7 +29,7 @@ final class TerminalDevice: Sendable {
     ///   - preparation: the preparation that was started for the terminal.
     ///   - input: the file descriptor of the keyboard.
     ///   - output: the file descriptor of the screen.
-    /// - Throws: ``MastheadError`` if the process has no terminal, or the terminal cannot move its cursor.
+    /// - Throws: ``MastheadError`` if there is no terminal, or the terminal cannot move its cursor.
     init(
         _ name: String?, _ preparation: TerminalPreparation? = nil, input: Int32 = STDIN_FILENO,
         output: Int32 = STDOUT_FILENO
@@ -45,9 +45,8 @@ final class TerminalDevice: Sendable {
         state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))
     }
 
-    /// Switches the terminal to the reader's screen, also after another program used the terminal.
-    ///
-    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores it.
+    /// Switches the terminal to the reader's screen, also after another program used the terminal. ``leave()`` restores
+    /// the previous screen. If this process is killed, the guardian restores it.
     func enter() {
         state.withLock { state in
             if !state.isEntered {
@@ -126,8 +125,7 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The Escape key sends the first byte of a sequence. The bytes of a sequence arrive together, so a pause
-            // means Escape.
+            // The Escape key sends the first byte of a sequence. The bytes of a sequence arrive without a pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
                 // On a busy computer, more bytes may have arrived that are not read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -163,7 +161,7 @@ final class TerminalDevice: Sendable {
         var stop = sigset_t()
         sigemptyset(&stop)
         sigaddset(&stop, SIGTSTP)
-        // A signal to this thread is delivered as soon as it is unblocked, before the earlier handler is restored.
+        // A signal to this thread is delivered before the next lines restore the handler.
         pthread_kill(pthread_self(), SIGTSTP)
         pthread_sigmask(SIG_UNBLOCK, &stop, nil)
         pthread_sigmask(SIG_BLOCK, &stop, nil)

@@ -17,8 +17,7 @@ final class TerminalGuardian: Sendable {
     static let restoring =
         "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Starts the guardian without waiting for it. If this fails, the result is nil, and the reader works without a
-    /// guardian.
+    /// Starts the guardian without waiting for it. Nil if this fails; the reader also works without a guardian.
     /// - Parameter terminal: the file descriptor of the terminal.
     init?(_ terminal: Int32) {
         var ends: [Int32] = [0, 0]
@@ -58,8 +57,7 @@ final class TerminalGuardian: Sendable {
     func watch() {
         state.withLock { state in
             guard state == .waiting else { return }
-            // The guardian writes a line after it has saved the settings. If the guardian has died, there is nothing to
-            // read.
+            // The guardian writes a line after saving the settings. If it has died, there is nothing to read.
             var byte: UInt8 = 0
             guard read(socket, &byte, 1) == 1 else { return }
             say("begun")

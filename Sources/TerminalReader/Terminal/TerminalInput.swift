@@ -1,7 +1,6 @@
 /// An input from a terminal.
 enum TerminalInput: Sendable, Hashable {
     case key(Key)
-    /// Pasted text.
     case paste(String)
     case mouse(Mouse)
     case answer(TerminalAnswer)

@@ -10,12 +10,12 @@ struct Illustration: Sendable, Hashable {
     /// The number of picture pixels for one column of text, whatever the terminal's own cell size.
     private static let pixelsOfColumn = 8
     private static let pixelsOfRow = 16
-    /// The maximum height of a picture that stands for a letter. Such a picture is replaced by its text alternative.
+    /// The maximum height of a picture that stands for a letter and is replaced by its text alternative.
     private static let mostRowsOfLetter = 2
 
     /// Fits a picture into the text, or returns nil if the picture is too small to be seen.
     /// - Parameters:
-    ///   - size: the size of the picture in pixels.
+    ///   - size: the picture's size in pixels.
     ///   - room: the available columns and rows.
     ///   - cell: the size of a character in pixels.
     init?(_ file: URL, size: PictureSize, room: (columns: Int, rows: Int), cell: PictureSize) {

@@ -40,7 +40,6 @@ struct LaidText: Sendable, Hashable {
     /// A picture in the text.
     struct Picture: Sendable, Hashable {
         let illustration: Illustration
-        /// The lines that the picture covers.
         let lines: Range<Int>
         /// The number of columns before the picture.
         let indent: Int
@@ -58,8 +57,8 @@ struct LaidText: Sendable, Hashable {
     /// The lines that contain matches of a search.
     var matchLines: [Int] { lines.indices.filter { index in lines[index].cells.contains(where: \.isMatch) } }
 
-    /// Returns the number of characters of the page's text before a line. A line without counted characters has the
-    /// offset of the next line with some.
+    /// Returns the number of characters of the page's text before a line, or before the next line with counted
+    /// characters.
     func offset(ofLine line: Int) -> Int? { lines.dropFirst(line).lazy.compactMap(\.offset).first }
 
     /// Returns the line that contains a character.
@@ -68,8 +67,7 @@ struct LaidText: Sendable, Hashable {
     }
 
     /// Returns the line to put at the top of the screen, so that a character is the first one on the screen. If a
-    /// picture directly above the character also fits, such as the picture at the start of a chapter, returns the
-    /// picture's first line.
+    /// picture directly above also fits, such as the one at the start of a chapter, returns the picture's first line.
     /// - Parameter rows: the number of rows on the screen.
     func top(forCharacter offset: Int, rows: Int) -> Int? {
         guard let line = line(ofCharacter: offset) else { return nil }
@@ -105,8 +103,7 @@ extension LaidText.Line {
         var wasHighlighted = false
         for cell in cells {
             var style = cell.style
-            // A space has the same offset as the character after it. A space before a highlight must not be
-            // highlighted.
+            // A space has the offset of the next character, but a highlight must not start with a space.
             let isMarked = cell.offset.map { offset in highlighted.contains { $0.contains(offset) } } ?? false
             wasHighlighted = isMarked && (wasHighlighted || !cell.isSpace)
             if wasHighlighted { (style.isUnderlined, style.colour) = (true, TextStyle.highlighted.colour) }
@@ -126,6 +123,5 @@ extension LaidText.Line {
         return text
     }
 
-    /// The superscript digits.
     static let raised = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 }

@@ -41,7 +41,7 @@ struct ParagraphBreaking {
             gaps.append(gaps[gaps.count - 1] + (cell.isGap ? 1 : 0))
         }
         let places = [Opportunity(end: 0, next: 0, isDivision: false)] + opportunities(in: cells)
-        // The minimum cost of the lines up to each position, and the position at which the last of these lines starts.
+        // The minimum cost of the lines up to each position, and the start of the last of these lines.
         var best: [(cost: Int, from: Int)?] = [(0, 0)]
         for (index, place) in places.enumerated().dropFirst() {
             var found: (cost: Int, from: Int)?
@@ -81,7 +81,7 @@ struct ParagraphBreaking {
     }
 
     private static func cost(slack: Int, gaps: Int) -> Int {
-        // Each gap takes at most one more column. Any remaining slack leaves the line ragged, which costs more.
+        // Each gap takes one more column. Further slack leaves the line ragged, which costs more.
         slack <= gaps ? 100 * slack / max(1, gaps) : 100 + 10 * (slack - gaps) * (slack - gaps)
     }
 
@@ -144,6 +144,5 @@ struct ParagraphBreaking {
 }
 
 extension TextCell {
-    /// Whether the cell is a space between words.
     fileprivate var isGap: Bool { isSpace && !isNumber }
 }

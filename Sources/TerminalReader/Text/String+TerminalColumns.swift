@@ -2,7 +2,7 @@ import CChafa
 import Periodical
 
 extension String {
-    /// The number of columns that the text takes in a terminal. East Asian characters and emoji take two columns,
+    /// The number of columns that a terminal needs for the text. East Asian characters and emoji take two columns,
     /// combining marks none.
     public var terminalColumns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.terminalColumns } }
 

@@ -1,5 +1,5 @@
-/// A layout that fits a table into a number of columns. If the table has too many columns, the cells of each row are
-/// placed below each other.
+/// A layout that fits a table into a number of columns. If the table is too wide, the cells of each row are placed
+/// below each other.
 struct TableLayout {
     let columns: Int
     private static let gap = 2

@@ -9,7 +9,7 @@ struct TextCell: Sendable, Hashable {
         case space
         /// A forced line break.
         case lineBreak
-        /// An invisible character at which a word may be divided or a line may end.
+        /// An invisible mark: a word may be divided, or a line may end, at this position.
         case softHyphen, zeroSpace
         case other
     }
@@ -39,7 +39,6 @@ struct TextCell: Sendable, Hashable {
         self.link = link
     }
 
-    /// Creates a cell for an ASCII character.
     private init(plain byte: UInt8, _ style: TextStyle, link: Int?) {
         character = Self.plain[Int(byte)]
         kind = Self.plainKinds[Int(byte)]
@@ -110,6 +109,6 @@ struct TextCell: Sendable, Hashable {
     var isSpace: Bool { kind == .space }
     var isBreak: Bool { kind == .lineBreak }
     var isSoftHyphen: Bool { kind == .softHyphen }
-    /// Whether the cell takes no column, because it only marks a position at which a line may end.
+    /// Whether the cell takes no column, because it only marks where a line may end.
     var isInvisible: Bool { kind == .softHyphen || kind == .zeroSpace }
 }

@@ -3,11 +3,11 @@ import Markup
 import Synchronization
 
 extension TextLayout {
-    /// The minimum number of text bytes for which several processors are used.
+    /// The minimum number of text bytes for the use of several processors.
     private static let leastShared = 8_000
 
-    /// Returns the lines of those paragraphs that have no links, laid out in parallel. Returns nil for each other
-    /// block, and for each block of a short text.
+    /// Returns the lines of paragraphs without links, laid out in parallel. Other blocks, and all blocks of a short
+    /// text, are nil.
     func plainParagraphs(in blocks: [TextBlock]) -> [[[TextCell]]?] {
         let isPlain = blocks.map { block in block.kind == .paragraph && !block.runs.contains { $0.link != nil } }
         let size = zip(blocks, isPlain).reduce(0) { $0 + ($1.1 ? $1.0.text.utf8.count : 0) }

@@ -16,15 +16,13 @@ struct TextLayout: Sendable {
     private let resolve: @Sendable (String) -> LaidText.Target?
     private var text = LaidText()
 
-    /// Creates a layout.
     /// - Parameters:
     ///   - columns: the line length.
     ///   - words: the search text to mark.
     ///   - isEven: whether paragraphs have even lines, as in books.
     ///   - isJustified: whether even lines are justified.
     ///   - illustrations: the pictures that are shown, by address.
-    ///   - resolve: returns the target of a link, or nil if the link has no valid target. Notes in the same text are
-    ///     found without it.
+    ///   - resolve: returns the target of a link, or nil if it has none. Notes in the same text are found without it.
     init(
         columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
         illustrations: [String: Illustration] = [:],
@@ -38,7 +36,6 @@ struct TextLayout: Sendable {
         self.resolve = resolve
     }
 
-    /// Lays out blocks.
     mutating func lay(_ blocks: [TextBlock]) -> LaidText {
         text = LaidText(columns: columns)
         let names = Set(blocks.flatMap(\.anchors))
@@ -65,7 +62,6 @@ struct TextLayout: Sendable {
         for name in note.names where text.notes[name] == nil { text.notes[name] = note.start..<text.lines.count }
     }
 
-    /// Lays out a block.
     /// - Parameters:
     ///   - plain: the lines of the block, if they were laid out in parallel.
     ///   - isAboveHeading: whether the block is a title directly above a more important title.
@@ -235,8 +231,7 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Matches are sorted, so the scan continues after the last match. A text may have as many matches as
-            // characters.
+            // Matches are sorted, and a text may have as many matches as characters.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {
@@ -260,7 +255,7 @@ struct TextLayout: Sendable {
 }
 
 extension TextCell {
-    /// The character in upper case, if that takes the same number of columns.
+    /// The character in upper case, if it takes the same number of columns.
     fileprivate var capital: TextCell {
         var cell = self
         let capital = character.uppercased()

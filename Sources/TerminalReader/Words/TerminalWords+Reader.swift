@@ -1,7 +1,7 @@
 import Periodical
 
 extension TerminalWords {
-    /// The screen on which an issue or a book is read.
+    /// The screen of an open issue or book.
     enum Reader {
         // Texts in the header.
         static func page(_ number: Int, of count: Int) -> String { "page \(number) of \(count)" }

@@ -131,7 +131,7 @@ extension TerminalWords {
         static let books = "books"
     }
 
-    /// The question before a book is deleted that cannot be downloaded again.
+    /// The question before the deletion of a book that cannot be downloaded again.
     enum Delete {
         static let words = ["You cannot download it again. This also deletes", "your reading position and bookmarks."]
         static let keep = "keep"

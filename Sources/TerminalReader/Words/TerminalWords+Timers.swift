@@ -61,7 +61,7 @@ extension TerminalWords {
         static func deleted(_ title: String) -> String { "Deleted “\(title)”." }
     }
 
-    /// The times at which a reminder fires.
+    /// The times of a reminder.
     enum Reminder {
         static let inAnHour = "in an hour"
         static let thisEvening = "once, at 21:00"
