@@ -1,6 +1,6 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// Standard input or output is not a terminal.
+    /// No terminal is available, or the terminal cannot move its cursor.
     public static let noTerminal = Self(rawValue: "reading.no-terminal")
 }

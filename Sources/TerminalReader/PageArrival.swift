@@ -6,6 +6,6 @@ enum PageArrival: Sendable, Hashable {
     case match(isBackwards: Bool)
     /// The number of characters before the position in the page's text.
     case character(Int)
-    /// The part of the page with an anchor.
+    /// The part of the page that has the given anchor.
     case part(String)
 }

@@ -9,7 +9,7 @@ extension TerminalReader {
     /// Changes the zoom of a picture, or the line length of a text.
     /// - Parameter step: 1 for larger, -1 for smaller, or nil for the default.
     func enlarge(_ step: Int?) {
-        // A key may arrive before the page is drawn again. Then the drawing on the screen counts.
+        // A key may arrive before the page is drawn again. Until then, the drawing on the screen is used.
         guard (drawing ?? shown.flatMap { drawings[$0] })?.face == .text else { return magnify(step) }
         let old = measure
         let character = character

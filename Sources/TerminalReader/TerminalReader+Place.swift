@@ -53,7 +53,7 @@ extension TerminalReader {
         return min(begin, end)...end
     }
 
-    /// Starts to count the characters of a book, after the first page is drawn so that it opens without delay.
+    /// Counts the characters of a book in the background, after the first page is drawn.
     func measureBook() {
         let content = session.content
         guard measuring == nil, content.isReflowable else { return }

@@ -1,4 +1,4 @@
-/// The keys and their meanings, as the help shows them. A key has the same meaning on every screen that uses it.
+/// The keys and their meanings, as the help shows them.
 struct KeyTable: Sendable, Hashable {
     /// The screens on which a key has a meaning.
     enum Place: Sendable, Hashable {

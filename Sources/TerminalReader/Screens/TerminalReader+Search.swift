@@ -42,7 +42,7 @@ extension TerminalReader {
         guard !WordSearch(words).isEmpty else { return }
         search = PageSearch(words: words)
         matchLine = nil
-        // Reading all pages is slow, and a PDF needs a program. Keys must work in the meantime.
+        // Reading all pages is slow, and a PDF needs an external program. Keys must work in the meantime.
         let reading = readTexts()
         Task.detached(priority: .userInitiated) { [tell] in
             tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))

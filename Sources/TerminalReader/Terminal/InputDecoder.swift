@@ -151,7 +151,7 @@ struct InputDecoder {
 
     private static func mouse(_ numbers: [Int]) -> Mouse? {
         guard numbers.count == 3 else { return nil }
-        // Shift adds 4, Meta 8 and Control 16. Shift and the wheel scroll sideways.
+        // Shift adds 4, Meta 8 and Control 16. The wheel with Shift scrolls sideways.
         let actions: [Int: Mouse.Action] = [
             0: .click, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight, 68: .wheelLeft, 69: .wheelRight,
         ]

@@ -17,7 +17,7 @@ final class TerminalGuardian: Sendable {
     static let restoring =
         "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Starts the guardian without waiting for it. Nil if this fails; the reader also works without a guardian.
+    /// Starts the guardian without waiting for it. Returns nil if this fails. The reader also works without a guardian.
     /// - Parameter terminal: the file descriptor of the terminal.
     init?(_ terminal: Int32) {
         var ends: [Int32] = [0, 0]
@@ -52,7 +52,7 @@ final class TerminalGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Starts the watch. The guardian restores the settings that the terminal had before, so the reader changes them
+    /// Starts the watch, and waits until the guardian has saved the terminal's settings. Change the settings only
     /// afterwards.
     func watch() {
         state.withLock { state in
