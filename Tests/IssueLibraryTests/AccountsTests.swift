@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import WebTokens
 
-/// Subscriptions and purchases at a scripted publisher server.
+/// Tests of subscriptions and purchases at a simulated publisher server.
 @Suite struct PressShopTests {
     private let key = P256.Signing.PrivateKey()
 
@@ -35,7 +35,7 @@ import WebTokens
         #"{"id": "r1", "product": "\#(product)", "publication": "magazine", "kind": "subscription", "begins": "2020-01-01T00:00:00Z", "source": "\#(source)"}"#
     }
 
-    /// Has the server give an entitlement, and name the keys that it is read with.
+    /// Makes the server return an entitlement and the public keys for its signature.
     private func give(
         _ press: PressFixture, signedBy signer: P256.Signing.PrivateKey, named keys: [P256.Signing.PrivateKey]? = nil,
         lasting: TimeInterval = 86_400
@@ -75,7 +75,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").first?.headers["authorization"] == "Bearer t9")
     }
 
-    @Test("if the publisher changes the terms after they are displayed, the reader has not agreed to them")
+    @Test("if the publisher changes the terms after they are displayed, the reader is not subscribed")
     func changed() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -89,7 +89,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").isEmpty && press.requests("POST", "/v1/accounts").isEmpty)
     }
 
-    @Test("an entitlement is read offline until it expires")
+    @Test("an entitlement is valid offline until it expires")
     func offline() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -123,7 +123,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) == known && known != nil)
     }
 
-    @Test("a new server key is requested when it first appears, and not again")
+    @Test("the server's keys are requested again only when an entitlement is signed with an unknown key")
     func rotated() async throws {
         let (press, library, handle) = try await begin()
         func asked() -> Int { press.requests("GET", "/.well-known/masthead-press.json").count }
@@ -138,7 +138,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) != nil)
     }
 
-    @Test("invalid parts of an offer are skipped, and each of its texts is one line")
+    @Test("invalid products and URLs of an offer are skipped, and the publisher's name has no control characters")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(
@@ -167,7 +167,7 @@ import WebTokens
     }
 
     @Test(
-        "a server's refusal is reported in plain words",
+        "if a server refuses a request, the error has the code for its status and a hint",
         arguments: [
             (403, "press.forbidden"), (404, "press.nothing"), (409, "press.conflict"), (422, "press.refused"),
             (429, "press.too-often"), (401, "press.unknown-account"),
@@ -184,13 +184,13 @@ import WebTokens
         #expect(isRefused == (status == 401))
         press.answer("/v1/redeem", Self.right("magazine.year", "voucher"))
         if isRefused { try await expectNothingAsked(press, library, handle) }
-        // One that the server did not know may be known again.
+        // The server may accept an account again that it rejected before.
         try await library.accounts.restoreEntitlements(of: handle)
         try await library.accounts.redeem(VoucherCode().text, of: handle)
         #expect(try await library.accounts.account(of: handle).refusedAt == nil)
     }
 
-    /// With an account that its server does not know nothing is asked there, and each error says what to do.
+    /// Expects that no request is sent with an account that the server rejected, and that each error has a remedy.
     private func expectNothingAsked(_ press: PressFixture, _ library: IssueLibrary, _ handle: String) async throws {
         let free = try await terms(library, handle, "magazine.free")
         let before = press.arrival.publisher.server.log.count { $0.headers["authorization"] != nil }
@@ -209,7 +209,7 @@ import WebTokens
         #expect(press.arrival.publisher.server.log.count { $0.headers["authorization"] != nil } == before)
     }
 
-    @Test("a mistyped code is reported, and creates no account")
+    @Test("a mistyped voucher code is reported without a request to the server")
     func mistyped() async throws {
         let (press, library, handle) = try await begin()
         let last = VoucherCode().text.dropLast()
@@ -222,7 +222,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("an account unknown to its server is tried once more, then replaced by another device's account")
+    @Test("an account that its server rejects is tried once more before another device's account replaces it")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -232,7 +232,7 @@ import WebTokens
         press.answer("/v1/rights", "{}", 401)
         _ = await #expect(throws: MastheadError.self) { try await library.accounts.rights(of: handle) }
         #expect(try await library.accounts.account(of: handle).refusedAt != nil)
-        // The server knows it again: it is not lost by a slip.
+        // The server accepts the account again, so its purchases are not lost by mistake.
         press.answer("/v1/rights", "[\(Self.right("magazine.year", "webhook"))]")
         let error = await #expect(throws: MastheadError.self) {
             try await library.accounts.joinAccount("CODE", of: handle)
@@ -261,12 +261,12 @@ import WebTokens
         #expect(press.requests("DELETE", "/v1/account").map { $0.headers["authorization"] } == ["Bearer t9"])
     }
 
-    @Test("the wait for a payment ends when it arrives, even if the server was down in between")
+    @Test("the wait for a payment ends when the payment arrives, even if the server failed in between")
     func waiting() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.makeAccount(of: handle)
         let waiting = Task { try await library.accounts.awaitRight(to: "magazine.year", of: handle) }
-        // The time between two questions goes by at once.
+        // The test clock advances, so the library does not wait between two polls.
         let ticking = Task {
             while !Task.isCancelled {
                 press.arrival.clock.advance(by: 15)
@@ -307,7 +307,7 @@ import WebTokens
         #expect(try await opened.accountTokens.token(for: address) == "t9")
     }
 
-    @Test("a bought item stays listed while its removal can be undone, whenever it was bought")
+    @Test("a bought item stays listed after its removal, whether it was bought before or after the removal")
     func removing() async throws {
         let (press, library, handle) = try await begin()
         let reference = ItemReference(handle: handle, name: "one")
@@ -316,7 +316,7 @@ import WebTokens
         try await library.accounts.makeAccount(of: handle)
         let first = try await library.downloads.queue(reference)
         #expect(await library.runner.run(first).isEmpty)
-        // Bought after its removal was noted, and before it is carried out.
+        // The item is bought after the removal, but before the removal is final.
         #expect(try await library.pendingRemovals.remove(reference, undoableFor: .seconds(60)).scope == .item)
         #expect(try await library.items.all().isEmpty)
         press.hold("[\(right)]")
@@ -328,12 +328,12 @@ import WebTokens
         let second = try await opened.downloads.queue(reference)
         #expect(await opened.runner.run(second).isEmpty)
         #expect(try await opened.items.existingItem(reference).status == .available)
-        // Bought before.
+        // The item is bought before the removal.
         #expect(try await opened.pendingRemovals.remove(reference, undoableFor: .seconds(60)).scope == .content)
         #expect(try await opened.items.all().map(\.name) == ["one"])
         #expect(try await opened.pendingRemovals.undo(of: reference))
         #expect(try await opened.removal.remove(reference) == .content)
-        // What the publisher took back is bought no longer.
+        // The publisher revokes the purchase, so the item can be removed.
         press.hold("[]")
         _ = try await opened.accounts.restoreEntitlements(of: handle)
         #expect(try await opened.removal.remove(reference) == .item)

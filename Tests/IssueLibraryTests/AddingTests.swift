@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `add` checks the content of an address before it stores anything.
+/// Tests of `add`, which reads a catalog before it stores the publication.
 @Suite struct AddingTests {
     private static let catalog =
         #"{"Title": "The Mill", "Issues": [{"Name": "one", "Date": "2026-01-01", "Content": "one.pdf"}]}"#
@@ -18,7 +18,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("`add` with a web page follows the only catalog that it links to, with a handle from the catalog's title")
+    @Test("`add` follows the only catalog that a web page links to, with a handle made from the catalog's title")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -35,7 +35,7 @@ import Testing
         #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
-    @Test("the title in the entries gives the handle, and a refresh stores a title that the publisher changes")
+    @Test("a handle is made from the title in the catalog's entries, and a refresh stores a changed title")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -45,7 +45,7 @@ import Testing
         try publish(#", "Publication": "The Mill""#, "a")
         let addition = try await library.adding.add(folder["dist/issues.json"])
         #expect(addition.publication.handle == "the-mill" && addition.publication.title == "The Mill")
-        // The first refresh after adding does not look again.
+        // `add` has just read the catalog, so the first refresh does not request it.
         _ = try await library.refresh()
         try publish(#", "Publication": "The Old Mill""#, "a")
         _ = try await library.refresh()
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).contains("b"))
     }
 
-    @Test("a page that links to several catalogs is refused with a list of them")
+    @Test("`add` refuses a web page that links to several catalogs, and lists the catalogs")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "an address without a catalog is refused with a hint",
+        "`add` refuses a URL without a catalog with a reason and a hint",
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a folder is found without its final slash, through a redirect or a listing, and with Baker's shelf names",
+        "`add` finds issues.plist or shelf.json in a folder whose URL has a final slash or none",
         arguments: ["issues.plist", "shelf.json"])
     func folders(name: String) async throws {
         for isListed in [false, true] {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a folder is searched at the address that it redirects to")
+    @Test("if a folder's URL redirects, `add` searches for the catalog at the new URL")
     func foldersElsewhere() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -128,7 +128,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("a catalog that exists but cannot be read is reported, and no other address is tried")
+    @Test("`add` reports a catalog that exists but cannot be read, and tries no other URL")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -138,7 +138,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("different spellings of a URL give one publication, and a file URL has no final slash")
+    @Test("different spellings of a URL, such as with a final slash, give one publication")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("a library of an earlier version keeps its spelling of a URL, and the publication is recognized")
+    @Test("a URL in a spelling that an earlier version stored is kept, and the publication is recognized")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -171,7 +171,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a page that links to a catalog with several spellings has one catalog")
+    @Test("a web page that links to one URL in several spellings has one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -183,7 +183,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("the error for a page whose catalog does not exist names the catalog and the page")
+    @Test("if a web page links to a missing catalog, the error contains the URLs of the catalog and the page")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -201,7 +201,7 @@ import Testing
         let url = server.url("/m/issues.plist")
         _ = try await library.adding.add(url, handle: "mill")
         func unfollow(_ handle: String) async throws {
-            // What has a mark stays.
+            // An item with a mark stays, and so does its publication.
             try await library.marks.add(.favorite, "one")
             try await library.following.unfollow(handle, keepsContent: true)
         }
@@ -221,7 +221,7 @@ import Testing
         #expect(try await library.publications.publication("water").isFollowed == false)
     }
 
-    @Test("a page from the network cannot name a file on this machine")
+    @Test("a web page from the network cannot refer to a catalog file on this machine")
     func hostilePage() async throws {
         let (library, folder) = try await library()
         let file = try folder.write("secret.plist", Self.catalog)

@@ -23,11 +23,11 @@ import Testing
         #expect(try await fixture.library.agent.run())
         #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
         #expect(try await fixture.library.downloads.statuses().isEmpty)
-        // A program that another test starts just now has what is open here, until it begins.
+        // A program that another test starts inherits the agent's lock file until the program calls exec.
         while fixture.library.agent.processIdentifier != nil { try await waitAMoment() }
     }
 
-    @Test("only one agent runs, and it accepts requests while it runs")
+    @Test("only one agent runs on a library, and downloads items that are requested while it runs")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()
@@ -48,7 +48,7 @@ import Testing
         #expect(try await other.items.all().allSatisfy { $0.status == .available })
     }
 
-    @Test("a single-pass agent checks the due catalogs once, even if one fails, and again when they are due")
+    @Test("an agent with one pass checks each due catalog once, even if one fails, and no catalog before it is due")
     func refreshes() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = fixture.library
@@ -75,7 +75,7 @@ import Testing
         #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
     }
 
-    @Test("resume makes a waiting agent retry at once")
+    @Test("if a user resumes a download that the agent retries later, the agent retries it at once")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()

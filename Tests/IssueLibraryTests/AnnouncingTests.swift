@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "up to three new items get separate notifications, more are combined, and the hook runs for each item"
+        "three new items have separate notifications, four share a notification, and the hook runs for each item"
     )
     func groups() async throws {
         let fixture = try await ArrivalFixture()
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("items in the catalog when a publication is added download in the next round, without another check")
+    @Test("after a publication is added, the next run of the agent downloads its items without another check")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
@@ -61,7 +61,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while the user's command runs for new items, another process downloads requested items")
+    @Test("while one agent waits for the hook of a new item, another process can run as an agent for requested items")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -83,7 +83,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("no notification is shown for a publication with notifications off, but the hook runs for its items")
+    @Test("for a publication with notifications off, no notification is shown, but the hook runs for new items")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("quiet hours hold notifications, and another process sends them in the morning")
+    @Test("a notification that quiet hours hold is shown by another process after the quiet hours")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -132,14 +132,14 @@ import Testing
         let agent = Task { try await library.agent.run(.stay) }
         while try await other.items.all().first?.status != .available { try await waitAMoment() }
         #expect(fixture.lookCount == 1)
-        // It sleeps; another process asks for something.
+        // The agent sleeps, and another process requests an item.
         try fixture.publish(["two"])
         fixture.clock.advance(by: 61)
         _ = try await other.refresh()
         _ = try await other.downloads.queue("two")
         while try await other.items.existingItem("two").status != .available { try await waitAMoment() }
         while fixture.shownNames != [["two"]] { try await waitAMoment() }
-        // At its time it looks by itself.
+        // When the check is due, the agent checks the catalog by itself.
         try fixture.publish(["three"], days: 200)
         let looks = fixture.lookCount
         fixture.clock.advance(by: 24_000)

@@ -6,7 +6,7 @@ import Schedule
 import Synchronization
 import TestSupport
 
-/// A publisher and a library whose background process keeps to a clock of the test's own.
+/// A publisher and a library whose agent uses a clock that the test controls.
 final class ArrivalFixture: Sendable {
     let publisher: LibraryFixture
     let clock: ManualClock
@@ -16,19 +16,19 @@ final class ArrivalFixture: Sendable {
     private let shown = Mutex<[[String]]>([])
     private let handedOver = Mutex<[String]>([])
     private let mentioned = Mutex<[StillCatalog]>([])
-    /// What handing over waits for.
+    /// A function that the hook waits for, if it is set.
     let handingOver = Mutex<(@Sendable () async -> Void)?>(nil)
 
     /// - Parameters:
-    ///   - names: the issues that are published.
-    ///   - time: what the clock shows first.
+    ///   - names: the names of the published issues.
+    ///   - time: the start time of the clock.
     init(_ names: [String] = ["one"], at time: String = "2026-06-01T11:00:00Z") async throws {
         publisher = try await LibraryFixture(names)
         clock = try ManualClock(time)
         library = publisher.library
     }
 
-    /// The library as a process of its own would have it, with the clock and the rules.
+    /// Opens the library as another process would, with the fixture's clock and settings.
     func opened(timers: TimerAnnouncing? = nil) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
         configuration.now = { [clock] in clock.now }
@@ -59,24 +59,24 @@ final class ArrivalFixture: Sendable {
         return try await IssueLibrary(folder: publisher.folder["library"], configuration: configuration)
     }
 
-    /// Changes what is usual.
+    /// Changes the general settings.
     func set(_ change: (inout ArrivalRules) -> Void) { rules.withLock { change(&$0) } }
 
-    /// Makes a slip in the settings, or mends it.
+    /// Adds or removes a typo in the settings.
     func setSlip(_ isThere: Bool) { hasSlip.withLock { $0 = isThere } }
 
     var usualRules: ArrivalRules { rules.withLock { $0 } }
 
-    /// The groups in which items were shown.
+    /// The names of the items in each call that showed notifications.
     var shownNames: [[String]] { shown.withLock { $0 } }
-    /// The items that were handed over.
+    /// The names of the items for which the hook ran.
     var handedOverNames: [String] { handedOver.withLock { $0 } }
     var mentions: [StillCatalog] { mentioned.withLock { $0 } }
 
-    /// How often the catalog was asked for.
+    /// The number of requests for the catalog.
     var lookCount: Int { publisher.server.log.count { $0.path == "/issues.plist" } }
 
-    /// Publishes issues beside those that are there.
+    /// Publishes more issues.
     func publish(_ names: [String], days: Double = 100) throws {
         for (index, name) in names.enumerated() {
             try IssueScaffold.make(
@@ -86,7 +86,7 @@ final class ArrivalFixture: Sendable {
         try publisher.pack(names)
     }
 
-    /// The library's one publication.
+    /// Returns the library's only publication.
     func publication(_ library: IssueLibrary) async throws -> LibraryPublication {
         guard let first = try await library.publications.all().first else { throw POSIXError(.ENOENT) }
         return first

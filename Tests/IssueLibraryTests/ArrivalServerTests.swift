@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Servers' responses to requests for ranges of an archive.
+/// Tests of the responses of different servers to range requests for an archive.
 @Suite struct ArrivalServerTests {
     @Test("downloads are correct from servers that support no ranges, one range, or only the first of several ranges")
     func servers() async throws {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("omitted ranges or wrong bytes in a response are reported and change nothing")
+    @Test("if a response omits ranges or has wrong bytes, the download fails and the library does not change")
     func lyingServers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

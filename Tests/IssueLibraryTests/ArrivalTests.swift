@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Archives with an index, unpacked while they download.
+/// Tests of archives with an index, which are unpacked while they download.
 @Suite struct ArrivalTests {
     @Test("a first download needs one request, unpacks files as they arrive, and stores no archive")
     func onePass() async throws {
@@ -44,7 +44,7 @@ import Testing
         }
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
-        // What lay between the sender and the disk when the connection was reset is lost, no more.
+        // Only the bytes that were in transit or in buffers when the connection was reset are lost.
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 500_000)
         #expect(fixture.archiveRequests.count == 2)
     }
@@ -65,11 +65,11 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 303_000)
         #expect(try inode("1.pdf") == unchanged)
         #expect(try inode("3.pdf") != changed)
-        // The catalog, the index, the ranges; the cover is the one that is here.
+        // The requests are for the catalog, the index and the ranges. The cover did not change.
         #expect(fixture.server.log.count - count == 3, "\(fixture.server.log.dropFirst(count).map(\.path))")
     }
 
-    @Test("files that another issue already has are linked, not downloaded")
+    @Test("files that another issue already has are linked instead of downloaded")
     func otherIssues() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -92,10 +92,10 @@ import Testing
         #expect(try fixture.contentPages("two") == fixture.sourcePages("two"))
     }
 
-    @Test("changing the scale and back downloads only the files that differ")
+    @Test("changing the scale, and changing it back, downloads only the files that differ")
     func scales() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], isDouble: true)
-        // One page has no @2x: its file is in both archives.
+        // One page has no @2x file, so both archives contain the same file.
         try FileManager.default.removeItem(at: fixture.folder["one/1@2x.pdf"])
         try fixture.pack(["one"])
         #expect(try await fixture.mirror() == [])
@@ -128,7 +128,7 @@ import Testing
         _ = await run.value
         fixture.setFault(nil)
         let sent = fixture.sentArchiveByteCount
-        // The page of which a part is here is the fourth now.
+        // The page that is partly downloaded is the fourth page in the new revision.
         try fixture.correct(pages: [1, 2, 9, 3], byteCount: 400_000)
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
@@ -150,7 +150,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("without an index the whole archive is downloaded")
+    @Test("without an index, the whole archive is downloaded")
     func noIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         fixture.setFault { request, _ in request.path.hasSuffix(".index.json") ? [.send(.response(404))] : nil }
@@ -175,7 +175,7 @@ import Testing
         run.cancel()
         _ = await run.value
         fixture.setFault(nil)
-        // Another run of the machine, in which the first page and the part of the third turned out to be empty.
+        // Simulates a restart of the machine after which the first page and the part of the third page are empty.
         let incoming = fixture.folder["library/incoming/one"]
         for path in try FileManager.default.subpathsOfDirectory(atPath: incoming.path) {
             let file = incoming.appending(path: path)

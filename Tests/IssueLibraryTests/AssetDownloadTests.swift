@@ -28,7 +28,7 @@ import Testing
         #expect(await library.runner.run(outstanding).isEmpty)
         let range = try #require(fixture.server.log.last?.headers["range"])
         let start = try #require(Int(range.dropFirst("bytes=".count).prefix { $0.isNumber }))
-        // The archive's own bytes before and between its entries count only when all is here.
+        // The bytes before and between the entries count only when the whole archive is downloaded.
         #expect(start >= issue.byteCount)
         #expect(start < 3000)
         #expect(try await library.items.existingItem("one").status == .available)
@@ -55,7 +55,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
-    @Test("every listener receives the progress of a download and its end")
+    @Test("a listener receives the progress of a download until the download is complete")
     func progress() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -104,7 +104,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position and the issue being read are stored, and the position outlives the issue's files")
+    @Test("the position and the current issue survive a restart, and the position survives the deletion of files")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -125,7 +125,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await reopened.removal.remove("one") }
     }
 
-    @Test("an issue whose name is not a valid key is not added")
+    @Test("an app cannot add an issue whose name is invalid or already exists")
     func badNames() async throws {
         let fixture = try await LibraryFixture([])
         for name in ["", "..", "a/b"] {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Files that are not books are refused, whatever the catalog says.
+/// Tests of downloads that are not books, although the catalog lists them as books.
 @Suite struct BookArrivalTests {
-    /// A library that follows a list of one book.
+    /// Returns a library that follows a list with one book.
     private func shelf(
         _ path: String, _ data: Data
     ) async throws -> (library: IssueLibrary, server: ScriptedServer, file: Mutexed, folder: TemporaryFolder) {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a web page, text or picture in place of a book is refused, and the book downloads when it is available",
+        "a web page, text or picture in place of a book is refused, and the book downloads once the server has it",
         arguments: ["/page.html", "/b.txt", "/b.pdf", "/b"])
     func others(path: String) async throws {
         let (library, server, file, folder) = try await shelf(path, Self.page)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await library.items.item("shelf/a-book")?.status == .available)
     }
 
-    @Test("a ZIP archive that is not a book is refused; an EPUB or comic is accepted")
+    @Test("a ZIP archive that is not a book is refused, and an EPUB or a comic is accepted")
     func zips() async throws {
         func zip(_ script: String) async throws -> Data {
             let folder = try TemporaryFolder()

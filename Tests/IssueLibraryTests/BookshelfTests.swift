@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A list of books is followed as a bookshelf, whose books download once, on request.
+/// Tests of a list of books that is followed as a bookshelf.
 @Suite struct BookshelfTests {
     private final class List: Sendable {
         let text: Mutex<String>
@@ -56,7 +56,7 @@ import Testing
         #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
     }
 
-    @Test("a book and its cover are downloaded when first needed, from one URL each, and never again")
+    @Test("a book and its cover are downloaded once, when they are first needed, even at @2x")
     func once() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         let failures = await library.runner.run(try await library.downloads.queue("shelf/zebra"))
         #expect(failures.isEmpty)
         #expect(try await library.items.item("shelf/zebra")?.status == .available)
-        // A cover that is refused is not asked for again either.
+        // A cover that the server refused is not requested again either.
         for _ in 0..<3 { #expect(try await library.covers.cover(of: "shelf/gone") == nil) }
         let again = try await IssueLibrary(folder: folder["library"], configuration: LibraryFixture.impatient)
         _ = try await again.refresh()
@@ -123,7 +123,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a list that was followed before its first check becomes a bookshelf, and its follow policy stays")
+    @Test("a list of books becomes a bookshelf at its first check, and keeps the follow policy that the user sets")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
@@ -141,7 +141,7 @@ import Testing
         #expect(requests(server, "/a.pdf") == 1)
     }
 
-    @Test("an exported list of books is read as the same books")
+    @Test("an exported list of books, if another library adds it, contains the same books")
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }

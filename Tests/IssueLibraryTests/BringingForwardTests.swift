@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Reading an issue that is being downloaded.
+/// Tests of reading an issue while it is downloaded.
 @Suite struct BringingForwardTests {
     private func fixture(pages: Int = 10, byteCount: Int = 100_000) async throws -> LibraryFixture {
         let fixture = try await LibraryFixture.noise(Array(1...UInt64(pages)), byteCount: byteCount)
@@ -14,7 +14,7 @@ import Testing
         return fixture
     }
 
-    /// Lets the archive's stream come to a stop after some bytes; ranges are answered at once.
+    /// Makes the server stop the download of the archive after some bytes. Range requests are not delayed.
     private func stall(_ fixture: LibraryFixture, after byteCount: Int, _ gate: Gate) {
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
@@ -33,7 +33,7 @@ import Testing
         let library = fixture.library
         let run = Task { await library.runner.run(downloads) }
         for await progress in downloads[0].progress where progress.byteCount > 100_000 { break }
-        // As another process would ask.
+        // The reader is another process.
         let reader = try await fixture.reopened()
         let folder = try await reader.earlyReading.bringForward(["8.pdf"], then: [["9.pdf"], ["7.pdf"]], of: "one")
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
@@ -41,7 +41,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         let ranges = fixture.archiveRequests.map { $0.headers["range"] }
         #expect(ranges[0] == nil)
-        // The page, its neighbours, the rest.
+        // The first request is for the whole archive, then for the page, its two neighbors and the remaining bytes.
         #expect(ranges.count == 5, "\(ranges)")
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
@@ -70,7 +70,7 @@ import Testing
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
             let response = Data.file(data, for: request)
-            // Fast up to the page's middle, then so slowly that no time is long.
+            // Fast up to the middle of the page, and then so slow that the page would take too long.
             let start = response.prefix(190_000)
             return [
                 .trickle(start, bytesPerSecond: { 100_000 }),
@@ -85,7 +85,7 @@ import Testing
         _ = try await fixture.reopened().earlyReading.bringForward(["8.pdf"], of: "one")
         #expect(await run.value.isEmpty)
         let ranges = fixture.archiveRequests.compactMap { $0.headers["range"] }
-        // The stream up to the page, the neighbour, the rest.
+        // After the page is complete, ranges are requested for the neighbor and the remaining bytes.
         #expect(ranges.count == 2, "\(ranges)")
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
     }
@@ -103,7 +103,7 @@ import Testing
             guard request.path.hasSuffix(".zip"), let data,
                 request.headers["range"]?.hasPrefix("bytes=\(neighbour)-") == true
             else { return nil }
-            // It gets stuck half-way.
+            // The download of the neighbor hangs halfway.
             return [.send(Data.file(data, for: request).prefix(30_000)), .wait(gate)]
         }
         let downloads = try await fixture.library.downloads.queue("one")
@@ -131,19 +131,19 @@ import Testing
                 8
             ])
         #expect(try Data(contentsOf: folder.appending(path: "8.pdf")) == fixture.sourcePages("one")["8.pdf"])
-        // The page, and the archive's first bytes, which came with the index.
+        // The downloaded bytes are the page, and the first bytes of the archive for the index.
         #expect(fixture.sentArchiveByteCount < 103_000 + 8192)
         #expect(try await fixture.library.items.existingItem("one").status == .downloading)
         #expect(await fixture.library.runner.run(downloads).isEmpty)
-        // The archive, and its first bytes once more for the index and for the page.
+        // The whole archive is downloaded, and its first bytes again for the index and for the page.
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 2 * 8192 + 4096)
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
-        // Who had it open while it arrived reads on.
+        // The content that was opened during the download shows the new pages.
         let page = try #require(content.grid[PagePosition(articleIndex: 2, pageIndex: 0)])
         #expect(content.isAvailable(page))
     }
 
-    @Test("if the server does not support ranges, pages download in their order")
+    @Test("if the server does not support ranges, the running download continues up to the requested page")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -156,27 +156,27 @@ import Testing
         let folder = try await fixture.reopened().earlyReading.bringForward(["5.pdf"], of: "one")
         #expect(try Data(contentsOf: folder.appending(path: "5.pdf")) == fixture.sourcePages("one")["5.pdf"])
         #expect(await run.value.isEmpty)
-        // To find out that it has none takes one more, or two.
+        // One or two additional requests detect that the server does not support ranges.
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("without a running download and range support, the archive is downloaded only up to the page")
+    @Test("if no download runs and the server has no ranges, the archive is downloaded only up to the requested page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data else { return nil }
             let response = Data.response(200, body: data)
-            // Fast up to behind the page, then so slowly that no time is long.
+            // Fast until the page is complete, and then so slow that the whole archive would take too long.
             let start = response.prefix(2_500_000)
             return [.send(start), .trickle(response.dropFirst(start.count), bytesPerSecond: { 10_000 })]
         }
         _ = try await fixture.library.downloads.queue("one")
         _ = try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "one")
-        // At most twice: to find out that there are no ranges, and for the page.
+        // The first bytes are sent at most twice: to detect that ranges are not supported, and for the page.
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("opening an issue that is not downloaded, or whose download is canceled, fails with a hint")
+    @Test("a page of an issue that is not downloaded, or whose download is canceled, cannot be requested")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.earlyReading.bringForward(["0.pdf"], of: "one") } throws: {
@@ -194,7 +194,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("if no download runs, an issue without an index is downloaded by its first reader")
+    @Test("if no download runs, a reader's request for a page of an issue without an index downloads the whole issue")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(
@@ -213,14 +213,14 @@ import Testing
             _ = try await fixture.library.downloads.queue(item)
             let folder = try await fixture.reopened().earlyReading.bringForward(["pages.plist", "2.pdf"], of: item)
             #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
-            // The rest comes as well.
+            // The first request downloaded the whole issue, so another page is available.
             _ = try await fixture.library.earlyReading.bringForward(["9.pdf"], of: item)
             #expect(await fixture.library.runner.run(try await fixture.library.downloads.queue(item)).isEmpty)
             #expect(try fixture.contentPages(name) == fixture.sourcePages("one"))
         }
     }
 
-    @Test("a waiting reader gets the error of a failed or paused download")
+    @Test("if the download of an issue fails or is paused, a reader's request for a page fails with an error")
     func failingWithoutIndex() async throws {
         let fixture = try await fixture()
         try fixture.writeCatalog([
@@ -248,7 +248,7 @@ import Testing
     func withoutIndex(isInFolder: Bool) async throws {
         let fixture = try await fixture()
         let top = isInFolder ? "others/" : ""
-        // Zips made in a stream tell their entries' sizes behind the data.
+        // In a ZIP archive that is written to a stream, the size of an entry comes after its data.
         let script = """
             import sys, zipfile
             class Stream:
@@ -285,7 +285,7 @@ import Testing
         let available = content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }
         #expect(available.map(\.articleIndex) == [0, 1, 2, 3])
         #expect(try Data(contentsOf: folder.appending(path: "2.pdf")) == fixture.sourcePages("one")["2.pdf"])
-        // A page without assets has all that it needs.
+        // A page without assets is complete at once.
         _ = try await reader.earlyReading.bringForward([], of: "others")
         let last = Task { try await reader.earlyReading.bringForward(["9.pdf"], of: "others") }
         gate.open()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Calendar {
-    /// Days and hours of UTC.
+    /// A Gregorian calendar in UTC.
     static var utc: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// All pages of a catalog share one time limit.
+/// Tests of the time limit that all pages of a catalog share.
 @Suite struct CatalogPagesTests {
     @Test("catalog pages that take too long are skipped, and no item counts as withdrawn")
     func late() async throws {

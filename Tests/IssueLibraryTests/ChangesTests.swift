@@ -5,23 +5,23 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Changes of a library, as listeners receive them.
+/// Tests of the changes that listeners of a library receive.
 @Suite struct ChangesTests {
-    /// How often each of some listeners was told something.
+    /// The number of changes that each of three listeners received.
     private final class Counts: Sendable {
         private let counts = Mutex([0, 0, 0])
         var all: [Int] { counts.withLock { $0 } }
         func count(_ number: Int) { counts.withLock { $0[number] += 1 } }
     }
 
-    /// A listener that has heard of all there was to read at first.
+    /// Returns a listener that has already received the first change.
     private func listening(to library: IssueLibrary) async -> LibraryChanges.Iterator {
         var iterator = library.changes.makeAsyncIterator()
         _ = await iterator.next()
         return iterator
     }
 
-    @Test("a listener gets the first element at once, and then each change that the same library object writes")
+    @Test("a listener receives a first change at once, and then each change that the same library object writes")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -42,7 +42,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
-    @Test("without changes, listeners get nothing and the library is not read, and every listener gets the next change")
+    @Test("while nothing changes, the library is not read and no listener is notified; then every listener is notified")
     func idle() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -95,7 +95,7 @@ import Testing
         #expect(try await other.items.downloading().isEmpty)
     }
 
-    @Test("a progress display does not read an idle library repeatedly")
+    @Test("a listener of download statuses does not read the library again while nothing changes")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -105,7 +105,7 @@ import Testing
         for try await statuses in library.downloads.statuses(every: .milliseconds(20)) {
             #expect(statuses.isEmpty)
             looks += 1
-            // By then it has been told of the first change, which is all there was to read.
+            // By now, the listener has received the first change. No other change follows.
             if looks == 40 { reads = library.readCount }
             if looks == 60 { break }
         }

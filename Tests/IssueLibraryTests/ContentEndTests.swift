@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Files without a known length or hash are complete if they have the end marker of their format.
+/// Tests of end markers, which show that a file without a known length or hash is complete.
 @Suite struct ContentEndTests {
     private static let plain: String =
         "%PDF-1.4\n1 0 obj\n" + String(repeating: "x", count: 9000) + "\nstartxref\n9\n%%EOF\n"
@@ -30,7 +30,7 @@ import Testing
         #expect((try ContentEnd.fault(of: file) == nil) == isWhole)
     }
 
-    @Test("pictures and ZIP archives without their end are incomplete, and other formats have no end to check")
+    @Test("pictures and ZIP archives without their end marker are incomplete, and other formats have no end marker")
     func others() async throws {
         let folder = try TemporaryFolder()
         let code = """
@@ -52,7 +52,7 @@ import Testing
         for text in ["Dear reader", "ID3\u{3}", "", "<svg"] { #expect(ContentEnd.fault(of: Data(text.utf8)) == nil) }
     }
 
-    @Test("a truncated PDF resumes, and a truncated PDF that an earlier version stored is found and repaired")
+    @Test("if a PDF without a declared length arrives truncated, the download continues until the PDF is complete")
     func book() async throws {
         let folder = try TemporaryFolder()
         let whole = Data(Self.plain.utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
 
-    @Test("verify finds a PDF without its end, whatever the database states about it")
+    @Test("verify finds a truncated PDF even if the stored hash matches, and the next mirror repairs the PDF")
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)

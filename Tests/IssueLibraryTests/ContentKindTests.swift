@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Content of the wrong type, which only its first bytes reveal.
+/// Tests of downloaded content of the wrong type, which is recognized by its first bytes.
 @Suite struct ContentKindTests {
     private func row(_ content: String) -> [String: PropertyValue] {
         ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string(content)]
@@ -31,7 +31,7 @@ import Testing
         "<!-- a --> <!-- b --><HEAD>", "<?xml version=\"1.0\"?>\n<!DOCTYPE html>", "<script>location='/login'</script>",
     ]
 
-    @Test("web pages are recognized, whatever precedes them", arguments: pages)
+    @Test("a web page is recognized even after a byte order mark, comments or an XML declaration", arguments: pages)
     func webPages(text: String) {
         #expect(ContentKind(Data(text.utf8)) == .webPage)
         for name in ["a.zip", "a.pdf", "content", "a.epub", "a.txt"] {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "files that publishers offer are recognized by their first bytes",
+        "the types of files that publishers offer are recognized by the first bytes",
         arguments: [
             "PK\u{03}\u{04}...", "%PDF-1.4", "junk before it\n%PDF-1.7", "Rar!\u{1A}\u{07}\u{00}", "GIF89a",
             "ID3\u{03}", "OggS",
@@ -57,7 +57,7 @@ import Testing
     func others() {
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
-        // Cut inside a character.
+        // Text of characters with two bytes each.
         #expect(ContentKind(Data(String(repeating: "é", count: 600).utf8)) == .text)
         #expect(ContentKind(.noise(1024)).fault(fileName: "a.txt") != nil)
         #expect(ContentKind(Data()).fault(fileName: "a.txt") != nil)
@@ -95,7 +95,7 @@ import Testing
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [page] : nil }
         #expect(await fixture.library.runner.run(queued).values.map(\.code) == [.wrongKind])
         fixture.setFault(nil)
-        // It is still outstanding.
+        // The download is still pending.
         #expect(await fixture.library.runner.run(try await fixture.library.downloads.downloadingAssets).isEmpty)
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
@@ -129,7 +129,7 @@ import Testing
             #expect(again.map(\.code) == [.hostileArchive] && again.first?.found == first.first?.found)
         }
         #expect(fixture.sentArchiveByteCount - sent < 1000)
-        // Asked for by name, it is fetched.
+        // A request for the issue by name downloads the archive.
         let queued = try await fixture.library.downloads.queue("a")
         #expect(await fixture.library.runner.run(queued).values.map(\.code) == [.hostileArchive])
         // The server may count the bytes a moment after the library has read them.

@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Pausing, resuming and canceling downloads from another process.
+/// Tests of pausing, resuming and canceling downloads from another process.
 @Suite struct ControlTests {
-    /// A library with issues of which only the first bytes come until the gate opens.
+    /// Returns a library whose server sends only the first bytes of each archive until the gate opens.
     private func stalled(_ names: [String] = ["one"]) async throws -> (LibraryFixture, Gate) {
         let fixture = try await LibraryFixture(names)
         let gate = Gate()
@@ -20,7 +20,7 @@ import Testing
         return (fixture, gate)
     }
 
-    /// An issue that is being downloaded and gets no further, and another library over the same folder that sees it.
+    /// Starts a download that hangs, and opens the library again as another process that sees the download.
     private func running() async throws -> (
         fixture: LibraryFixture, gate: Gate, other: IssueLibrary, run: Task<[UUID: MastheadError], Never>
     ) {
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("a paused download continues in its former run when it is resumed")
+    @Test("if a paused download is resumed while its run continues, the same run completes the download")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -124,7 +124,7 @@ import Testing
         #expect(await fixture.library.runner.run(try await fixture.library.downloads.downloadingAssets).isEmpty)
     }
 
-    @Test("the issue being read downloads first, then the newest, and each issue gets a turn before any gets a second")
+    @Test("the issue being read downloads first, then the other issues, newest first")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()
@@ -140,7 +140,7 @@ import Testing
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }
 
-    @Test("a wait for a hung process ends with an error that names the process")
+    @Test("if another process holds a download for too long, the download fails with an error that names the process")
     func hangingHolder() async throws {
         let (fixture, gate, _, run) = try await running()
         defer { gate.open() }

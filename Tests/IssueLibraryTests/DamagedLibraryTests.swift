@@ -5,11 +5,11 @@ import Periodical
 import TestSupport
 import Testing
 
-/// What suites of damaged libraries share.
+/// The helper functions of the test suites for damaged libraries.
 protocol DamagedLibraryTests {}
 
 extension DamagedLibraryTests {
-    /// A library with two issues that are here, a bookmark, a favourite and a position, closed and copied.
+    /// Returns a library with two downloaded issues, a bookmark, a favorite and a position, and a copy of its folder.
     func library() async throws -> (fixture: LibraryFixture, copy: URL) {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -19,7 +19,9 @@ extension DamagedLibraryTests {
         return (fixture, try copy(fixture))
     }
 
-    /// A copy of the library's folder, without the log that an open database has.
+    /// Copies the library's folder without the write-ahead log.
+    ///
+    /// If `withLog` is true, rows that are only in the log are lost. Otherwise they are written to the database first.
     func copy(_ fixture: LibraryFixture, as name: String = "copy", withLog: Bool = false) throws -> URL {
         if !withLog {
             let queue = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)

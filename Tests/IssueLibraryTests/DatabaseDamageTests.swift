@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library whose database is partly damaged.
+/// Tests of a library whose database is partly damaged.
 @Suite struct DatabaseDamageTests: DamagedLibraryTests {
     @Test("a changed character in the schema is detected, and the library is rebuilt")
     func schema() async throws {
@@ -22,12 +22,12 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("rows of another table that a damaged page contains do not become issues")
+    @Test("if a damaged page contains rows of another table, recover does not add these rows as issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
-        // A row as that of the schema would be read, and a date that makes the library one to recover.
+        // The values look like a row of the schema table. The invalid date makes recover rebuild the library.
         try await queue.write {
             try $0.execute(
                 sql:
@@ -35,7 +35,7 @@ import Testing
             )
         }
         try queue.close()
-        // Without its last page it is none that is left alone.
+        // Without its last page, the database is damaged, and recover does not leave it unchanged.
         let file = copy.appending(path: "library.sqlite")
         truncate(file.path, off_t(try Data(contentsOf: file).count - 4096))
         let summary = try await IssueLibrary.recover(copy)
@@ -43,7 +43,7 @@ import Testing
         #expect(try await open(copy).items.all().map(\.name) == ["two", "one"])
     }
 
-    /// What a flipped bit makes of a row: where there has to be a value there is none, or one that nothing writes.
+    /// Statements that damage a row as a flipped bit does: a value is missing, or is one that Masthead never writes.
     private static let damages = [
         "UPDATE item SET date = 1e300",
         "UPDATE item SET date = 'soon'", "UPDATE item SET isWithdrawn = 'x'",
@@ -68,7 +68,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with an impossible value is reported or harmless, and never crashes the process")
+    @Test("a row with an impossible value never crashes the process, and recover repairs the library")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -82,7 +82,7 @@ import Testing
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
         var queue = try DatabaseQueue(path: file, configuration: configuration)
-        // A bit on the disk does not ask for constraints.
+        // A flipped bit on the disk can violate constraints, so the constraints are removed first.
         try await queue.write {
             try $0.execute(sql: "UPDATE sqlite_master SET sql = REPLACE(sql, 'NOT NULL', '') WHERE type = 'table'")
         }
@@ -116,7 +116,7 @@ import Testing
             await attempt { try await library.removal.remove("two") }
         }
         for error in told where error.code == .libraryDatabase { Issue.record("\(damage): \(error)") }
-        // Whatever was removed above or not: what is left is made good.
+        // Whether or not the removal above succeeded, recover repairs the remaining data.
         _ = try await IssueLibrary.recover(copy)
         let recovered = try await open(copy)
         #expect(try await recovered.items.all().contains { $0.name == "one" && $0.status == .available }, "\(damage)")
@@ -140,7 +140,7 @@ import Testing
         }
         let copy = try copy(fixture)
         let file = copy.appending(path: "library.sqlite")
-        // A leaf of the table of issues.
+        // A leaf page of the table `item`.
         let queue = try DatabaseQueue(path: file.path)
         let page = try await queue.read { db in
             try Int.fetchOne(
@@ -158,14 +158,14 @@ import Testing
         #expect(summary.losses.contains { $0.contains("the table item") })
         #expect(summary.issueCount > 550 && summary.issueCount < 600, "\(summary.issueCount)")
         #expect(summary.markCount == 12 && summary.catalogCount == 1)
-        // What the catalog offers comes with it again.
+        // A refresh restores all issues of the catalog.
         let recovered = try await open(copy)
         #expect(try await recovered.refresh().failures.isEmpty)
         #expect(try await recovered.items.all().count == 600)
         #expect(try await recovered.marks.all(.bookmark).count == 12)
     }
 
-    @Test("damaged first bytes of a database are repaired in a copy")
+    @Test("a database with damaged first bytes is recovered without loss, and the damaged file is kept")
     func header() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -183,13 +183,13 @@ import Testing
         #expect(try Data(contentsOf: copy.appending(path: kept)) == data)
     }
 
-    @Test("a schema format that SQLite does not know is reported, and repaired in a copy")
+    @Test("a database whose schema format SQLite does not know is reported, and recovered without loss")
     func schemaFormat() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
         let file = copy.appending(path: "library.sqlite")
         var data = try Data(contentsOf: file)
-        // Its lowest byte (SQLite's file format, section 1.3.10).
+        // Byte 47 is the lowest byte of the schema format number (SQLite's file format, section 1.3.10).
         data[47] ^= 0x40
         try data.write(to: file)
         await expectTold(copy, "unsupported file format")

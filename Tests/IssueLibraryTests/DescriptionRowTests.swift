@@ -5,7 +5,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct DescriptionRowTests {
-    /// A description of a row that has these columns, given as SQL; the others are empty.
+    /// Returns the description of a row with these columns as SQL expressions. All other columns are empty.
     private func description(_ columns: [String: String]) throws -> Description {
         let values = ["title": "'Spring'", "date": "0"].merging(columns) { $1 }
         let sql = Description.columns.map { "\(values[$0] ?? "NULL") AS \($0)" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a field that an earlier version stored as unknown is read by a version that knows it")
+    @Test("a field that an earlier version stored as unknown is read by a version that knows the field")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

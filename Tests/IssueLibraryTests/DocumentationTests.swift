@@ -43,7 +43,7 @@ import Testing
         #expect(try await act(on: try #require(missing?.remedies.first), in: fixture.library))
         #expect(try await fixture.library.items.existingItem("one").status == .available)
         listener.cancel()
-        // It may have been reading just then.
+        // The cancellation may have interrupted a read.
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
@@ -61,10 +61,10 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("every test that the faults pages name exists")
+    @Test("every test that a faults page of the documentation names exists")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
-        // Each text between two quotation marks in the tests.
+        // All strings of the tests: the texts between two quotation marks.
         let quoted = Set(try FileTree.read(folder).values.flatMap { $0.split(separator: UInt8(ascii: "\"")) })
         let pages = ["network", "library", "content"]
         let rows = try pages.flatMap { try read("docs/faults-\($0).md").components(separatedBy: "\n") }

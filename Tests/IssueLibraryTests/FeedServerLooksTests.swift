@@ -5,7 +5,9 @@ import Schedule
 import TestSupport
 import Testing
 
-/// How often feeds with push are checked. Only a test advances the clock.
+/// Tests of the intervals at which feeds with push are checked.
+///
+/// Only a test advances the clock, so no check becomes due by itself.
 @Suite struct FeedServerLooksTests {
     private static let hub = "https://127.0.0.1:9/hub"
 
@@ -29,12 +31,12 @@ import Testing
         _ = try await library.adding.add(server.url("/v1/tides"))
         let handle = try #require(try await library.publications.all().first { $0.kind == .feed }?.handle)
         try await library.following.setInterval(RefreshInterval("1h"), of: handle)
-        // What was added just now is not looked at again.
+        // A feed that was just added is not checked again at once.
         press.arrival.clock.advance(by: 60)
         return (library, Task { try await library.agent.run(.stay) })
     }
 
-    /// Lets so many seconds pass, ten minutes at a time.
+    /// Advances the clock by a number of seconds, in steps of ten minutes.
     private func pass(_ seconds: Double, _ press: PressFixture) async {
         for _ in 0..<Int(seconds / 600) {
             press.arrival.clock.advance(by: 600)
@@ -42,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a feed with push is checked once a day, and as often as usual if the server is unreachable")
+    @Test("a feed with push is not checked for six hours, and is checked at its usual interval if the server fails")
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
@@ -54,7 +56,7 @@ import Testing
         #expect(looks(press) == before)
         press.turn(off: true)
         press.announce(after: 7)
-        // The feed is away as well, and asked for as often as usual all the same.
+        // The feed is on the same failed server, and is requested at its usual interval nevertheless.
         while looks(press) < before + 2 {
             press.arrival.clock.advance(by: 600)
             await Task.yield()
@@ -63,7 +65,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("a feed whose hub refused push is checked as often as usual")
+    @Test("a feed whose hub refused push is checked at its usual interval")
     func unheard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: false)
@@ -75,7 +77,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("if a server removed the push connection that feeds use, the library makes another")
+    @Test("if the server deleted the push connection for feeds, the library creates another push connection")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

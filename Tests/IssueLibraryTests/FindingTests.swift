@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Searching titles and pages together.
+/// Tests of searching titles and pages together.
 @Suite struct FindingTests {
     let fixture: LibraryFixture
     private var library: IssueLibrary { fixture.library }
@@ -17,7 +17,7 @@ import Testing
         try write("rivers", pages: [["Water turns the wheels of mills."]])
         try fixture.pack(["mills", "rivers"])
         _ = try await library.refresh()
-        // Only one of them is here.
+        // Both issues are downloaded, so that their pages can be searched.
         #expect(await library.runner.run(try await library.downloads.queue("mills")).isEmpty)
         #expect(await library.runner.run(try await library.downloads.queue("rivers")).isEmpty)
         #expect(try await library.updateSearchIndex().isEmpty)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("a filter limits the results but not the counts, and removed items are not found")
+    @Test("a search filter limits the results but not the counts, and removed items are not found")
     func filters() async throws {
         let handle = try #require(try await library.publications.all().first?.handle)
         let none = try await library.search.find("wheel", in: SearchFilter(kind: .bookshelf))

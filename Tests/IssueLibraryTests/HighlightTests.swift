@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library stores highlights with their passages, text, colors and notes.
+/// Tests of highlights with their passages, text, colors and notes.
 @Suite struct HighlightTests {
     private let folder: TemporaryFolder
     private let library: IssueLibrary
@@ -39,7 +39,7 @@ import Testing
         let changed = try await library.highlights.change(made.id, .underline, note: nil, in: "one")
         #expect(changed.colour == .underline && changed.note == nil && changed.created == made.created)
         #expect(changed.changed >= made.changed && changed.id == made.id)
-        // The same passage is not marked twice.
+        // Highlighting the same passage again changes the existing highlight.
         let again = try await library.highlights.add(passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
         #expect(again.id == made.id && again.colour == .blue && again.note == "Else")
         #expect(try await library.highlights.remove(made.id, in: "one"))

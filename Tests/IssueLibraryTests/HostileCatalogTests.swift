@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Faulty and malicious catalogs and archives, which affect only themselves.
+/// Tests of faulty and malicious catalogs and archives.
 @Suite struct HostileCatalogTests {
     @Test("an issue with the same name as another publication's issue is separate, and replaces nothing")
     func foreignName() async throws {

@@ -9,11 +9,11 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Indexes with exactly one wrong number.
+/// Tests of indexes with exactly one wrong value.
 @Suite struct HostileIndexTests {
     private typealias Change = @Sendable (inout IndexedEntry) -> Void
 
-    /// A packed issue whose index was changed by its publisher, who signs for it in the catalog.
+    /// Returns a packed issue with a changed index. The catalog contains the hash of the changed index.
     private func fixture(
         _ place: KeyPath<[IndexedEntry], Int> = \.lastPlace, _ change: (inout IndexedEntry) -> Void
     ) async throws -> LibraryFixture {
@@ -50,7 +50,7 @@ import Testing
         let errors = try await fixture.mirror()
         #expect(errors.map(\.code) == [.malformedDocument], "\(errors)")
         #expect(fixture.archiveRequests.isEmpty)
-        // Nor is it fetched again; a correction comes in.
+        // The index is not requested again until a correction is published.
         let count = fixture.server.log.count { $0.path.hasSuffix(".json") }
         #expect(try await fixture.mirror().map(\.code) == [.malformedDocument])
         #expect(fixture.server.log.count { $0.path.hasSuffix(".json") } == count)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "index numbers at and beyond the limits are refused or lie within the archive",
+        "an index with a number at or beyond a limit is refused, or its entries lie within the archive",
         arguments: [Int.min, -1, 0, 1, 2, 98, 1 << 31, 1 << 42, (1 << 42) + 1, .max], ["offset", "length", "size"])
     func boundaries(number: Int, field: String) throws {
         for method in [IndexedEntry.Method.store, .deflate] {

@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Items that are loaded in batches.
+/// Tests of lists of items that are loaded in batches.
 @Suite struct ItemListingTests {
-    @Test("items that load in batches are the same, and in the same order, as items that load at once")
+    @Test("a list of items that loads in batches equals the list that loads at once")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
@@ -19,7 +19,7 @@ import Testing
             found += try await listing.items(listing.ids[start..<min(start + 3, listing.ids.count)])
         }
         #expect(found == all)
-        // In any order that is asked for, without those that are not there.
+        // The items are returned in the requested order, without the unknown ID.
         let turned = [all[2].id, ItemID(rawValue: 9_999), all[0].id]
         #expect(try await listing.items(turned[...]) == [all[2], all[0]])
         #expect(try await fixture.library.items.listing(removed: true).ids.isEmpty)

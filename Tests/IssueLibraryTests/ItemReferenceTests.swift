@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// References to issues: by handle and name, by name only, by number and by month.
+/// Tests of references to issues by handle and name, by name only, by number and by month.
 @Suite struct ItemReferenceTests {
     private func library(_ rows: [[String: PropertyValue]]) async throws -> (LibraryFixture, String) {
         let fixture = try await LibraryFixture([])
@@ -59,7 +59,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("an error about a reference states whether the publication or the name is wrong")
+    @Test("the error for an unknown reference suggests a handle if the handle is unknown, and otherwise a name")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("pres/spring") }
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.hint == "Did you mean spring?")
     }
 
-    @Test("similar names are suggested in any spelling, and names from the given publication come first")
+    @Test("the error for a mistyped or incomplete reference suggests similar names, ignoring case")
     func near() async throws {
         let (fixture, _) = try await library([
             row("spring-2026", "2026-03-20"), row("spring-2027", "2027-03-20"), row("winter-2025", "2025-12-20"),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a handle instead of an issue is reported, and an issue instead of a handle")
+    @Test("the error states if a handle is given instead of an issue, or an issue instead of a handle")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a removed issue is reported as removed, and download finds it by its number")
+    @Test("a reference to a removed issue is reported as removed, with a hint to download the issue")
     func removed() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -136,7 +136,7 @@ import Testing
         #expect(try await library.items.existingItem("one").totalByteCount == double)
     }
 
-    @Test("a handle is short, unique and can be changed")
+    @Test("a handle can be changed, and an invalid, reserved or too long handle is refused")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         try await fixture.library.following.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
@@ -148,7 +148,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("suggested handles come from titles and URLs, and are unique")
+    @Test("a handle is made from the title or the URL, is valid, and differs from existing handles")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

@@ -4,7 +4,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct KeepPlanTests {
-    /// Issues `1` to `n`, the higher the newer.
+    /// Returns the plan for the issues 1 to `count`, of which the highest number is the newest issue.
     private func plan(
         _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int? = nil,
         next: Int? = nil, marked: Set<Int> = []
@@ -31,7 +31,7 @@ import Testing
         let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(result.kept == ["1", "4", "5"])
         #expect(result.removed == ["2", "3"])
-        // Asked once more, it does not bring back what it removed.
+        // A second plan does not download the removed issues again.
         let again = plan(5, here: [1, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(again.kept == ["1", "4", "5"])
         #expect(again.removed.isEmpty)
@@ -46,7 +46,7 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("if all issues are read, a new issue replaces the oldest")
+    @Test("if all downloaded issues are read, a new issue replaces the oldest issue, except the issue being read")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
         #expect(result.kept == ["1", "3", "4"])
@@ -58,7 +58,7 @@ import Testing
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }
 
-    @Test("the newest unread issues download, read issues are deleted, and the issue being read stays")
+    @Test("with the newest-unread policy, unread issues download, read issues are deleted, and the current issue stays")
     func newestUnread() {
         let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
         #expect(result.kept == ["2", "3", "4"])
@@ -67,7 +67,7 @@ import Testing
         #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
     }
 
-    @Test("a follow policy is written and read back", arguments: [3, 12])
+    @Test("a follow policy that is written as text is read back unchanged", arguments: [3, 12])
     func policies(count: Int) {
         for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
             #expect(FollowPolicy(policy.description) == policy)

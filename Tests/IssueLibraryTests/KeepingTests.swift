@@ -17,7 +17,7 @@ import Testing
         #expect(try await fixture.library.keeping.keep().map(\.name) == ["b"])
         #expect(try await fixture.library.items.all().map(\.status) == [.available, .available, .absent, .available])
         #expect(try await fixture.library.keeping.keep() == [])
-        // What it removed to make room comes back when the policy has room for it.
+        // An issue that was removed to make room is downloaded again if the policy allows more issues.
         try await fixture.library.following.setPolicy(.everything, of: handle)
         try await fixture.mirror()
         #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
@@ -42,7 +42,7 @@ import Testing
         #expect(try Data(contentsOf: folder.appending(path: "second.png")) != before)
         #expect(try Data(contentsOf: try #require(try content?.file(for: "second.png"))) == before)
         content = nil
-        // Whoever comes next deletes what is no longer read.
+        // The next operation deletes the old revision, because it is no longer open.
         try await fixture.library.removal.removeContent(of: "one")
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }

@@ -6,17 +6,17 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct LibraryDatabaseTests {
-    /// The locks that this process holds on a file, by the system's own list.
+    /// Returns the number of POSIX locks on a file, according to /proc/locks.
     private func lockCount(on file: URL) async throws -> Int {
         let inode = try #require(
             try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int)
-        // Foundation takes the first page of such a file for all of it.
+        // Foundation reads only the first page of a file in /proc, so `cat` reads the file.
         let list = try await Tool.run(["cat", "/proc/locks"]).output
         return list.split(separator: "\n").count { $0.contains("POSIX") && $0.contains(":\(inode) ") }
     }
 
     @Test(
-        "opening a library twice in one process keeps the first opening's locks",
+        "if a process opens a library twice, the locks of the first connection remain",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -30,14 +30,14 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("each write notifies the watcher again once other connections can read it")
+    @Test("a new modification time of the database notifies watchers, and each write sets the modification time")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])
         let (rings, ring) = AsyncStream.makeStream(of: Void.self)
         let watch = StoreWatch(folder, settings: nil) { ring.yield() }
         defer { withExtendedLifetime(watch) {} }
-        // The time alone rings: no byte of the database or its log is written.
+        // Only the modification time changes, but the watcher is notified.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
         var iterator = rings.makeAsyncIterator()
         _ = await iterator.next()

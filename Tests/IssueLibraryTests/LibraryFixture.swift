@@ -8,13 +8,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A publisher's folder, a server over it that can be told to misbehave, and a library.
+/// A publisher's folder, a server that serves the folder and can simulate faults, and a library.
 final class LibraryFixture: Sendable {
     let folder: TemporaryFolder
     let server: ScriptedServer
     let library: IssueLibrary
 
-    /// Answers a request instead of the server, or nil to let it answer.
+    /// A function that returns the response to a request, or nil for the server's normal response.
     typealias Fault = @Sendable (ScriptedServer.Request, Data?) -> [ScriptedServer.Step]?
     private let fault: Faults
 
@@ -62,12 +62,12 @@ final class LibraryFixture: Sendable {
         _ = try IssuePacker(into: folder["dist"]).pack(names.map { folder[$0] })
     }
 
-    /// Another library over the same folder, as another process would have it.
+    /// Opens the library again, as another process would.
     func reopened() async throws -> IssueLibrary {
         try await IssueLibrary(folder: folder["library"], configuration: Self.impatient)
     }
 
-    /// Refreshes and downloads everything.
+    /// Refreshes the library and downloads all issues. Returns the errors.
     @discardableResult
     func mirror() async throws -> [MastheadError] {
         let summary = try await library.refresh()
@@ -81,7 +81,7 @@ final class LibraryFixture: Sendable {
 }
 
 extension LibraryFixture {
-    /// A packed issue `one` of pages of noise.
+    /// Returns a fixture with a packed issue `one`, whose pages are random bytes.
     static func noise(
         _ pages: [UInt64] = [1, 2, 3, 4, 5, 6], byteCount: Int = 100_000, isDouble: Bool = false
     ) async throws -> LibraryFixture {
@@ -90,19 +90,19 @@ extension LibraryFixture {
         return fixture
     }
 
-    /// Packs another revision of it.
+    /// Packs another revision of the issue `one`.
     func correct(pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
         try writeNoise("one", pages: pages, byteCount: byteCount, isDouble: isDouble)
         try pack(["one"])
     }
 
-    /// Writes an issue source of a cover and pages of noise, one article each.
+    /// Writes an issue source with a cover and pages of random bytes, one page per article.
     /// - Parameters:
-    ///   - pages: a seed for each page: the same seed, the same page.
-    ///   - byteCount: the length of a page; twice as much at @2x.
-    ///   - isDouble: whether there are @2x pages as well.
+    ///   - pages: a random seed for each page. Pages with the same seed are equal.
+    ///   - byteCount: the length of a page in bytes. An @2x page has twice the length.
+    ///   - isDouble: whether the issue has @2x pages as well.
     func writeNoise(_ name: String, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
-        // Every issue has the same cover, whose title is the folder's name.
+        // The cover shows the folder's name, so a fixed folder gives every issue the same cover.
         try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         let cover = try Data(contentsOf: folder["scaffold/cover.png"])
         try? FileManager.default.removeItem(at: folder[name])
@@ -121,26 +121,26 @@ extension LibraryFixture {
         }
     }
 
-    /// Changes the library's database from outside.
+    /// Runs an SQL statement on the library's database through another connection.
     func query(_ sql: String) throws {
         let result = try DatabaseQueue(path: folder["library/library.sqlite"].path)
         try result.write { try $0.execute(sql: sql) }
     }
 
-    /// The requests for archives so far.
+    /// The requests for archives that the server has received.
     var archiveRequests: [ScriptedServer.Request] { server.log.filter { $0.path.hasSuffix(".zip") } }
 
-    /// The bytes of archives that were sent so far.
+    /// The number of archive bytes that the server has sent.
     var sentArchiveByteCount: Int {
         Set(archiveRequests.map(\.path)).reduce(0) { $0 + server.sentByteCount($1) }
     }
 
-    /// The pages of an issue's content folder.
+    /// Returns the PDF pages in an issue's content folder.
     func contentPages(_ name: String) throws -> [String: Data] {
         try FileTree.read(folder["library/issues/\(name)"]).filter { $0.key.hasSuffix(".pdf") }
     }
 
-    /// The pages of an issue source at a scale.
+    /// Returns the PDF pages of an issue source at a scale.
     func sourcePages(_ name: String, scale: Scale = .standard) throws -> [String: Data] {
         try FileTree.read(folder[name]).filter {
             $0.key.hasSuffix(".pdf") && $0.key.contains("@2x") == (scale == .double)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Local files that are imported into a library.
+/// Tests of local files that are imported into a library.
 @Suite struct OwnFilesTests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -25,7 +25,7 @@ import Testing
 
     private static let pdf = Data("%PDF-1.4\n%%EOF\n".utf8)
 
-    /// Tells what the test wants to be told of a file.
+    /// Imports a file with the given title and cover.
     private func add(_ file: URL, title: String? = nil, cover: Data? = nil) async throws -> FileAddition {
         try await library.files.add(file) { (_, name) throws(MastheadError) in
             FileDescription(Description(title: title ?? name), cover: cover)
@@ -70,7 +70,7 @@ import Testing
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
-    @Test("the type of an imported file is detected by its bytes, whatever its name")
+    @Test("the type of an imported file is detected from its bytes, regardless of the file's name")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))
         #expect(comic.kind == .comic && comic.item.name == "a")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a file that is not a book is refused with its type, and leaves nothing behind",
+        "the error for an imported file that is not a book contains the file's type, and nothing is left behind",
         arguments: [
             ("a.epub", Data(), "the file is empty"),
             ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
@@ -122,7 +122,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("importing a file again changes nothing, even with another name, through a link or from a catalog")
+    @Test("importing a file again adds no book, even with another name or through a symbolic link")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -137,7 +137,7 @@ import Testing
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
 
-    @Test("an issue's archive and a PDF from a catalog are recognized by their hashes")
+    @Test("an imported file that is already in the library as an issue or a catalog's PDF is recognized by its hash")
     func offered() async throws {
         let fixture = try await LibraryFixture(["one"])
         #expect(try await fixture.mirror().isEmpty)
@@ -155,7 +155,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("adding a removed book's file restores the book within the undo time, and imports it again later")
+    @Test("importing a removed book's file restores the book while the removal can be undone, and adds it again later")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -172,7 +172,7 @@ import Testing
         #expect(try await add(file).outcome == .added)
     }
 
-    @Test("adding a book's file again repairs a damaged copy")
+    @Test("importing the file of a book again repairs a damaged copy in the library")
     func damaged() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -183,7 +183,7 @@ import Testing
         #expect(try await library.verification.verify(first.item.reference).faults.isEmpty)
     }
 
-    @Test("an unreadable file, a folder and a pipe are refused with the reason")
+    @Test("a missing file, a folder or a pipe is not imported, and the error contains the reason")
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
@@ -193,7 +193,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("if a file cannot be inspected, nothing of it is stored")
+    @Test("if the description of a file cannot be read, the file is not imported and leaves nothing behind")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {
@@ -206,7 +206,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("a file that is written to while it is inspected is not imported")
+    @Test("a file that changes while it is being read is not imported")
     func changing() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let source = try OwnFileSource(file, limits: ArchiveLimits())

@@ -13,7 +13,7 @@ import Testing
         return library
     }
 
-    @Test("a publication is checked when its interval is over and not before, even after a restart")
+    @Test("a publication is checked when its interval has passed and not before, even after a restart")
     func interval() async throws {
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)
@@ -51,7 +51,7 @@ import Testing
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = .gmt
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        // What a date is away from, the server's and our real clocks tell.
+        // A date in Retry-After is relative to the real clock, not to the test clock.
         let value = isDate ? formatter.string(from: Date().addingTimeInterval(7200)) : "7200"
         fixture.publisher.setFault { request, _ in
             request.path == "/issues.plist" ? [.send(.response(status, ["Retry-After": value]))] : nil
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "a catalog with a cache lifetime is not requested before it ends, for at most a week",
+        "a catalog is not checked before its cache lifetime ends, but at least once a week",
         arguments: [
             (["Cache-Control": "public, max-age=172800"], 172_800.0),
             (["Cache-Control": "max-age=172800", "Age": "72800"], 100_000.0),
@@ -113,7 +113,7 @@ import Testing
         )
     }
 
-    @Test("many due publications of one host are checked a few at a time")
+    @Test("ten due publications of one host are checked in groups of at most four")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
         for number in 1..<10 {
@@ -133,7 +133,7 @@ import Testing
 
     @Test("a catalog unchanged for three times its usual interval is reported once, until it changes")
     func still() async throws {
-        // Three issues, a day apart from each other.
+        // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])
         for _ in 0..<14 {
             _ = try await pass(fixture)

@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("without a refresh a cover is downloaded when needed, or with its issue, and becomes the icon")
+    @Test("without a refresh, a cover downloads when needed or with its issue, and the newest cover becomes the icon")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -56,7 +56,7 @@ import Testing
                 == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("an @2x library has @2x pages and covers")
+    @Test("if the library's scale is @2x, pages and covers are downloaded at @2x")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.library.settings.setScale(.double)
@@ -66,7 +66,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("an unchanged catalog needs one conditional request and no write")
+    @Test("an unchanged catalog needs one conditional request and no write to the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -123,7 +123,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
-    @Test("no downloaded file is deleted when an entry leaves the catalog")
+    @Test("an issue that leaves the catalog is withdrawn with its files kept, until its entry returns to the catalog")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("an entry that becomes invalid is not withdrawn")
+    @Test("an issue whose catalog entry becomes invalid is not withdrawn")
     func badRow() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -180,7 +180,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("@2x files of third-party catalogs are tried first, and the standard files are the fallback")
+    @Test("an @2x library requests the @2x file of a third-party catalog first, and then the standard file")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -194,7 +194,7 @@ import Testing
         #expect(fixture.server.log.count == count + 1, "what is here is not fetched again")
     }
 
-    @Test("a cover that two entries share is downloaded once")
+    @Test("a cover that two catalog entries share is downloaded once")
     func sharedCover() async throws {
         let fixture = try await LibraryFixture(["one"])
         let cover = try Data(contentsOf: fixture.folder["one/cover.png"])
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("content that two entries share is downloaded once")
+    @Test("content that several catalog entries share is downloaded once")
     func sharedContent() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF shared")
@@ -228,7 +228,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("a new cover replaces the old cover, unless it is missing")
+    @Test("a new cover replaces the old cover, unless the new cover is missing")
     func newCover() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

@@ -6,9 +6,9 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Catalogs that have moved.
+/// Tests of catalogs that redirect to another URL.
 @Suite struct MovedCatalogTests {
-    /// Redirects the catalog by a status to a path, and that on as told.
+    /// Makes the server redirect each path to another path with the given status.
     private func redirect(_ fixture: LibraryFixture, _ steps: [String: (status: Int, path: String)]) {
         let server = fixture.server
         fixture.setFault { request, _ in
@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test(
-        "a URL and key that are changed during a check are kept", arguments: ["url", "key"])
+        "if the user changes a publication's URL or key during a check, the change is kept", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
         let handle = try #require(try await fixture.library.publications.all().first?.handle)
-        // What failed last time is written down as mended, whatever came.
+        // After a failed check, the next successful check is stored even if the catalog is unchanged.
         fixture.setFault { _, _ in [.send(.response(500))] }
         _ = try await fixture.library.refresh()
         let (asked, gate) = (AsyncStream<Void>.makeStream(), Gate())
@@ -77,7 +77,7 @@ import Testing
         #expect(summary.failures.count == 1, "the other address has nothing, and the catalog is not signed")
     }
 
-    @Test("add stores the new URL of a permanently moved catalog", arguments: [(308, true), (302, false)])
+    @Test("`add` stores a catalog's new URL only after a permanent redirect", arguments: [(308, true), (302, false)])
     func adding(status: Int, isForGood: Bool) async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)

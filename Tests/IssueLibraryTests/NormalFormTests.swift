@@ -7,7 +7,8 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Names in both Unicode forms, which Swift considers equal but databases and file systems do not.
+/// Tests of names in composed and decomposed Unicode form, which are equal in Swift but not in databases and file
+/// systems.
 @Suite struct NormalFormTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
@@ -67,7 +68,7 @@ import Testing
     @Test("issues whose names differ only in Unicode form are merged, with all read pages and marks")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
-        // As an earlier version left it: the row that has the content under the decomposed name, the other one beside it.
+        // An earlier version stored a row for each form of the name. Only the decomposed name has the content.
         let file = fixture.folder["library/library.sqlite"]
         for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
         let queue = try DatabaseQueue(path: file.path)

@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// OPDS catalogs, which are followed page by page.
+/// Tests of OPDS catalogs with one or several pages.
 @Suite struct OPDSFollowingTests {
-    /// A server of pages that a test writes.
+    /// An OPDS server whose pages the test sets.
     private final class Shop: Sendable {
         private let pages = Mutex<[String: String]>([:])
         private let places = Mutex<(@Sendable (ScriptedServer.Request) -> [ScriptedServer.Step]?)?>(nil)
@@ -64,7 +64,7 @@ import Testing
         #expect(addition.publication.kind == .bookshelf && addition.publication.itemCount == 120)
         #expect(addition.publication.title == "Shop" && addition.publication.handle == "shop")
         #expect(try await library.items.existingItem("shop/book-77").description.authors == ["A"])
-        // The first refresh after adding does not look again.
+        // `add` has just read the catalog, so the first refresh does not request it.
         _ = try await library.refresh()
         var count = server.log.count
         var summary = try await library.refresh()
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "catalog pages that link in a circle or endlessly are read up to a limit",
+        "catalog pages that link in a circle are read once each, and the circle is reported",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {
         let shop = try Shop()
@@ -137,7 +137,7 @@ import Testing
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 
-    @Test("endless catalog pages that list nothing new are not read forever")
+    @Test("endless catalog pages that list nothing new are read only up to a limit, and reported")
     func endless() async throws {
         let shop = try Shop()
         let number = Mutex(0)
@@ -156,7 +156,7 @@ import Testing
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
 
-    @Test("a failed page is reported and withdraws no items, and the next refresh continues there")
+    @Test("a catalog page that fails is reported and withdraws no items, and the next refresh requests the page again")
     func missing() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...5, next: "/o/2"))
@@ -178,7 +178,7 @@ import Testing
         #expect(try await library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("two thousand books on two hundred pages are listed")
+    @Test("an OPDS catalog with 2,000 books on 200 pages is listed completely")
     func many() async throws {
         let shop = try Shop()
         for page in 0..<200 {
@@ -194,7 +194,7 @@ import Testing
         #expect(try await library.refresh().unchanged.count == 1)
     }
 
-    @Test("a navigation feed is refused with a list of its sections, which can be browsed")
+    @Test("an OPDS navigation feed cannot be followed, but its sections are listed and can be browsed and searched")
     func navigation() async throws {
         let shop = try Shop()
         shop.set(
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test(
-        "a catalog that requires a login is reported in its own words, and the login for another of its URLs is used")
+        "the error for a catalog with a login contains the catalog's labels, and a login is used for the whole server")
     func authentication() async throws {
         let shop = try Shop()
         let document =
@@ -270,7 +270,7 @@ import Testing
         #expect(summary.failures.count == 2 && !summary.failures.values.contains { $0.description.contains("secret") })
     }
 
-    @Test("an OPDS 2.0 magazine has issues with volume and number")
+    @Test("an OPDS 2.0 catalog of a magazine becomes a magazine whose issues have volume and number")
     func magazines() async throws {
         let shop = try Shop()
         let issues = (1...3).map { number in
@@ -291,7 +291,7 @@ import Testing
         #expect(items.first?.isNew == true)
     }
 
-    @Test("a web page that links to an OPDS catalog leads to that catalog")
+    @Test("`add` with a web page that links to an OPDS catalog follows the OPDS catalog")
     func webPage() async throws {
         let shop = try Shop()
         shop.set(

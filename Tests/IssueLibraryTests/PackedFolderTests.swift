@@ -6,10 +6,10 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Publications whose catalog is a local file, such as on a USB stick or a network share.
+/// Tests of publications whose catalog is a local file, such as on a USB stick or a network share.
 @Suite struct PackedFolderTests {
     @Test(
-        "a packed folder is mirrored like a server, with signature, covers, index, archives and corrections",
+        "a packed folder on a disk is mirrored with signature, cover and corrections, without the network",
         arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)

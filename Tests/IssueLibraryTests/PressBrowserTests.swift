@@ -5,11 +5,11 @@ import PressClient
 import TestSupport
 import Testing
 
-/// Browsers that are registered for new issues. PushBrowserTests tests the same with a real server in Chromium.
+/// Tests of browsers that are registered for new issues. PushBrowserTests uses Chromium and a real server.
 @Suite struct PressBrowserTests {
     private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
 
-    @Test("a page that names a server without a followed publication is refused")
+    @Test("a browser cannot be registered at a server that no followed publication names")
     func stranger() async throws {
         let press = try await PressFixture()
         let library = press.arrival.library
@@ -23,7 +23,7 @@ import Testing
         #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
     }
 
-    @Test("a server that does not respond is reported for each of its publications")
+    @Test("if a publisher server does not respond, its publication is listed with the error")
     func silent() async throws {
         let press = try await PressFixture()
         _ = try await press.arrival.library.refresh()

@@ -6,7 +6,9 @@ import PressClient
 import TestSupport
 import Testing
 
-/// The agent's push connection to a publisher server. Only a test advances the clock, so no check is due because of the time.
+/// Tests of the agent's push connection to a publisher server.
+///
+/// Only a test advances the clock, so no check becomes due by itself.
 @Suite struct PressChannelTests {
     private func start(_ press: PressFixture) async throws -> (IssueLibrary, Task<Bool, any Error>) {
         let library = try await press.arrival.opened()
@@ -18,14 +20,14 @@ import Testing
         #expect(try await agent.value)
     }
 
-    /// How long nothing is due once the process has done what is, in seconds.
+    /// Waits until the agent is idle, and returns the seconds until its next task.
     private func rest(_ press: PressFixture) async throws -> Double {
         await press.settle()
         let clock = press.arrival.clock
         return try #require(clock.nextEnd).timeIntervalSince(clock.now)
     }
 
-    /// What the server was told when a channel was registered.
+    /// Returns the body of the request that registered a push connection.
     private func registration(_ press: PressFixture, _ number: Int) throws -> [String: Any] {
         let body = press.requests("POST", "/v1/devices")[number].body
         let object = try JSONSerialization.jsonObject(with: body)
@@ -49,7 +51,7 @@ import Testing
         #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
     }
 
-    @Test("after a restart, the same account continues after the last known announcement")
+    @Test("after a restart, the library uses the same account and continues after the last known announcement")
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
@@ -64,7 +66,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("a catalog that lags behind the announcement is checked again, a limited number of times")
+    @Test("if an announced issue is not in the catalog yet, the catalog is checked again up to five times")
     func early() async throws {
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
@@ -72,7 +74,7 @@ import Testing
         try await press.isAsked(after: 7)
         press.announce(after: 7)
         try await press.isAsked(after: 8)
-        // It is not there yet; the next look is some seconds away.
+        // The catalog does not have the issue yet. The next check is due in a few seconds.
         while try await rest(press) > 15 { try await waitAMoment() }
         try press.arrival.publish(["two"])
         clock.advance(by: 15)
@@ -85,7 +87,7 @@ import Testing
             clock.advance(by: pause)
             while press.arrival.lookCount == looks { try await waitAMoment() }
         }
-        // It is given up.
+        // The library does not check again for the missing issue.
         await press.settle()
         let looks = press.arrival.lookCount
         for _ in 0..<3 {
@@ -97,14 +99,14 @@ import Testing
     }
 
     @Test(
-        "while push works, a catalog is checked once a day, and otherwise as often as usual"
+        "while push works, a catalog is checked once a day, and if the server fails, at its usual interval"
     )
     func seldom() async throws {
         let press = try await PressFixture()
         let clock = press.arrival.clock
         let (_, agent) = try await start(press)
         try await press.isAsked(after: 7)
-        // Two looks come first: the usual one, and that after the registration.
+        // The catalog is checked twice at first: as usual, and after the registration.
         while press.arrival.lookCount == 0 { try await waitAMoment() }
         func pass(_ seconds: Double) async {
             clock.advance(by: seconds)
@@ -117,7 +119,7 @@ import Testing
         #expect(press.arrival.lookCount == looks)
         for _ in 0..<16 { await pass(3600) }
         #expect(press.arrival.lookCount == looks + 1)
-        // The question that is held back fails, and no other is answered.
+        // The running long poll fails, and so does every request after it.
         press.turn(off: true)
         press.announce(after: 7)
         while press.arrival.lookCount < looks + 2 {
@@ -127,15 +129,15 @@ import Testing
         try await end(agent)
     }
 
-    @Test("a server that answers each long poll at once is not asked endlessly")
+    @Test("if a server answers each long poll at once, the library soon polls only once a second")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
         let (_, agent) = try await start(press)
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
-        // It sleeps beside its alarms.
+        // The push connection sleeps between two polls, in addition to the sleeping tasks of the agent.
         while press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { try await waitAMoment() }
-        // The first question knows of no announcement yet.
+        // The first poll does not have the number 7 yet, so these are the next three polls.
         #expect(asked() == 3)
         for count in 4...6 {
             press.arrival.clock.advance(by: 1)
@@ -148,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "if the server does not know the publication, no account is created and its catalog is checked as usual"
+        "if the server does not know a publication, no account is created, and the catalog is checked as usual"
     )
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
@@ -170,7 +172,7 @@ import Testing
         try await press.isAsked(after: 7)
         await press.settle()
         press.arrival.setSlip(true)
-        // The process looks at the settings when the library changes.
+        // The agent reads the settings again when the library changes.
         try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         press.arrival.clock.advance(by: 3601)
         await press.settle()
@@ -200,7 +202,7 @@ import Testing
     }
 
     @Test(
-        "if push is off or the server's publications are unfollowed, the library deletes its registration there",
+        "if push is turned off or the publication is unfollowed, the library deletes its account on the server",
         arguments: [true, false])
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
@@ -208,7 +210,7 @@ import Testing
         try await press.isAsked(after: 7)
         if isSetting {
             press.arrival.set { $0.channels = false }
-            // What is set is looked at when the library changes.
+            // The agent reads the settings again when the library changes.
             try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         } else {
             try await library.following.unfollow(press.arrival.publication(library).handle, keepsContent: true)
@@ -223,7 +225,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == asked)
     }
 
-    @Test("an account with purchases outlives its push connection, even if the server is unreachable at first")
+    @Test("if push is turned off, an account with purchases stays, and is used when push is turned on again")
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -241,7 +243,7 @@ import Testing
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
         press.answer("/v1/devices/d1/publications", "{}", 404)
-        // The same account is used when push is on again.
+        // The library uses the same account when push is turned on again.
         press.arrival.set { $0.channels = true }
         let (_, second) = try await start(press)
         try await press.isAsked(after: 7, times: 2)
@@ -249,8 +251,10 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").last?.headers["authorization"] == "Bearer t1")
     }
 
-    /// The order is: the server removes the channel, the account is checked, the library forgets the channel.
-    @Test("a push connection that was only removed on the server is made again when push is on again")
+    /// The library deletes the connection on the server, then checks the account, then deletes its own record.
+    ///
+    /// In this test, the check of the account fails.
+    @Test("a push connection that was deleted only on the server is created again when push is turned on")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -268,7 +272,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
-    @Test("the account of an earlier version's push connection becomes the library's account")
+    @Test("the account that an earlier version stored with its push connection becomes the library's account")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)
@@ -291,7 +295,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("the description of an account does not contain its token")
+    @Test("the description of an account does not contain the account's token")
     func secret() {
         let account = PressAccount(token: "mha_secret", id: "a1")
         var dumped = ""

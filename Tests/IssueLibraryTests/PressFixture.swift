@@ -3,14 +3,14 @@ import Periodical
 import Synchronization
 import TestSupport
 
-/// A publisher whose catalog names a server of the publisher's, which answers as a test tells it to.
+/// A publisher whose catalog contains the URL of a simulated publisher server. The test sets the server's responses.
 final class PressFixture: Sendable {
     let arrival: ArrivalFixture
-    /// The issues that are announced, each with the number that is known before it.
+    /// The issues to be announced. The key is the number of the previous announcement.
     private let plan: [Int: String]
-    /// Opened when an answer is to be given.
+    /// The gates that delay the announcements, by the number of the previous announcement.
     private let gates: [Int: Gate]
-    /// What the server calls its publications.
+    /// The names of the publications on the server.
     private let publications: [String]
     private let accounts = Mutex(
         (
@@ -18,12 +18,12 @@ final class PressFixture: Sendable {
             answers: [String: (Int, String)]()
         ))
 
-    /// The number of the last announcement that the server knows of at first.
+    /// The number of the last announcement before the test starts.
     static let first = 7
 
     /// - Parameters:
-    ///   - names: issues to be announced one after the other, when ``announce(after:)`` says so.
-    ///   - publications: what the server calls its publications.
+    ///   - names: the issues that ``announce(after:)`` announces one after the other.
+    ///   - publications: the names of the publications on the server.
     init(announcing names: [String] = [], publications: [String] = ["other", "magazine"]) async throws {
         self.publications = publications
         arrival = try await ArrivalFixture()
@@ -40,48 +40,48 @@ final class PressFixture: Sendable {
         }
     }
 
-    /// Where the publication is on the server.
+    /// The publication's address on the server.
     var address: PressAddress? { PressAddress(arrival.publisher.server.url("/v1/publications/magazine")) }
 
     deinit { for gate in gates.values { gate.open() } }
 
-    /// Answers those that know of an announcement with the next one.
+    /// Sends the next announcement to the libraries that already have the announcement with this number.
     func announce(after last: Int) { gates[last]?.open() }
 
-    /// Knows no account any more that it knew.
+    /// Makes the server reject all existing accounts.
     func forgetAll() {
         accounts.withLock { accounts in
             accounts.refused = Set((1...max(1, accounts.count)).map { "Bearer t\($0)" })
         }
     }
 
-    /// Says that it is busy from now on, or no longer.
+    /// Makes the server return 503 for all requests, or respond again.
     func turn(off isOff: Bool) { accounts.withLock { $0.isOff = isOff } }
 
-    /// Says from now on what each account holds, as JSON.
+    /// Sets the purchases that the server returns for each account, as JSON.
     func hold(_ rights: String) { accounts.withLock { $0.rights = rights } }
 
-    /// Answers what is asked at a path from now on.
+    /// Sets the server's response for a path.
     func answer(_ path: String, _ json: String, _ status: Int = 200) {
         accounts.withLock { $0.answers[path] = (status, json) }
     }
 
-    /// Holds no question back from now on.
+    /// Makes the server answer every long poll at once.
     func hurry() { accounts.withLock { $0.isHasty = true } }
 
     func requests(_ method: String, _ path: String) -> [ScriptedServer.Request] {
         arrival.publisher.server.log.filter { $0.method == method && $0.path == path }
     }
 
-    /// Waits until the library has asked for what comes after an announcement.
+    /// Waits until the library polls for the announcement after the given number.
     func isAsked(after last: Int, times: Int = 1) async throws {
         while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { try await waitAMoment() }
     }
 
-    /// With so many alarms the process sleeps that stays, one for each kind of work (`ResidentAgent`).
+    /// The number of tasks of an idle resident agent that sleep, one for each kind of work (`ResidentAgent`).
     static let alarmCount = 10
 
-    /// Waits until the process that stays has done what is due: it sleeps with each of its alarms.
+    /// Waits until the resident agent has completed all work that is due, and all its tasks sleep.
     func settle() async {
         let clock = arrival.clock
         while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now {

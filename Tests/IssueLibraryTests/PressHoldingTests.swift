@@ -2,7 +2,7 @@ import Foundation
 import PressClient
 import Testing
 
-/// Entitlements without a gap.
+/// Tests of merging consecutive purchased terms of a product.
 @Suite struct PressHoldingTests {
     private func rights(_ terms: [(product: String, begins: String, ends: String?, revoked: String?)]) throws
         -> [PressRight]
@@ -26,7 +26,7 @@ import Testing
 
     private func moment(_ day: String) throws -> Date { try Date("\(day)T12:00:00Z", strategy: .iso8601) }
 
-    @Test("consecutive terms count as one term until the latest end, whatever their order")
+    @Test("consecutive terms of a product count as one term until the latest end, in any order of the list")
     func following() throws {
         let held = try rights([
             ("year", "2027-11-25", "2028-11-25", nil), ("year", "2026-11-25", "2027-11-25", nil),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "terms with a gap stay separate, a term within a longer term changes nothing, and an endless term stays"
+        "terms with a gap between them stay separate, and a term within a longer or endless term is merged"
     )
     func gaps() throws {
         let parted = try rights([
@@ -56,7 +56,7 @@ import Testing
         #expect(shown(lasting.holdings(at: try moment("2026-02-15"))) == ["all 2026-01-01 - 2"])
     }
 
-    @Test("a term that was revoked before its start is not joined to another")
+    @Test("a term that was revoked before its start does not extend another term")
     func revoked() throws {
         let held = try rights([
             ("year", "2026-11-25", "2027-11-25", nil), ("year", "2027-11-25", "2028-11-25", "2026-12-01"),

@@ -5,9 +5,9 @@ import PressClient
 import TestSupport
 import Testing
 
-/// How long a library waits for a publisher server.
+/// Tests of the time limits for requests to a publisher server.
 @Suite struct PressPatienceTests {
-    /// A fault of a server that keeps those waiting that ask it.
+    /// The ways in which a server delays a response.
     enum Slowness: CaseIterable { case drippedHead, drippedBody, silence, busy }
 
     private func server(_ slowness: Slowness, _ gate: Gate) throws -> ScriptedServer {
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "the library waits for a slow or missing response up to the total time limit of all attempts",
+        "a request to a slow or silent publisher server fails when the time limit of all attempts ends",
         arguments: Slowness.allCases)
     func bounded(slowness: Slowness) async throws {
         let gate = Gate()
@@ -38,13 +38,13 @@ import Testing
         let press = PressClient(server.url("/"), client: HTTPClient(), patience: .milliseconds(700))
         let start = ContinuousClock.now
         let error = try await #require(throws: MastheadError.self) { _ = try await press.service() }
-        // The whole answer takes 100 s or never comes.
+        // The whole response would take at least 100 s or never arrive.
         #expect(start.duration(to: .now) < .seconds(90), "\(error)")
         #expect(error.hint != nil, "\(error)")
         #expect(PressClient.usualPatience == .seconds(30))
     }
 
-    @Test("the time limit of a long poll includes its waiting time")
+    @Test("a long poll may take its waiting time in addition to the time limit")
     func heldBack() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in

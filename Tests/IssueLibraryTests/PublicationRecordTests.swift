@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a process that opened the database during its creation knows the columns added later")
+    @Test("a connection that was opened during a migration reads the columns that the migration adds later")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path
@@ -56,7 +56,7 @@ import Testing
         #expect(handles == [Handle.own])
     }
 
-    @Test("an index finds a new issue's folder without a scan of all issues")
+    @Test("the query for an existing folder name uses an index instead of a scan of all issues")
     func folders() throws {
         let database = try DatabaseQueue()
         try LibraryDatabase.migrator.migrate(database)

@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Scheduled publish orders, which run when they are due, with a test clock.
+/// Tests of scheduled publish orders with a test clock.
 @Suite struct PublishOrderTests {
     private let folder: TemporaryFolder
     private let clock: ManualClock
     private let told = Told()
 
-    /// What was carried out and told.
+    /// The runs of publish orders and the reports about them.
     private final class Told: Sendable {
         let carried = Mutex<[Date]>([])
         let lines = Mutex<[String]>([])
@@ -42,7 +42,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("a publish order is stored until it is due, and runs once in any process")
+    @Test("a publish order is stored until it is due, and runs once, in whichever process runs first")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()

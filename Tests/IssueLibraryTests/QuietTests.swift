@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("quiet hours hold automatic downloads but not requested ones, and held downloads resume in the morning")
+    @Test("quiet hours hold automatic downloads but not requested downloads, and automatic downloads resume afterwards")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
@@ -39,7 +39,7 @@ import Testing
                 name, pages: [UInt64(number * 2), UInt64(number * 2 + 1)], byteCount: 200_000)
         }
         try fixture.publisher.pack(["one", "two", "three"])
-        // Room for one of about 400 kB.
+        // The limit allows one issue of about 400 kB.
         fixture.set { $0.trafficLimit = TrafficLimit("600kB/day") }
         let library = try await fixture.opened()
         func here() async throws -> Int { try await library.items.all().count { $0.status == .available } }
@@ -51,7 +51,7 @@ import Testing
         #expect(try await library.downloads.statuses().map(\.hold) == [.limit(use), .limit(use)])
         let waiting = try #require(try await library.downloads.statuses().first?.item)
 
-        // A person who mirrors is told why; and gets what they ask for by name.
+        // A mirror reports why downloads wait, and a request for an issue by name downloads it.
         let (downloads, _) = try await library.downloads.queueEverything()
         #expect(Set(await library.runner.run(downloads).values.map(\.code)) == [.heldBack])
         #expect(await library.runner.run(try await library.downloads.queue(waiting)).isEmpty)
@@ -61,7 +61,7 @@ import Testing
         #expect(try await here() == 3)
     }
 
-    @Test("an issue larger than the whole data limit is reported as such")
+    @Test("an issue that is larger than the whole data limit is reported with that reason")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

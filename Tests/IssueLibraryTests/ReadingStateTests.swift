@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Read pages, and items that the reader marks as read or unread.
+/// Tests of read pages, and of items that the reader marks as read or unread.
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
@@ -40,30 +40,30 @@ import Testing
             return try await library.items.existingItem("a").shareRead
         }
         #expect(try await show(0, 0.01) == 0.01)
-        // The colophon.
+        // A jump to the last page.
         #expect(try await show(0.98, 1) == 0.01)
         #expect(try await show(0.98, 1) == 0.01, "the page is told again as it goes")
         #expect(try await library.items.existingItem("a").reading == .reading(0.01))
         #expect(try await show(0.01, 0.02) == 0.02)
-        // A note, and the next screen of it by a few lines.
+        // A jump to a note, and scrolling by a few lines.
         #expect(try await show(0.90, 0.91) == 0.02)
         #expect(try await show(0.905, 0.915) == 0.02)
         #expect(try await show(0.02, 0.03) == 0.03)
-        // A chapter, which is read from there.
+        // A jump to a chapter, where the reader continues to the next screen.
         #expect(try await show(0.50, 0.51) == 0.03)
         #expect(try await show(0.51, 0.52) == 0.52)
         #expect(try await show(0.53, 0.54) == 0.54, "a screen more or less")
-        // By lines.
+        // Scrolling by lines.
         #expect(try await show(0.80, 0.82) == 0.54)
         #expect(try await show(0.805, 0.825) == 0.54)
         #expect(try await show(0.815, 0.835) == 0.54)
         #expect(try await show(0.82, 0.84) == 0.84)
-        // Back, and elsewhere.
+        // A jump back, and a jump to the end.
         #expect(try await show(0.1, 0.11) == 0.84)
         #expect(try await show(0.99, 1) == 0.84)
         #expect(try await library.items.existingItem("a").reading == .reading(0.84))
         #expect(try await show(0.84, 1) == 1)
-        // What does not say where it begins was read on to.
+        // Without the start of the displayed part, everything before the position counts as read.
         try await library.readMarks.mark(.unread, ["a"])
         try await library.positions.setPosition(.first, share: 0.7, for: "a")
         #expect(try await library.items.existingItem("a").shareRead == 0.7)
@@ -95,7 +95,7 @@ import Testing
         #expect(try await library.items.existingItem("a").readPageCount == 0)
         #expect(try await library.positions.position("a") == nil, "it begins anew")
         #expect(try await library.marks.all(.bookmark).map(\.position) == [second])
-        // Another process sees the same.
+        // Another process sees the same state.
         #expect(try await fixture.reopened().items.existingItem("a").reading == .unread)
 
         try await library.readMarks.restore(before)
@@ -119,7 +119,7 @@ import Testing
         #expect(try await library.positions.position("a") == second)
     }
 
-    @Test("the time an item was last opened is stored, and a mark does not change it")
+    @Test("the time an item was last opened is stored, and marking the item as read or unread does not change the time")
     func lastOpened() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -138,7 +138,7 @@ import Testing
     func recovery() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         _ = try await fixture.library.refresh()
-        // Nothing of what is marked is here.
+        // The issue that is marked as read is not downloaded.
         #expect(await fixture.library.runner.run(try await fixture.library.downloads.queue("b")).isEmpty)
         try await fixture.library.readMarks.mark(.read, ["a"])
         let copy = fixture.folder["copy"]

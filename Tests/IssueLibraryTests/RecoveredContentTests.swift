@@ -6,9 +6,9 @@ import Signatures
 import TestSupport
 import Testing
 
-/// The content of a recovered library, and the sources of a recovery.
+/// Tests of the content of a recovered library, and of the data that recover uses.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("an issue with missing files is reported, and the next mirror downloads them")
+    @Test("recover reports an issue with missing files, and the next mirror downloads the files")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -31,7 +31,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("an error that a damaged row caused is gone after the recovery")
+    @Test("recover removes the errors that a damaged database stored for issues")
     func recoveredError() async throws {
         let (fixture, copy) = try await library()
         let file = copy.appending(path: "library.sqlite")
@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a changed character in the stored catalog fails one mirror, and the next mirror reads the catalog again")
+    @Test("if the stored revision of an issue is damaged, one mirror fails, and the next mirror repairs the revision")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a downloaded, current issue has no error after the next request to download all issues")
+    @Test("the error of an issue that is downloaded and current is removed when all issues are requested")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -78,7 +78,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("a publisher's key and an app's own download are in the backup, which only its owner can read")
+    @Test("the backup contains publishers' keys, and only the owner can read the backup")
     func backup() async throws {
         let (fixture, _) = try await library()
         let key = SecretKey().publicKey.description
@@ -90,7 +90,7 @@ import Testing
         let copy = try copy(fixture, as: "later")
         try Data().write(to: copy.appending(path: "library.sqlite"))
         _ = try await IssueLibrary.recover(copy)
-        // An unsigned catalog is refused by the key that was recovered.
+        // With the recovered key, an unsigned catalog is refused.
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
@@ -122,11 +122,11 @@ import Testing
         for name in names {
             #expect(try mode(copy.path + name) == (name.contains("library") ? 0o600 : 0o700), "\(name)")
         }
-        // What its owner opened to a group stays open to it.
+        // If the owner gave a group access, the access stays.
         chmod(copy.path, 0o750)
         _ = try await open(copy)
         #expect(try mode(copy.path) == 0o750)
-        // A folder that holds other things too is not the library's to close.
+        // The permissions of a folder that also has other files do not change.
         try FileManager.default.createDirectory(at: copy.appending(path: "other"), withIntermediateDirectories: true)
         chmod(copy.path, 0o755)
         _ = try await open(copy)

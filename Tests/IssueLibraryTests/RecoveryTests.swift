@@ -6,10 +6,10 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library whose database is damaged, empty or missing.
+/// Tests of recovering a library whose database is damaged, empty or missing.
 @Suite struct RecoveryTests: DamagedLibraryTests {
     @Test(
-        "a missing, empty or cut-off database with issues is reported, and rebuilt from its backup without the network"
+        "a missing, empty or truncated database with issues is reported, and rebuilt from its backup without the network"
     )
     func cutShort() async throws {
         let fixture = try await library().fixture
@@ -33,12 +33,12 @@ import Testing
         #expect(issues.allSatisfy { $0.status == .available && !$0.isUpdating && $0.coverURL != nil })
         #expect(try await recovered.following.catalogs == [fixture.catalogURL])
         try await expectMarks(recovered)
-        // Up to date, by the identity that the backup has: nothing is to be fetched.
+        // According to the revisions in the backup, the issues are current, so no download is needed.
         #expect(try await recovered.downloads.queueEverything().downloads.isEmpty)
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
-    @Test("two damaged databases within one second are both kept")
+    @Test("if recover runs several times within a second, each damaged database is kept")
     func keptTwice() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -52,7 +52,7 @@ import Testing
         #expect(sizes.sorted() == [200, 300, 400] && sizes == kept.keys.map { kept[$0] ?? 0 })
     }
 
-    @Test("without a database and backup, the folders restore the issues, and no archive is downloaded again")
+    @Test("without a database and a backup, issues are restored from their folders, and no archive is downloaded again")
     func foldersAlone() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "issues with the same name are restored to their publications from the folders and their catalogs")
+        "without a database and a backup, issues with the same name are restored to their own publications")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -110,18 +110,18 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a lost write-ahead log is reported if the library has issues, and its data is restored")
+    @Test("a lost write-ahead log is reported if the library has issues, and recover restores the issues")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
-        // All of it is in the log so far.
+        // All rows are still in the write-ahead log, which the copy does not have.
         let copy = try copy(fixture, withLog: true)
         await expectTold(copy, "the database lists no issues, but the folder has the files of 2 issues")
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
         #expect(try await open(copy).items.all().allSatisfy { $0.status == .available })
     }
 
-    @Test("a truncated write-ahead log is detected by files that the database does not list")
+    @Test("a truncated write-ahead log is detected if the folder has files of an issue that the database does not list")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Catalogs and covers that are slow or never arrive, or that change within a second.
+/// Tests of catalogs and covers that are slow or missing, or that change within a second.
 @Suite struct RefreshPatienceTests {
     private func catalog(_ names: [String], cover: String? = nil) throws -> Data {
         try PropertyValue.array(
@@ -21,7 +21,7 @@ import Testing
     private func library(_ folder: TemporaryFolder) async throws -> IssueLibrary {
         var configuration = LibraryFixture.impatient
         configuration.http.retryCount = 0
-        // Long enough for what is answered at once, also on a busy machine.
+        // Long enough for an immediate response, even on a busy machine.
         configuration.http.stallTimeout = .seconds(5)
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
@@ -44,7 +44,7 @@ import Testing
         while try await library.items.all().isEmpty, ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(10))
         }
-        // The other one is still waited for.
+        // The refresh still waits for the slow catalog.
         #expect(try await library.items.all().map(\.name) == ["quick"])
         gate.open()
         let summary = try await refresh.value
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a library does not stay empty silently after an unexpected 304")
+    @Test("an unexpected 304 response for a new catalog is reported, and the next refresh reads the catalog")
     func unaskedNotModified() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(304))] : nil }
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a second change within a second is detected despite the same length, and old catalogs are not downloaded again",
+        "a second change of a catalog within a second is detected, but cache validators of older files are trusted",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()
@@ -110,7 +110,7 @@ import Testing
             try folder.write("dist/issues.plist", try catalog([name]))
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
         }
-        // However long this takes: the file stays one that was changed just now.
+        // With a date in the future, the file counts as just changed, however long the test takes.
         try write("first", at: Date(timeIntervalSinceNow: 300))
         let nginx = try await Nginx(folder["dist"])
         let date = try #require(
@@ -120,7 +120,7 @@ import Testing
         #expect(try await library.refresh().added.map(\.name) == ["first"])
         try write("other", at: date)
         #expect(try await library.refresh().added.map(\.name) == ["other"])
-        // Long unchanged, its validators are believed: nginx makes the same ones of this second and this length.
+        // The cache validators of an older file are trusted. nginx makes equal validators for equal dates and lengths.
         try write("third", at: Date(timeIntervalSinceNow: -100))
         #expect(try await library.refresh().added.map(\.name) == ["third"])
         let old = try #require(

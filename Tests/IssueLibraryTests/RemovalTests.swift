@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Removals that can be undone for a limited time.
+/// Tests of removals that can be undone for a limited time.
 @Suite struct RemovalTests {
-    /// A clock that a test puts where it wants it.
+    /// A clock that a test can advance or set back.
     final class TestClock: Sendable {
         private let offset = Mutex(0.0)
         var now: Date { Date(timeIntervalSinceNow: offset.withLock { $0 }) }
@@ -29,13 +29,13 @@ import Testing
         return try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
     }
 
-    /// The files of `one`; none where its folder is gone.
+    /// Returns the files of the issue `one`, or an empty dictionary if its folder does not exist.
     private func files() throws -> [String: Data] {
         let folder = fixture.folder["library/issues/one"]
         return FileManager.default.fileExists(atPath: folder.path) ? try FileTree.read(folder) : [:]
     }
 
-    @Test("undo cannot restore an item whose files were deleted in the meantime, even by another process")
+    @Test("a removal cannot be undone after another process deleted the item or its files")
     func finalRemoval() async throws {
         let library = try await opened()
         let other = try await opened()
@@ -89,11 +89,11 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("if a process is killed before the undo time ends, nothing is lost, and the next one deletes only due items")
+    @Test("if a process is killed before a removal is final, the next process can undo or complete the removal")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.pendingRemovals.remove("one", undoableFor: .seconds(3600))
-        // What a killed process leaves is what is on the disk.
+        // Only the data on the disk remains of a killed process.
         library = nil
         let next = try await opened()
         #expect(try await next.items.all().map(\.name) == ["two"])
@@ -119,13 +119,13 @@ import Testing
         let next = try await opened()
         #expect(try await next.pendingRemovals.all().isEmpty)
         #expect(try await next.items.all(removed: true).map(\.status) == [.absent])
-        // It can be asked for again.
+        // The issue can be downloaded again.
         let downloads = try await next.downloads.queue("one")
         #expect(await next.runner.run(downloads).isEmpty)
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
-    @Test("files of removed items are deleted even if the clock is set back")
+    @Test("if the clock is set back by a day, the next process deletes the files of removed items")
     func clockPutBack() async throws {
         try await opened().pendingRemovals.remove("one", undoableFor: .seconds(60))
         clock.advance(-86_400)
@@ -133,7 +133,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes an item deletes its files when the undo time ends")
+    @Test("the process that removes an item deletes the files when the time for undo ends")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes
@@ -143,7 +143,7 @@ import Testing
         #expect(try await library.items.all(removed: true).map(\.name) == ["one"])
     }
 
-    @Test("a second removal postpones the deletion of files, and a download by name cancels it")
+    @Test("a second removal postpones the deletion of files, and a request to download the item cancels the deletion")
     func putOff() async throws {
         let library = try await opened()
         let first = try await library.pendingRemovals.remove("one", undoableFor: .seconds(60))

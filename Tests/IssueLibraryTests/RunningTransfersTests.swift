@@ -6,7 +6,7 @@ import Testing
 @testable import IssueLibrary
 
 @Suite struct RunningTransfersTests {
-    @Test("downloads that were only inspected do not stay in memory, however many")
+    @Test("listing downloads does not keep additional downloads in memory")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()
@@ -25,7 +25,7 @@ import Testing
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
-    @Test("a listener gets the events of a released download until it ends")
+    @Test("a listener receives the progress of a download until its end, even if nothing else refers to the download")
     func listener() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Text search, marks and read pages.
+/// Tests of text search, marks and read pages.
 @Suite struct SearchTests {
     let fixture: LibraryFixture
 
@@ -60,10 +60,10 @@ import Testing
         #expect(try await fixture.library.search.pages("wheel", limit: 1).count == 1)
     }
 
-    @Test("text is indexed and found even after another process changes the database schema")
+    @Test("text can be indexed and searched even after another process changes the database schema")
     func schemaOfAnotherProcess() async throws {
         let library = try await IssueLibrary(folder: fixture.folder["library"])
-        // What every process does that opens a database without a log.
+        // A process that opens a database without a write-ahead log changes the schema in this way.
         let other = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)
         try await other.write { db in
             try db.execute(
@@ -121,7 +121,7 @@ import Testing
         #expect(last.map(\.text).joined().count > 60)
     }
 
-    @Test("an issue without readable text is reported once for each version of its content, and retried")
+    @Test("an issue without readable text is reported once for each revision, and is indexed when the text is readable")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.search.update { issue, folder throws(MastheadError) in
@@ -179,7 +179,7 @@ import Testing
         #expect(try await places("fish") == ["rivers 1.2"])
     }
 
-    @Test("bookmarks and favorites are set once, listed newest first, and removed")
+    @Test("a bookmark or favorite is set only once, is listed, and is removed on request or with its item")
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)
@@ -208,7 +208,7 @@ import Testing
         #expect(try await places("\"wheels mills\"") == [])
         #expect(try await places("\"the whee\"") == [], "a closing quotation mark ends the word")
         #expect(try await Set(places("\"the whee")) == ["mills 1.1", "rivers 1.1"])
-        // Many times apart is less than once as it was typed.
+        // One occurrence of the phrase ranks higher than many occurrences of the separate words.
         try write(
             "rivers", date: "2026-02-01",
             pages: [
@@ -226,7 +226,7 @@ import Testing
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
-    @Test("each displayed page counts as read once, also after a correction")
+    @Test("a page that is displayed twice counts as read once")
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.positions.setPosition(.first, for: "mills") }

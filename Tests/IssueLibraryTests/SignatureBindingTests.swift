@@ -6,7 +6,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// The scope of a valid signature: its file, its publication and its date.
+/// Tests of the file, the publication and the date for which a signature is valid.
 @Suite struct SignatureBindingTests {
     let fixture: LibraryFixture
     let key = SecretKey()
@@ -24,7 +24,7 @@ import Testing
         try await fixture.library.refresh().failures.values.first
     }
 
-    /// Signs the catalog as it lies there.
+    /// Signs the current catalog.
     private func sign(file: String = "issues.plist", at time: Int? = nil, publication: String? = nil) throws {
         let made = try key.sign(
             try Data(contentsOf: catalog), fileName: file, timestamp: time ?? now + 1, publication: publication)
@@ -67,12 +67,12 @@ import Testing
         #expect(error.code == .untrusted && error.found.contains("publication"), "\(error)")
         let issues = try await fixture.library.items.all()
         #expect(issues.map(\.name) == ["one"] && issues.allSatisfy { !$0.isWithdrawn })
-        // A person who asked the publisher may say that it is right.
+        // The user, who has asked the publisher, can confirm the change.
         try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: key.publicKey.description)
         #expect(try await failure() == nil)
     }
 
-    @Test("the signing identity is unchanged after new issues, corrections and a lost signature")
+    @Test("the publication in a catalog's signature stays the same after new issues and a lost signature")
     func identityStays() async throws {
         let first = try #require(try identity)
         try packTwo()
@@ -85,7 +85,7 @@ import Testing
         #expect(try identity == "press")
     }
 
-    @Test("minisign signatures without a publication are accepted until a signature names one")
+    @Test("signatures without a publication are accepted until a signature contains a publication")
     func plain() async throws {
         try sign()
         #expect(try await failure() == nil)
@@ -134,7 +134,7 @@ import Testing
         try CatalogSigner(key).sign(fixture.folder["dist"])
         #expect(try await failure() == nil)
         #expect(try await fixture.library.items.all().count == 2)
-        // From now on an older one is a replay again.
+        // From now on, an older signature is refused as a replay again.
         try sign(at: now - 86_400, publication: try identity)
         try fixture.query("UPDATE publication SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
         #expect(try await failure()?.found.contains("before the catalog") == true)
@@ -185,7 +185,7 @@ import Testing
         let summary = try await fixture.library.refresh()
         #expect(summary.diagnostics.map(\.code) == ["missing-cover"])
         #expect(summary.coverCount == 0)
-        // Nor is that of the other scale, in this one's place.
+        // The cover of the other scale is not accepted either.
         let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder["dist"].path)
         let double = try #require(names.first { $0.hasSuffix("@2x.png") })
         let other = try Data(contentsOf: fixture.folder["dist/\(double)"])
@@ -197,7 +197,7 @@ import Testing
         #expect(await fixture.library.runner.run(downloads).isEmpty)
         #expect(try await fixture.library.items.all()[0].coverURL == nil)
         #expect(access(fixture.folder["library/icon.png"].path, F_OK) != 0)
-        // The cache is gone: the next refresh has the right one.
+        // When the server sends the right cover again, the next refresh stores it.
         fixture.setFault(nil)
         #expect(try await fixture.library.refresh().coverCount == 1)
         let cover = try #require(try await fixture.library.items.all()[0].coverURL)

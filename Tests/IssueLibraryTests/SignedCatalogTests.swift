@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Catalogs of a publisher whose key is known.
+/// Tests of catalogs of a publisher whose key is known.
 @Suite struct SignedCatalogTests {
     let fixture: LibraryFixture
     let key = SecretKey()
@@ -30,7 +30,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
-    @Test("a catalog signed with the publication's key is read, and so is its next version")
+    @Test("a catalog that is signed with the publication's key is read, and its next version as well")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -67,7 +67,7 @@ import Testing
         #expect(try await titles() == ["one"])
         #expect(try await fixture.library.items.all()[0].status == .available)
         #expect(try FileTree.read(fixture.folder["library/issues"]) == content)
-        // Once the publisher has put it right, it is read.
+        // After the publisher has fixed the signature, the catalog is read.
         if how == "stranger" || how == "nonsense" { try FileManager.default.removeItem(at: signature) }
         try fixture.pack(["one", "two"])
         try sign()
@@ -112,7 +112,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("if the signature is replaced just after the catalog, the library waits for it and bypasses caches")
+    @Test("if the signature does not match the catalog yet, the library requests it again and bypasses caches")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -149,7 +149,7 @@ import Testing
         try sign(with: old, file: folder["key3"])
         #expect(try await failure() == nil)
         #expect(try await titles() == ["two", "one"])
-        // The first key signs something newer: it is not the publisher's any more.
+        // The first key is not valid anymore, so a newer catalog with its signature is refused.
         try IssueScaffold.make(folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
         try fixture.pack(["three"])
         try FileManager.default.removeItem(at: signature)
@@ -158,7 +158,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("packing without the key leaves an outdated signature, with a warning")
+    @Test("pack without the key prints a warning that the signature is outdated")
     func forgotten() throws {
         try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])
@@ -166,7 +166,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
     }
 
-    @Test("a new key that the old one did not sign is not used")
+    @Test("a catalog is not signed with a new key that the old key did not sign")
     func abruptChange() throws {
         let other = SecretKey()
         try other.write(to: fixture.folder["other"])
@@ -176,7 +176,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["dist"]) == before)
     }
 
-    @Test("setting a key for a known catalog causes a new check")
+    @Test("if a key is set for a known catalog, the next refresh verifies the catalog with the key")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
         try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// A publisher whose catalog names files and nothing that tells their versions, and a clock.
+/// A publisher whose catalog has no revisions or hashes of its files, and a clock.
 private final class SilentPublisher: Sendable {
     let fixture: LibraryFixture
     let library: IssueLibrary
@@ -50,17 +50,17 @@ private final class SilentPublisher: Sendable {
 
     func correct(_ data: Data) throws { try fixture.folder.write("dist/one.pdf", data) }
 
-    /// What is here of the first issue.
+    /// Returns the downloaded file of the first issue.
     func content() throws -> Data { try Data(contentsOf: fixture.folder["library/issues/one/one.pdf"]) }
 
-    /// The requests for contents, by their methods, since the last time.
+    /// Returns the methods of the requests for PDF files after the given number of requests.
     func looks(_ from: Int) -> [String] {
         fixture.server.log.dropFirst(from).filter { $0.path.hasSuffix(".pdf") }.map(\.method)
     }
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("an unchanged file is checked once a day and not downloaded again")
+    @Test("a file without a revision in the catalog is checked once a day, and not downloaded again if unchanged")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.items.existingItem("one").status == .available)
@@ -93,7 +93,7 @@ private final class SilentPublisher: Sendable {
         )
         #expect(try await publisher.library.items.existingItem("one").status == .available)
         #expect(try publisher.content() == old)
-        // A server that fails meanwhile takes nothing away.
+        // If the server fails during the download, the old content stays.
         publisher.fixture.setFault { request, _ in request.path == "/one.pdf" ? [.send(.response(500))] : nil }
         let downloads = try await publisher.library.downloads.queueEverything().downloads
         #expect(downloads.count == 1)
@@ -124,7 +124,7 @@ private final class SilentPublisher: Sendable {
         #expect(summary.failures.isEmpty)
         #expect(try await publisher.library.downloads.queueEverything().downloads.isEmpty)
         #expect(try publisher.content() == old)
-        // It is asked again the next day.
+        // The file is checked again on the next day.
         publisher.fixture.setFault(nil)
         try publisher.correct(SilentPublisher.pdf(3, 500))
         publisher.pass(hours: 25)
@@ -148,7 +148,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("when many files are due, a few are checked each hour, and each file once a day")
+    @Test("if 20 files are due for a check, eight are checked each hour, and each file once a day")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -163,7 +163,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("a backup from the previous version has the numbers of this version, and an early version's has not")
+    @Test("backups with a schema since the introduction of item IDs are current, and older backups are not")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent)
         #expect(LibraryRows(schema: "where contents came from").isCurrent)

@@ -7,7 +7,7 @@ import Signatures
 import Synchronization
 import TestSupport
 
-/// A store's folder as a publisher has it, behind a server, and a library.
+/// A server with the folder of a store, and a library.
 final class StoreFixture: Sendable {
     let folder: TemporaryFolder
     let server: ScriptedServer
@@ -16,7 +16,7 @@ final class StoreFixture: Sendable {
 
     final class Files: Sendable {
         let byPath = Mutex<[String: Data]>([:])
-        /// Answers given once in the place of files.
+        /// Files that the server sends once instead of the files in `byPath`.
         let once = Mutex<[String: Data]>([:])
     }
 
@@ -47,7 +47,7 @@ final class StoreFixture: Sendable {
 
     static func digest(_ data: Data) -> String { SHA256.hash(data: data).map { String(format: "%02x", $0) }.joined() }
 
-    /// A book with words in so many chapters.
+    /// Returns an EPUB with the given number of chapters.
     static func epub(_ title: String, chapters: Int) -> Data {
         var book = EPUBBuilder(
             (1...chapters).map {
@@ -57,7 +57,7 @@ final class StoreFixture: Sendable {
         return book.data
     }
 
-    /// A book of the store.
+    /// A book in the store.
     struct Book {
         var id: String
         var title: String
@@ -66,7 +66,7 @@ final class StoreFixture: Sendable {
         var page = "<p>About it.</p>"
     }
 
-    /// Writes the whole store.
+    /// Writes all files of the store.
     func write(
         _ books: [Book], sale: String = "free", categories: String = #"[{"id": "n", "title": "Novels"}]"#,
         banners: String = "[]", news: String? = nil, withDigests: Bool = true, key: SecretKey? = nil, more: String = ""

@@ -6,14 +6,14 @@ import Signatures
 import TestSupport
 import Testing
 
-/// A store of books that is followed as a bookshelf, with its lists, books and samples.
+/// Tests of a store that is followed as a bookshelf, with its lists, books and samples.
 @Suite struct StoreFollowingTests {
     private static let books = [
         StoreFixture.Book(id: "well", title: "The Well", more: #", "characters": 200000, "related": ["mill", "none"]"#),
         StoreFixture.Book(id: "mill", title: "The Mill"),
     ]
 
-    @Test("a store is followed by its folder's URL, its categories become tags, and a refresh needs one small request")
+    @Test("`add` follows a store at its folder's URL, and an unchanged store's lists are not requested again")
     func following() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -52,7 +52,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("a store's news items are added, changed and removed with the store, and are requested only if they exist")
+    @Test("a store's news is requested only if config.json lists news, and disappears if config.json lists none")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "a list that changes between requests is downloaded again without caches, and a wrong list is reported"
+        "a store's list that does not match its hash is requested again without caches, and then reported"
     )
     func torn() async throws {
         let fixture = try await StoreFixture()
@@ -127,7 +127,7 @@ import Testing
         #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("a sample opens at once, and the book replaces it with the same position but no read pages")
+    @Test("when a book replaces its sample, the position stays, and the pages of the sample do not count as read")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -142,17 +142,17 @@ import Testing
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 7)
         try await library.positions.setPosition(place, share: 1, for: "harbour/well")
         #expect(try await library.items.item("harbour/well")?.shareRead == 1)
-        // Once more it fetches nothing.
+        // A second request for the sample downloads nothing.
         try await library.samples.download(of: "harbour/well")
         #expect(fixture.requests("books/well/sample.epub") == 1)
-        // What only a sample is here of does not count as here: nothing comes by itself.
+        // A book with only a sample does not count as downloaded, so no correction downloads automatically.
         #expect(try await library.keeping.plans().flatMap(\.kept).isEmpty)
         #expect(await library.runner.run(try await library.downloads.queue("harbour/well")).isEmpty)
         item = try #require(try await library.items.item("harbour/well"))
         #expect(!item.isSample && item.shareRead != 1 && item.reading != .read)
         #expect(try await library.open("harbour/well").content.grid.pageCount == 4)
         #expect(try await library.positions.position("harbour/well") == place)
-        // The book is here: a sample is not wanted.
+        // The book is downloaded, so its sample is not requested.
         try await library.samples.download(of: "harbour/well")
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
@@ -188,7 +188,7 @@ import Testing
         #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("descriptions, covers and banners are downloaded once, when needed, and verified")
+    @Test("a store's descriptions and banners are downloaded once, when they are needed")
     func pages() async throws {
         let fixture = try await StoreFixture()
         let picture = Data.png(width: 30, height: 10)
@@ -213,7 +213,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
-    @Test("a page or cover that differs from the store's list is not shown")
+    @Test("a book's description or cover whose hash differs from the store's list is not used")
     func forgedPages() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -247,7 +247,7 @@ import Testing
             try fixture.write(more)
             fixture.put("config.json", config)
             fixture.put("config.json.minisig", signature)
-            // The lists are looked at only where config.json names others.
+            // Lists are requested only if config.json has new hashes for them.
             #expect(try await fixture.library.refresh().failures.isEmpty)
             #expect(try await fixture.library.items.all().count == 2)
             return
@@ -259,7 +259,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 2)
     }
 
-    @Test("a book file from a catalog is recognized, and its sample is not mistaken for it")
+    @Test("an imported file that is a downloaded book of a catalog is recognized, and a sample does not count")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -272,7 +272,7 @@ import Testing
         let known = try await library.files.add(mill)
         #expect(known.outcome == .known && known.item.reference.description == "harbour/mill")
         #expect(try await library.files.add(whole).outcome == .added)
-        // A list of books says nothing of its files.
+        // A list of books contains no hashes, so the file is recognized by the hash of the downloaded book.
         fixture.put("pen.epub", StoreFixture.epub("Pen", chapters: 2))
         fixture.put("list.json", Data(#"[{"title": "Pen", "pdf_url": "pen.epub"}]"#.utf8))
         _ = try await library.adding.add(fixture.server.url("/store/list.json"), handle: "list")

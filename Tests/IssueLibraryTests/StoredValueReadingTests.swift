@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// JSON columns, which are read without JSONDecoder.
+/// Tests of reading JSON columns without JSONDecoder.
 @Suite struct StoredValueReadingTests {
     private func decoded(_ text: String) -> PropertyValue? {
         try? JSONDecoder().decode(PropertyValue.self, from: Data(text.utf8))
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "JSON in other forms is read by JSONDecoder",
+        "JSON that is not written in the library's own form is left to JSONDecoder",
         arguments: [
             "1.5", "1e3", "01", "-", "null", "[null]", #"["a\u00e9"]"#, #"["a\n"]"#, #"{"a":1,"a":2}"#, "[1,]",
             "[1 ,2]", "",
@@ -40,7 +40,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("JSON with any changed byte gives the same result as JSONDecoder, or is read by it")
+    @Test("JSON with any changed byte is left to JSONDecoder, or is read with the result that JSONDecoder gives")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()

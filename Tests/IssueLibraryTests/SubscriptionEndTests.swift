@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The end of a subscription is announced once, some days before, with a test clock.
+/// Tests of announcing the end of a subscription some days before, with a test clock.
 @Suite struct SubscriptionEndTests {
     private let press: PressFixture
     private let shown = Shown()
@@ -45,7 +45,7 @@ import Testing
         return try await press.arrival.opened(timers: timers)
     }
 
-    /// A library with an account that holds these.
+    /// Returns a library with an account that has the given purchases.
     private func begin(_ rights: [String]) async throws -> IssueLibrary {
         let library = try await opened()
         _ = try await library.refresh()
@@ -81,7 +81,7 @@ import Testing
         #expect(ends == [end, later])
     }
 
-    @Test("no end is announced if another term follows, nothing ends, the end has passed or notifications are off")
+    @Test("the end of a term is not announced if another purchase has no end, notices are off or the end has passed")
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])
@@ -98,7 +98,7 @@ import Testing
         #expect(ends.isEmpty)
     }
 
-    @Test("no end is announced if the next term starts on the following day")
+    @Test("the end of a term is not announced if the next term starts a second later, but is after a gap of a minute")
     func days() async throws {
         let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)

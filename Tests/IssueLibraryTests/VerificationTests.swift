@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Verification of downloaded content.
+/// Tests of verifying downloaded content.
 @Suite struct VerificationTests {
     private func mirrored() async throws -> LibraryFixture {
         let fixture = try await LibraryFixture([])
@@ -14,7 +14,7 @@ import Testing
         return fixture
     }
 
-    @Test("verify finds missing, changed and non-regular files, and only these files are downloaded again")
+    @Test("verify finds missing, changed and non-regular files, and mirror downloads only these files again")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -30,7 +30,7 @@ import Testing
         #expect(verification.faults.map(\.path) == ["1.pdf", "2.pdf", "3.pdf"])
         #expect(verification.fileCount == 6)
         let sent = fixture.sentArchiveByteCount
-        // It is the next mirror that mends it.
+        // The next mirror repairs the content.
         #expect(try await fixture.mirror() == [])
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
         #expect(fixture.sentArchiveByteCount - sent < 303_000)
@@ -38,7 +38,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("content without an index is verified by hashes too, and is downloaded again as a whole")
+    @Test("content without an index is verified by hashes, and is downloaded again as a whole")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
@@ -57,7 +57,7 @@ import Testing
     @Test("content without stored hashes is verified with the index")
     func earlierVersion() async throws {
         let fixture = try await mirrored()
-        // As an earlier version left it.
+        // An earlier version stored no hashes.
         try fixture.query("DELETE FROM contentFile")
         try FileManager.default.removeItem(at: fixture.folder["library/issues/one/2.pdf"])
         #expect(try await fixture.library.verification.verify("one").faults.map(\.path) == ["2.pdf"])
@@ -68,7 +68,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("content that is not downloaded cannot be verified")
+    @Test("verifying an issue that is not downloaded fails")
     func absent() async throws {
         let fixture = try await mirrored()
         try await fixture.library.removal.removeContent(of: "one")

@@ -5,13 +5,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A truncated feed replaces and removes no posts, and the next check requests the whole feed.
+/// Tests of truncated feeds.
 @Suite struct CutFeedTests {
     private static func posts(_ numbers: ClosedRange<Int>, ending: String = "END") -> [FeedFixture.Post] {
         numbers.map { FeedFixture.Post(id: "p\($0)", title: "P\($0)", html: "<p>Words \($0) \(ending)\($0)</p>") }
     }
 
-    /// How a feed ends too early.
+    /// The ways in which a feed is truncated.
     enum Break: String, CaseIterable, Sendable {
         case silence, fault, connection
     }
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a feed that is truncated when added is followed with its complete posts and requested again in full")
+        "a feed that is truncated when it is added is followed with its complete posts, and requested again in full")
     func followed() async throws {
         let fixture = try await FeedFixture()
         let text = FeedFixture.atom("A feed", Self.posts(1...9))

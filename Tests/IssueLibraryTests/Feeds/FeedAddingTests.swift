@@ -4,18 +4,18 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Feeds are found at a typed address, read before they are followed, and followed once.
+/// Tests of finding a feed at a typed URL, reading the feed, and following it once.
 @Suite struct FeedAddingTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("a feed is read before it is followed, and its posts are listed at once; other files are not followed")
+    @Test("a feed is read before it is followed, its posts are listed at once, and a missing file is not followed")
     func adding() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
         let addition = try await fixture.library.adding.add(fixture.server.url("/feed"))
         #expect(addition.isNew && addition.publication.kind == .feed && addition.publication.handle == "the-harbour")
         #expect(addition.publication.itemCount == 1 && addition.publication.policy == .everything)
-        // The refresh that comes just after it has nothing to ask.
+        // The feed was just read, so this refresh does not request it.
         _ = try await fixture.library.refresh()
         #expect(fixture.requests("/feed") == 1)
         fixture.write("/none", "<rss><channel")
@@ -57,7 +57,7 @@ import Testing
         let others = fixture.server.log.filter { $0.path == "/other" }
         #expect(!others.isEmpty && others.allSatisfy { $0.headers["authorization"] == nil })
         #expect(try await fixture.library.publications.publication("other").url == fixture.server.url("/other"))
-        // The same feed without them is the one that is followed.
+        // The URL without the user name and password is the same feed.
         let again = try await fixture.library.adding.add(fixture.server.url("/mine"))
         #expect(!again.isNew && again.publication.handle == "mine")
         try await fixture.library.following.unfollow("mine", keepsContent: true)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("a web page's feed is followed, not its comments feed, and with several feeds you choose one")
+    @Test("a web page's feed is followed instead of its comments feed, and a page with several feeds is refused")
     func page() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/blog/feed", title: "Blog", Self.posts)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a list of feeds at a URL is followed as a whole; a page with several feeds waits for a choice")
+        "the feeds of an OPML list at a URL are all followed; for a page with several feeds, the user chooses")
     func following() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "Blog", Self.posts)
@@ -147,11 +147,11 @@ import Testing
         #expect(list.added == ["blog"])
         #expect(try await fixture.library.publications.publication("blog").feed?.folders == [["Sea"]])
         await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/list")) }
-        // Nothing was asked of the feed itself.
+        // The feeds themselves were not requested.
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed has the name that the reader sets, until the reader removes it")
+    @Test("a feed has the name that the reader sets, until the reader removes the name")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "a feed's name in a list that differs from its title counts as set by the reader, and can be removed"
+        "a name in an OPML list counts as set by the reader if it differs from the feed's title, and can be removed"
     )
     func listedNames() async throws {
         let fixture = try await FeedFixture()
@@ -184,7 +184,7 @@ import Testing
         #expect(feeds.map(\.title) == ["My coast", "The Harbour", "The Harbour"])
         #expect(feeds.map(\.feed?.ownTitle) == ["My coast", nil, nil])
         #expect(String(decoding: try await fixture.library.feeds.opml(), as: UTF8.self).contains("My coast"))
-        // What is the reader's own stays until it is taken away, and is then not taken from the list again.
+        // A name that the reader set stays until the reader removes it. The list does not set it again.
         fixture.write("/a", title: "The Quay", Self.posts)
         fixture.clock.advance(by: 24 * 3600)
         _ = try await fixture.library.refresh()
@@ -197,7 +197,7 @@ import Testing
         #expect(try await fixture.library.publications.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("an imported list reports the followed feeds that it moves into folders")
+    @Test("importing an OPML list reports the followed feeds that it adds to folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {
@@ -212,7 +212,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
-    @Test("if a page links to no feed, the usual feed paths are tried")
+    @Test("if a web page links to no feed, the usual feed paths are requested")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -221,7 +221,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("a feed moves to another URL once it can be read there; its posts keep their status")
+    @Test("a feed moves to another URL only if the feed can be read there, and its posts keep their status")
     func moving() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -236,7 +236,7 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("a list of 1,000 feeds is followed without checks or duplicates, and bad lines are reported")
+    @Test("importing an OPML list of 1,000 feeds checks no feed, adds no duplicates and reports bad lines")
     func list() async throws {
         let fixture = try await FeedFixture()
         let rows = (0..<1000).map {

@@ -5,12 +5,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Servers that fail or ask for fewer requests get fewer requests.
+/// Tests of servers that fail or ask for fewer requests.
 @Suite struct FeedCourtesyTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
     private static let names = (0..<8).map { "\($0)" }
 
-    /// - Parameter patience: how long a server is waited for that says nothing.
+    /// - Parameter patience: how long a refresh waits for a silent server.
     private static func fixture(patience: Duration = .seconds(120)) async throws -> FeedFixture {
         let fixture = try await FeedFixture { configuration in configuration.http.headTimeout = patience }
         for name in names {
@@ -35,14 +35,14 @@ import Testing
             }
         }
         let summary = try await fixture.library.refresh()
-        // Two at a time, each once; a third may have begun when the second fails.
+        // Two feeds are requested at a time, each once. A third request may start before the second fails.
         let asked = fixture.server.log.count
         #expect((2...3).contains(asked), "\(kind)")
         #expect(summary.failures.count == asked, "\(kind)")
         let told = summary.diagnostics.filter { $0.code == "feeds-put-off" }
         #expect(told.count == 1 && told[0].message.hasPrefix("\(8 - asked) feeds of this server"), "\(told)")
         fixture.setFault(nil)
-        // Asked for by hand they come at once.
+        // A refresh on request checks all feeds at once.
         var patient = fixture.library.configuration
         patient.http.headTimeout = .seconds(120)
         let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: patient)
@@ -50,7 +50,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("all feeds of an unreachable server fail, and the server is reported once")
+    @Test("if a server is unreachable, each of its feeds fails with an error")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -70,7 +70,7 @@ import Testing
             ["/0", "/2", "/4", "/6"].contains(request.path) ? [.send(.response(404))] : nil
         }
         #expect(try await fixture.library.refresh().newPosts.count == 4)
-        // Neither do those that cannot, where the server answers for others in between.
+        // Temporary failures do not stop the checks either if other requests to the server succeed in between.
         fixture.clock.advance(by: 86_400)
         fixture.setFault { request in request.path == "/1" ? [.send(.response(503))] : nil }
         let summary = try await fixture.library.refresh()
@@ -94,7 +94,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.count == 7)
     }
 
-    @Test("a feed's own update interval does not block a manual refresh")
+    @Test("a refresh on request checks a feed even before its cache lifetime ends")
     func ownPace() async throws {
         let fixture = try await Self.fixture()
         fixture.write("/0", Self.posts, ["Cache-Control": "max-age=43200"])
@@ -104,7 +104,7 @@ import Testing
         #expect(fixture.requests("/0") == 2)
     }
 
-    @Test("a feed that moves to the URL of another followed feed is reported with a hint")
+    @Test("if a feed moves to the URL of another followed feed, a hint suggests unfollowing one of the feeds")
     func twins() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/old", Self.posts)

@@ -5,16 +5,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Feeds behind a server that can be told to misbehave, and a library.
+/// A server that serves feeds and can simulate faults, and a library.
 final class FeedFixture: Sendable {
-    /// A post as its feed writes it.
+    /// A post in a feed.
     struct Post {
         var id: String
         var title: String?
         var html = "<p>Words.</p>"
-        /// In seconds since 1970.
+        /// The publication date in seconds since 1970.
         var published: Double?
-        /// Its page; nil for one of its own elsewhere.
+        /// The URL of the post's page, or nil for a generated URL on another server.
         var link: URL?
     }
 
@@ -24,7 +24,7 @@ final class FeedFixture: Sendable {
     let clock: ManualClock
     private let documents: Documents
 
-    /// Answers a request instead of the server, or nil to let it answer.
+    /// A function that returns the response to a request, or nil for the server's normal response.
     typealias Fault = @Sendable (ScriptedServer.Request) -> [ScriptedServer.Step]?
 
     private final class Documents: Sendable {
@@ -32,7 +32,7 @@ final class FeedFixture: Sendable {
         let fault = Mutex<Fault?>(nil)
     }
 
-    /// 2026-01-05 at 12:00 in UTC, a Monday.
+    /// The start time of the clock: Monday, 2026-01-05, 12:00 UTC.
     static let start = Date(timeIntervalSince1970: 1_767_614_400)
 
     init(_ change: (inout IssueLibrary.Configuration) -> Void = { _ in }) async throws {
@@ -42,7 +42,7 @@ final class FeedFixture: Sendable {
         server = try ScriptedServer { request in
             if let fault = documents.fault.withLock({ $0 }), let steps = fault(request) { return steps }
             guard let file = documents.files.withLock({ $0[request.path] }) else { return [.send(.response(404))] }
-            // The hash of data is one of its beginning alone.
+            // The hash value of Data covers only its first bytes, so the ETag is the hash value of the text.
             let tag = "\"\(String(decoding: file.data, as: UTF8.self).hashValue)\""
             if request.headers["if-none-match"] == tag { return [.send(.response(304, file.headers))] }
             return [.send(.response(200, file.headers.merging(["ETag": tag]) { $1 }, body: file.data))]
@@ -59,17 +59,17 @@ final class FeedFixture: Sendable {
 
     func setFault(_ fault: Fault?) { documents.fault.withLock { $0 = fault } }
 
-    /// Puts a document at a path.
+    /// Serves a document at a path.
     func write(_ path: String, _ text: String, _ headers: [String: String] = [:]) {
         documents.files.withLock { $0[path] = (Data(text.utf8), headers) }
     }
 
-    /// Puts a feed (Atom) at a path.
+    /// Serves an Atom feed at a path.
     func write(_ path: String, title: String = "A feed", _ posts: [Post], _ headers: [String: String] = [:]) {
         write(path, Self.atom(title, posts), headers)
     }
 
-    /// Puts a feed (Atom) at `/feed`.
+    /// Serves an Atom feed at `/feed`.
     func write(title: String = "A feed", _ posts: [Post]) { write("/feed", title: title, posts) }
 
     static func atom(_ title: String, _ posts: [Post]) -> String {
@@ -87,7 +87,8 @@ final class FeedFixture: Sendable {
             """
     }
 
-    /// Follows the feeds at paths, without looking at them, by the handles that the paths are. They are called as they call themselves.
+    /// Follows the feeds at the given paths without checking them. A path without its slash is the feed's handle.
+    /// The feeds keep their own titles.
     func follow(_ paths: String..., folder: String? = nil) async throws {
         let rows = paths.map { #"<outline type="rss" text="\#($0.dropFirst())" xmlUrl="\#(server.url($0))"/>"# }
         let inner = folder.map { #"<outline text="\#($0)">\#(rows.joined())</outline>"# } ?? rows.joined()
@@ -96,11 +97,11 @@ final class FeedFixture: Sendable {
         for handle in addition.added { try await library.feeds.setTitle(nil, of: handle) }
     }
 
-    /// The names of the posts that a filter means, in an order.
+    /// Returns the names of the posts that match a filter, in the given order.
     func names(_ filter: PostFilter = PostFilter(), sort: PostSort = .newest) async throws -> [String] {
         try await library.posts.page(filter, sort: sort).posts.map(\.name)
     }
 
-    /// How often a path was asked for.
+    /// Returns the number of requests for a path.
     func requests(_ path: String) -> Int { server.log.count { $0.path == path } }
 }

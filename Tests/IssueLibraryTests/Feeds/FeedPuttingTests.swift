@@ -6,9 +6,9 @@ import Testing
 
 @testable import IssueLibrary
 
-/// Feeds that arrive at the same time are stored in one transaction.
+/// Tests of the transaction that stores several feeds.
 @Suite struct FeedPuttingTests {
-    @Test("if the database refuses one of many feeds, nothing of that feed is stored, and the others are stored")
+    @Test("if the database refuses one of many feeds, no post of that feed is stored, and all other feeds are stored")
     func refused() async throws {
         let fixture = try await FeedFixture()
         let paths = (0..<40).map { "/feed\($0)" }
@@ -21,7 +21,7 @@ import Testing
             fixture.write(path, title: "Feed \(number)", posts)
         }
         for path in paths { try await fixture.follow(path) }
-        // As a rule of the database that a post breaks behind others of its feed.
+        // The trigger refuses a post after other posts of the same feed were stored.
         try await fixture.library.store.write { db in
             try db.execute(
                 sql: """

@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Feeds, posts and the reader's marks survive a damaged database.
+/// Tests of recovering feeds, posts and the reader's marks from a damaged database.
 @Suite struct FeedRecoveryTests {
     private static let posts = [
         FeedFixture.Post(id: "one", title: "One", html: "<p>First words.</p>", published: 1_767_400_000),
@@ -13,7 +13,7 @@ import Testing
         FeedFixture.Post(id: "three", title: "Three", published: 1_767_550_000),
     ]
 
-    /// A library of a feed of which one post was read and another one is liked, in a copy that is no longer open.
+    /// Returns a library with a feed that has a read post and a favorite, and a copy of the library's folder.
     private func library() async throws -> (fixture: FeedFixture, copy: URL) {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "after an unreadable database, a backup restores read marks and favorites, and a refresh restores the posts"
+        "if the database is unreadable, the backup restores read marks and favorites, and a refresh restores posts"
     )
     func backup() async throws {
         let (fixture, copy) = try await library()
@@ -52,7 +52,7 @@ import Testing
         #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
     }
 
-    @Test("if a table is missing, all posts are restored with their content and text")
+    @Test("if a table of the database is missing, recover restores all posts with their content and text")
     func salvage() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)

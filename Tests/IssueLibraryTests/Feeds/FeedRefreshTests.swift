@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Feeds are checked as their servers request.
+/// Tests of refreshing feeds.
 @Suite struct FeedRefreshTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
@@ -53,7 +53,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.isEmpty)
     }
 
-    @Test("identifiers with characters that a database cannot store stay distinct")
+    @Test("posts whose identifiers differ only after a character that a database cannot store stay separate")
     func controlCharacters() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -67,7 +67,7 @@ import Testing
     @Test("responses with Brotli compression are read")
     func brotli() async throws {
         let fixture = try await FeedFixture()
-        // An RSS feed of one post, as the program `brotli` writes it.
+        // An RSS feed with one post, compressed by the program `brotli`.
         let pressed = try #require(
             Data(
                 base64Encoded:
@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/new"))
     }
 
-    @Test("a feed that declares a new URL is followed there")
+    @Test("a feed that declares a new URL is followed at that URL if the feed can be read there")
     func named() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", title: "There", Self.posts)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").title == "There")
     }
 
-    @Test("a feed that has ended is reported once and checked only by name")
+    @Test("a feed that has ended is reported once, and is checked again only if the user names it")
     func ended() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -153,7 +153,7 @@ import Testing
             let isOther = request.path.hasPrefix("/other")
             others.withLock { others in
                 if isOther { others.asked += 1 } else { others.hanging += 1 }
-                // While all of another host are answered, those of this one hang.
+                // Requests to this host hang until all six feeds of the other host were requested.
                 if others.asked < 6 { others.most = others.hanging } else { gate.open() }
             }
             return (isOther ? [] : [.wait(gate)]) + [.send(.response(200, body: body))]
@@ -169,7 +169,7 @@ import Testing
         #expect(others.withLock { $0.most } == 2)
     }
 
-    @Test("if a server asks for fewer requests, its other feeds are not requested")
+    @Test("if a server asks for fewer requests, its remaining feeds are postponed")
     func leftAlone() async throws {
         let fixture = try await FeedFixture()
         fixture.setFault { _ in [.send(.response(429, ["Retry-After": "7200"]))] }
@@ -181,7 +181,7 @@ import Testing
         let rules = ArrivalRules()
         for publication in publications {
             let next = try #require(publication.nextRefresh(by: rules, now: fixture.clock.now))
-            // What was never looked at waits as well.
+            // A feed that failed is not checked before the time that the server asked for.
             if publication.error != nil { #expect(next >= FeedFixture.start.addingTimeInterval(7200)) }
         }
     }
@@ -202,20 +202,20 @@ import Testing
                 by: ArrivalRules(), now: fixture.clock.now)
             return try #require(next).timeIntervalSince(fixture.clock.now) / 3600
         }
-        // With up to a tenth of jitter.
+        // The pauses include jitter of up to a tenth.
         #expect((2.0...2.3).contains(try await pause("often")))
         #expect((12.0...13.3).contains(try await pause("cached")))
         #expect((24.0...26.5).contains(try await pause("seldom")))
         try await fixture.library.following.setInterval(RefreshInterval("30min"), of: "often")
         #expect((0.5...0.6).contains(try await pause("often")))
-        // The longer nothing comes the later is the next look, though the document is the same.
+        // The longer a feed has no new post, the longer the interval, even if the feed document is unchanged.
         try await fixture.library.following.setInterval(nil, of: "often")
         fixture.clock.advance(by: 86_400 * 5)
         _ = try await fixture.library.refresh()
         #expect((12.0...13.4).contains(try await pause("often")))
     }
 
-    @Test("malformed XML is read as far as possible and reported")
+    @Test("a feed with malformed XML is read as far as possible, and the fault is reported")
     func illFormed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

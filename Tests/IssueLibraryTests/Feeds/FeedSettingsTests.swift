@@ -6,9 +6,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// General settings, which apply to feeds without their own settings.
+/// Tests of the general settings for feeds without their own settings.
 @Suite struct FeedSettingsTests {
-    /// The settings as they are now: a person may change them while a library is open.
+    /// The current settings, which the user may change while a library is open.
     private final class Held: Sendable {
         let settings = Mutex<FeedSettings?>(FeedSettings())
 
@@ -20,7 +20,7 @@ import Testing
             }
         }
 
-        /// Whatever the file held, it cannot be read any more.
+        /// Makes the settings unreadable.
         func damage() { settings.withLock { $0 = nil } }
     }
 
@@ -55,7 +55,7 @@ import Testing
         "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
     }
 
-    @Test("posts that left their feed stay for the time in the general setting, unless their feed has its own setting")
+    @Test("the general setting for how long old posts are kept applies to feeds without their own setting")
     func retention() async throws {
         let isOld = Mutex(true)
         let site = try ScriptedServer { _ in
@@ -72,7 +72,7 @@ import Testing
         clock.advance(by: 2 * 86_400)
         _ = try await library.refresh()
         #expect(try await library.posts.count(PostFilter()) == 4)
-        // What cannot be read may say that they stay for ever.
+        // Unreadable settings may say that posts are kept forever, so no post is deleted.
         held.damage()
         clock.advance(by: 400 * 86_400)
         _ = try await library.refresh()
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "the general setting controls pictures, unless a feed has its own, and deleted pictures can download again")
+        "the general setting for pictures applies to feeds without their own setting, even after a change")
     func pictures() async throws {
         let site = try ScriptedServer { request in
             if request.path.hasSuffix(".png") {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Opening the shelf checks the feeds that are due.
+/// Tests of the check of due feeds when the shelf opens.
 @Suite struct FeedStartTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
@@ -18,7 +18,7 @@ import Testing
         return fixture
     }
 
-    @Test("only due feeds are checked, and a listener gets the new posts")
+    @Test("opening the shelf checks only the feeds that are due, and a listener receives the new posts")
     func due() async throws {
         let fixture = try await Self.fixture()
         let exchanges = Atomic<Int>(0)
@@ -37,7 +37,7 @@ import Testing
         #expect(fixture.server.log.count == 4)
     }
 
-    @Test("quiet hours stop all feed requests")
+    @Test("during quiet hours, opening the shelf requests no feed")
     func quietHours() async throws {
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
@@ -57,14 +57,14 @@ import Testing
         }
         let agent = Task { [library = fixture.library] in try await library.agent.run(.once) }
         for await _ in begun { break }
-        // It would wait for the agent's look, and ask again.
+        // Without the test for an agent, this call would wait for the agent's check and then request the feeds again.
         await fixture.library.agent.refreshDueFeeds()
         gate.open()
         #expect(try await agent.value)
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("a check that is stopped is still due, and no feed counts as failed")
+    @Test("if a check of feeds is stopped, the feeds are still due, and no feed counts as failed")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()

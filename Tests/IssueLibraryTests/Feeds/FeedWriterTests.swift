@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The content of a refreshed feed is stored in the library, and each post once.
+/// Tests of how a refresh stores the posts of a feed in the library.
 @Suite struct FeedIntakeTests {
     private static let day = 86_400.0
     private static let posts = [
@@ -32,7 +32,7 @@ import Testing
         #expect(try await fixture.library.posts.post("the-first")?.id == post.id)
     }
 
-    @Test("an edited post keeps its status, name and first-seen date; search finds its new text")
+    @Test("an edited post keeps its status, name and first-seen date, and search finds the new text")
     func edited() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.names(filter) == [])
     }
 
-    @Test("an empty feed, a damaged feed and a feed at another URL remove no posts")
+    @Test("no posts are removed if their feed is empty, is damaged or moves to another URL")
     func empty() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "posts with one title get different names, untitled posts are named by text, and no date is in the future"
+        "posts with the same title have different names, untitled posts are named by text, and no date is in the future"
     )
     func names() async throws {
         let fixture = try await FeedFixture()
@@ -119,7 +119,7 @@ import Testing
         #expect(try await fixture.library.posts.page().posts.map(\.date) == seen)
     }
 
-    @Test("fifty refreshes with changing identifiers add a post once")
+    @Test("if a post's identifier or order changes at each refresh, the post is not added again and stays read")
     func disguises() async throws {
         let fixture = try await FeedFixture()
         try await fixture.follow("/feed")

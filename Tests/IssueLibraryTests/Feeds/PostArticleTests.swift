@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The full text of a post is downloaded from its page once, on request, and the feed's text is kept.
+/// Tests of full texts, which are downloaded from the pages of posts.
 @Suite struct PostArticleTests {
     private let fixture: FeedFixture
 
@@ -25,12 +25,12 @@ import Testing
     private static let picture =
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 7, count: 400)
 
-    /// A post whose page is at a path.
+    /// Returns a post whose page is at a path.
     private func post(_ id: String, _ path: String, _ html: String = "<p>A summary of it.</p>") -> FeedFixture.Post {
         FeedFixture.Post(id: id, title: id, html: html, published: 1_767_400_000, link: fixture.server.url(path))
     }
 
-    /// Has paths answered otherwise.
+    /// Sets the responses for the given paths.
     private func answer(_ answers: [String: [ScriptedServer.Step]]) {
         fixture.setFault { request in
             if let steps = answers[request.path] { return steps }
@@ -50,7 +50,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    /// A library with one post, whose page answers so.
+    /// Follows a feed with one post, whose page has the given response.
     private func follow(_ answer: [ScriptedServer.Step]) async throws -> LibraryPost {
         self.answer(["/one": answer])
         fixture.write([post("one", "/one")])
@@ -59,7 +59,7 @@ import Testing
         return try await fixture.library.posts.existingPost("feed/one")
     }
 
-    @Test("a full text is downloaded once, is shown instead of the feed's text, and is found by search")
+    @Test("a full text is downloaded once, is shown instead of the feed's text, and can be searched")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -81,7 +81,7 @@ import Testing
             #expect(hits.first?.context.contains { $0.isMatch } == true, "\(words)")
         }
         #expect(try await library.posts.search("nothing point").isEmpty)
-        // Its pictures come when they are asked for, or with the next refresh.
+        // The pictures of a full text download on request or with the next refresh.
         #expect(try await library.postPictures.pictures(of: one.id).isEmpty)
         try await library.postPictures.download(of: one.id)
         #expect(
@@ -113,7 +113,7 @@ import Testing
         let now = try await library.articles.download(of: one.id)
         #expect(now.html.contains("ketch") && now.article?.isOutdated == false)
         #expect(try await library.posts.search("schooner").isEmpty)
-        // With the post it goes.
+        // The full text is deleted with its post.
         fixture.write([post("two", "/two")])
         try await refresh()
         fixture.clock.advance(by: 100 * 24 * 3600)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await library.posts.search("ketch").isEmpty)
     }
 
-    /// A page that cannot be taken, and what is told of it.
+    /// A page that cannot be used as a full text, and the expected error.
     struct Bad: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: [ScriptedServer.Step]
@@ -175,7 +175,7 @@ import Testing
             found: "redirected"),
     ]
 
-    @Test("a full text that cannot be downloaded is reported with a hint, and removes nothing", arguments: bad)
+    @Test("if a full text cannot be downloaded, the error has a hint, and the feed's text stays", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
@@ -188,7 +188,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("a silent server times out; a canceled download is reported")
+    @Test("a full text from a silent or unreachable server is reported, and the feed's text stays")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -208,7 +208,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("redirects and compression are supported; links are relative to the final URL")
+    @Test("the page of a full text is read after redirects and decompressed, and its final URL is stored")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])
@@ -248,10 +248,10 @@ import Testing
         #expect(try await library.postPictures.pictures(of: one.id).count == 1)
         let three = try await library.posts.existingPost("feed/three")
         #expect(try await library.articles.content(of: three.id).error?.code == .refused)
-        // What cannot be had is asked for three times, and told once.
+        // A page that is not found is requested three times and reported once.
         for _ in 0..<4 { #expect(try await refresh().diagnostics.isEmpty) }
         #expect(fixture.requests("/one") == 1 && fixture.requests("/two") == 0 && fixture.requests("/three") == 3)
-        // An edited post is asked for again.
+        // The page of an edited post is requested again.
         answer(["/one": html(Self.page("cutter")), "/three": [.send(.response(404))]])
         fixture.write([post("one", "/one", "<p>Edited.</p>"), post("two", "/two"), post("three", "/three")])
         #expect(try await refresh().articleCount == 1)
@@ -263,7 +263,7 @@ import Testing
         #expect(try await library.articles.content(of: one.id).isWhole)
     }
 
-    @Test("while a server asks for fewer requests, its other pages are not requested")
+    @Test("while a server asks for fewer requests, no more full texts are requested from the server")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -273,7 +273,7 @@ import Testing
         try await library.feeds.setFetchesArticles(true, of: "feed")
         let summary = try await refresh()
         let asked = fixture.server.log.count { paths.contains($0.path) }
-        // Two were under way, each tried once more at most.
+        // Two requests were running, and each is retried at most once.
         #expect((1...4).contains(asked), "\(asked)")
         #expect(summary.diagnostics.contains { $0.code == "articles-put-off" })
         fixture.clock.advance(by: 3600)
@@ -283,13 +283,13 @@ import Testing
         #expect(try await refresh().articleCount == 8)
     }
 
-    @Test("at most two pages download from a server at once, even for several readers, and each post downloads once")
+    @Test("at most two full texts download from a server at once, and each post downloads once even if requested twice")
     func courtesy() async throws {
         let gate = Gate()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
         defer { other.stop() }
         let paths = (1...6).map { "/p\($0)" }
-        // By another name it is another host.
+        // The same machine with another name counts as another server.
         let place = other.url("/other").absoluteString.replacing("127.0.0.1", with: "localhost")
         let elsewhere = FeedFixture.Post(id: "elsewhere", title: "elsewhere", link: URL(string: place))
         fixture.write(paths.map { post(String($0.dropFirst()), $0) } + [elsewhere])
@@ -308,7 +308,7 @@ import Testing
             while server.log.count(where: { paths.contains($0.path) }) < 2 {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
-            // Time for all others to be asked for, if they were: another server's page comes whole.
+            // By the end of a download from the other server, any further requests would have arrived.
             _ = try await library.articles.download(of: far)
             #expect(server.log.count { paths.contains($0.path) } == 2)
             gate.open()
@@ -317,7 +317,7 @@ import Testing
         #expect(server.log.count { paths.contains($0.path) } == 6)
     }
 
-    @Test("the feed's user name and password are sent only to its own server")
+    @Test("the user name and password of a feed are sent only to the feed's server when full texts are requested")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }

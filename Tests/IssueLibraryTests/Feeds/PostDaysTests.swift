@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Posts by day: in the reader's time zone, or by the date of a post without a time.
+/// Tests of filters by day, in the reader's time zone or by the date of a post without a time.
 @Suite struct PostDaysTests {
     private func zone(_ name: String) throws -> TimeZone { try #require(TimeZone(identifier: name)) }
 
@@ -39,17 +39,17 @@ import Testing
             let before = try await fixture.library.posts.page(filter, limit: 10).posts.compactMap(\.title)
             #expect(Set(before) == Set(times).subtracting(titles), "\(name)")
             #expect(try await fixture.library.posts.count(filter) == before.count)
-            // Marking means the same posts.
+            // The same filter marks the same posts as read.
             let marked = try await fixture.library.posts.setRead(true, all: filter)
             #expect(marked.count == before.count)
             try await fixture.library.posts.setRead(false, marked)
         }
     }
 
-    @Test("posts are filtered by today, this week since Monday, this month since the first, and earlier")
+    @Test("posts are filtered by today, by this week since Monday, by this month since the first, or by earlier dates")
     func spans() throws {
         let (tokyo, york) = (try zone("Asia/Tokyo"), try zone("America/New_York"))
-        // In Tokyo it is Monday, the first of December; in New York Sunday, the last of November.
+        // At this time, the date is Monday, December 1 in Tokyo, and Sunday, November 30 in New York.
         let now = try date("2025-11-30T16:00:00Z")
         func since(_ day: String, _ zone: TimeZone) throws -> PostDays { PostDays(since: try date(day), zone: zone) }
         #expect(PostSpan.today.days(now: now, in: tokyo) == (try since("2025-12-01", tokyo)))
@@ -62,7 +62,7 @@ import Testing
             PostSpan.older.days(now: now, in: york) == PostDays(before: try date("2025-11-01"), zone: york))
     }
 
-    @Test("only one notation of a time is accepted")
+    @Test("a filter by time is only read from today, week, month, older or a date such as 2026-03-01")
     func writing() throws {
         for text in ["today", "week", "month", "older", "2026-03-01"] {
             #expect(PostSpan(rawValue: text)?.rawValue == text)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files attached to posts are downloaded on request.
+/// Tests of the files that are attached to posts and downloaded on request.
 @Suite struct PostEnclosureTests {
     private let fixture: FeedFixture
     private static let episode = Data("ID3".utf8) + Data(repeating: 1, count: 300_000)
@@ -29,7 +29,7 @@ import Testing
         try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: name))
     }
 
-    @Test("each file of a post is stored once under its own name in the post's folder")
+    @Test("each file of a post is downloaded once and stored with its own name in the post's folder")
     func bring() async throws {
         fixture.setFault { request in
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
@@ -84,7 +84,7 @@ import Testing
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("an interrupted file resumes, and a web page in place of a file is not stored")
+    @Test("a web page in place of a post's file is not stored, and the file can be downloaded later")
     func goesOn() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.subject == errors[0]?.subject)
     }
 
-    @Test("a download from a post without files fails, and the files of a deleted post are deleted")
+    @Test("downloading the files of a post without files fails, and the files of a deleted post are deleted")
     func none() async throws {
         let two = try await post("two")
         await #expect(throws: MastheadError.self) { try await fixture.library.enclosures.download(of: two) { _, _ in } }

@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Lists of posts: filtered, sorted, loaded in batches, and marked.
+/// Tests of lists of posts, which are filtered, sorted, loaded in batches, and marked.
 @Suite struct PostListTests {
-    /// Two feeds, one in a folder, with twenty posts each; every third was read, every seventh is liked.
+    /// Returns two feeds with 20 posts each, one in a folder. Every third post is read, every seventh is a favorite.
     private static func fixture() async throws -> FeedFixture {
         let fixture = try await FeedFixture()
         for feed in ["alpha", "beta"] {
@@ -42,7 +42,7 @@ import Testing
         #expect(try await library.posts.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
-    @Test("the newest unread posts of each followed feed are listed, and those of unfollowed feeds are not")
+    @Test("the newest unread posts of each followed feed are listed, and posts of unfollowed feeds are not")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
         let all = try await library.posts.page(limit: 100).posts.filter { !$0.isRead }
@@ -55,7 +55,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2).allSatisfy { $0.handle == "alpha" })
     }
 
-    @Test("with each filter and order, a list loaded in batches equals the whole list")
+    @Test("with each filter and order, a list of posts that loads in batches equals the whole list")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("a folder gives the posts of its feeds and of its subfolders")
+    @Test("a filter by folder finds the posts of the feeds in the folder and in its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -129,7 +129,7 @@ import Testing
             ])
     }
 
-    @Test("all posts of a feed before a date are marked at once, and the changed posts are returned")
+    @Test("all posts of a feed before a date are marked as read at once, and the changed posts are returned")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])
@@ -147,7 +147,7 @@ import Testing
         #expect(try await fixture.library.posts.setRead(false, changed).count == unread.count)
     }
 
-    @Test("an unknown reference is refused with similar references")
+    @Test("the error for an unknown post suggests similar references")
     func unknown() async throws {
         let fixture = try await Self.fixture()
         await #expect { _ = try await fixture.library.posts.existingPost("alpha/alpha-77") } throws: { error in
@@ -158,7 +158,7 @@ import Testing
         #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 
-    @Test("unfollowing a feed deletes its posts, unless you keep them")
+    @Test("unfollowing a feed deletes its posts, unless the user keeps the posts")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.following.unfollow("alpha", keepsContent: false)

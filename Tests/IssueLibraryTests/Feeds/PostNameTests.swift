@@ -2,7 +2,7 @@ import Testing
 
 @testable import IssueLibrary
 
-/// The names of posts.
+/// Tests of the names that posts get from their titles.
 @Suite struct PostNameTests {
     @Test(
         "Chinese and Japanese titles keep their characters; other scripts are transliterated",
@@ -13,7 +13,7 @@ import Testing
         ])
     func names(title: String, name: String) { #expect(PostName.slug(title) == name) }
 
-    @Test("a long title gives a name that is cut between characters")
+    @Test("the name of a post with a long title is cut between characters")
     func long() {
         let name = PostName.slug(String(repeating: "短い投稿", count: 100))
         #expect(name == String(repeating: "短い投稿", count: 8))

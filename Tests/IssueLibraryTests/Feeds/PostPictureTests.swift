@@ -4,9 +4,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Pictures of posts download with their feeds, and reading needs no network.
+/// Tests of the pictures of posts, which are downloaded with the feeds so that reading needs no network.
 @Suite struct PostPictureTests {
-    /// A picture of a number of bytes, as far as its beginning tells.
+    /// Returns data of the given length that starts like a PNG picture.
     private static func picture(_ count: Int = 400) -> Data {
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 7, count: count - 8)
     }
@@ -30,7 +30,7 @@ import Testing
         return FeedFixture.Post(id: id, title: id, html: "<p>Words.</p>\(pictures)", published: time)
     }
 
-    /// The bytes of a picture that is here.
+    /// Returns the bytes of a stored picture, or nil if the picture is not stored.
     private func kept(_ path: String) async throws -> Data? {
         let picture = try await fixture.library.postPictures.picture(named: PostPicture.name(of: address(path)))
         return try picture.map { try Data(contentsOf: $0.file) }
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("a feed can have its own picture limit, and a higher limit downloads deleted pictures again")
+    @Test("a feed can have its own picture limit, and after the limit is raised, deleted pictures download again")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -158,7 +158,7 @@ import Testing
         #expect(try await kept("/3.png") != nil)
         #expect(try await kept("/2.png") != nil)
         #expect(try await kept("/1.png") == nil)
-        // Less than any picture needs is taken for the least that there is.
+        // A limit that is too low for any picture is replaced by the minimum limit.
         try await fixture.library.feeds.setPictureLimit(1, of: "feed")
         _ = try await refresh()
         #expect(try await kept("/3.png") != nil)
@@ -168,7 +168,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("pictures of a feed are not stored while its setting turns them off")
+    @Test("while a feed's setting turns pictures off, no pictures of the feed are stored")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -200,7 +200,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: former.file.path))
     }
 
-    @Test("if pictures cannot be written, the posts are still stored and the fault is reported")
+    @Test("if pictures cannot be written, the posts are still stored and the error is reported")
     func unwritable() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -216,7 +216,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("a picture whose bytes are lost is not returned")
+    @Test("a picture whose file is empty is not returned")
     func lost() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

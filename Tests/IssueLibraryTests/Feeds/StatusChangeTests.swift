@@ -5,9 +5,9 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Each status change is queued for the sync service in its own transaction, and only the last change of a post is sent.
+/// Tests of the queue of status changes for the sync service, which keeps only the last change of a post.
 @Suite struct StatusChangeTests {
-    @Test("repeated changes of a post's status are queued as one, per kind, and changes without effect are not queued")
+    @Test("repeated changes of a post's status are queued as one change of each kind, and only if they have an effect")
     func folded() async throws {
         let fixture = try await FeedFixture()
         fixture.write([
@@ -27,7 +27,7 @@ import Testing
         let former = try numbers(fixture)
         try await fixture.library.posts.setRead(false, [one])
         let numbers = try numbers(fixture)
-        // Another number, so that what was sent before does not stand for it.
+        // The new change has a new number, so that the confirmation of an earlier change does not delete it.
         #expect(try rows(fixture) == ["favorite \(two.rawValue) 1", "read \(one.rawValue) 0"])
         #expect(numbers.max() ?? 0 > former.max() ?? 0)
         try await fixture.library.posts.setRead(true, all: PostFilter())

@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Export and restoration of timers.
+/// Tests of exporting and restoring timers.
 @Suite struct TimerArchiveTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -25,7 +25,7 @@ import Testing
         return try await library.timers.archive().data()
     }
 
-    @Test("exported timers are restored with counts and events, and restoring them again changes nothing")
+    @Test("exported timers are restored with counts and events, and restoring the same export again changes nothing")
     func back() async throws {
         let data = try await archive()
         let other = try await fixture.opened("other")
@@ -37,7 +37,7 @@ import Testing
         #expect(again.added.isEmpty && again.knownCount == 2 && again.eventCount == 0)
         #expect(try await other.timers.events().map(\.event) == (try await library.timers.events().map(\.event)))
         #expect(try await other.timers.archive().timers == read.timers)
-        // What fell due meanwhile is told once, and what was told is not told again.
+        // Events that fell due after the export fire once, and earlier events do not fire again.
         fixture.clock.advance(by: 900)
         try await other.agent.runTimers()
         #expect(try await other.timers.events().map(\.event.telling.fellDue) == [3, 1])
@@ -53,7 +53,7 @@ import Testing
         #expect(try await library.timers.restore(kept).added.map(\.course) == [tea.course])
     }
 
-    @Test("timers above the limit are not restored")
+    @Test("an export with more timers than the limit allows is not restored")
     func limit() async throws {
         let read = try TimerArchive(reading: try await archive(), from: "timers.json")
         let small = try await fixture.opened("small", limit: 1)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a file that is not a timer export is refused with its fault",
+        "a timer export with a wrong format or an invalid value is refused with an error that names the part",
         arguments: [
             ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Browsers that receive timer notifications: stored in the library, and notified with its own key.
+/// Tests of browsers that receive timer notifications, signed with the library's push key.
 @Suite(.enabled(if: PushService.isInstalled)) struct TimerBrowserTests {
     private let fixture: TimerFixture
     private let subscription = BrowserSubscription()
@@ -33,7 +33,7 @@ import Testing
                 secret: subscription.secret, libraryKey: try await library.timerBrowsers.key(), name: place))
     }
 
-    /// A library that tells browsers, and what it says of those that it could not tell.
+    /// Opens a library that notifies browsers, and returns its error messages as well.
     private func opened(
         _ name: String, _ service: PushService
     ) async throws -> (library: IssueLibrary, said: @Sendable () -> [String]) {
@@ -50,7 +50,7 @@ import Testing
         func add(_ text: String) { kept.withLock { $0.append(text) } }
     }
 
-    /// Has one timer told, and gives the newest event.
+    /// Lets the timer fire, and returns the newest event.
     private func tell(_ library: IssueLibrary) async throws -> LibraryTimerEvent {
         fixture.clock.advance(by: 300)
         try await library.agent.runTimers()
@@ -76,7 +76,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
 
-    @Test("a browser that its push service does not know, or whose key was lost, is removed and reported")
+    @Test("a browser that its push service rejects, or whose key is lost, is removed and reported")
     func gone() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -94,7 +94,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("all processes share one key that only the owner can read, and a damaged key is reported and kept")
+    @Test("all processes share one push key that only the owner can read, and a damaged key is reported and kept")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -112,7 +112,7 @@ import Testing
         let error = await #expect(throws: MastheadError.self) { try await library.timerBrowsers.key() }
         #expect(error?.hint?.contains("Delete this file") == true)
         #expect(try Data(contentsOf: file) == Data("no key".utf8))
-        // A pipe, which nothing writes to, keeps the library from nothing.
+        // A pipe in place of the key file does not block the library.
         try FileManager.default.removeItem(at: file)
         try #require(mkfifo(file.path, 0o600) == 0)
         let pipe = await #expect(throws: MastheadError.self) { try await library.timerBrowsers.key() }
@@ -120,7 +120,7 @@ import Testing
         _ = try await other.timers.add(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 
-    @Test("a symbolic link among the library's files does not change its target")
+    @Test("a symbolic link in place of the push key is refused, and its target does not change")
     func link() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -136,7 +136,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    @Test("browsers are restored from a backup when the database is lost, and notified")
+    @Test("if the database is lost, registered browsers are restored from the backup and receive notifications")
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -5,7 +5,7 @@ import Schedule
 import Synchronization
 import TestSupport
 
-/// A library with timers, by a clock of the test's own.
+/// A library with timers and a clock that the test controls.
 final class TimerFixture: Sendable {
     let folder: TemporaryFolder
     let clock: ManualClock
@@ -13,7 +13,7 @@ final class TimerFixture: Sendable {
     private let handedOver = Mutex<[String]>([])
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
-    /// Thrown instead of showing.
+    /// An error that is thrown instead of showing a notification.
     let failure = Mutex<MastheadError?>(nil)
 
     init(at time: String = "2026-06-01T11:00:00Z") throws {
@@ -22,7 +22,7 @@ final class TimerFixture: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self)
     }
 
-    /// The library as a process of its own would have it.
+    /// Opens the library as another process would.
     func opened(
         _ name: String = "library", limit: Int = 100, push: BrowserPush = BrowserPush(),
         adjusting adjust: @Sendable (inout TimerAnnouncing) -> Void = { _ in }
@@ -51,14 +51,14 @@ final class TimerFixture: Sendable {
         return try await IssueLibrary(folder: folder[name], configuration: configuration)
     }
 
-    /// The groups in which events were shown.
+    /// The titles of the events in each notification.
     var shownTitles: [[String]] { shown.withLock { $0.map(\.titles) } }
-    /// Whether each of them was said to have been shown before, perhaps.
+    /// Whether each notification was marked as possibly repeated.
     var shownAgain: [Bool] { shown.withLock { $0.map(\.isAgain) } }
-    /// What was handed over.
+    /// The events for which the hook ran.
     var handedOverEvents: [String] { handedOver.withLock { $0 } }
 
-    /// Waits until something is shown that was not waited for.
+    /// Waits for the next notification.
     func nextShown() async { for await _ in signals { return } }
 
     static func down(_ title: String, _ period: String, _ repeats: TimerRepeats = .infinitely) -> TimerSettings {

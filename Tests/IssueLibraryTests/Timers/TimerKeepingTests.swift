@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Timers of a library, which are added, changed, paused and removed, and survive restarts.
+/// Tests of adding, editing, pausing and removing the timers of a library.
 @Suite struct TimerKeepingTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -38,11 +38,11 @@ import Testing
         #expect(try await library.timers.all().isEmpty)
         let error = await #expect(throws: MastheadError.self) { try await library.timers.pause(tea.id) }
         #expect(error?.code == .notInLibrary && error?.hint != nil)
-        // Its number is not given again.
+        // The number of a removed timer is not used again.
         #expect(try await library.timers.add(TimerFixture.down("Tea", "5min")).id == tea.id + 1)
     }
 
-    @Test("all invalid fields are reported together on add, edit and resume, and then nothing changes")
+    @Test("adding, editing or resuming a timer with invalid fields reports all the fields and changes nothing")
     func faults() async throws {
         var settings = TimerFixture.down("", "5min")
         settings.end = fixture.clock.now.addingTimeInterval(-5)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.timers.timer(timer.id).settings == settings)
     }
 
-    @Test("the number of timers is limited")
+    @Test("a timer above the limit of timers is refused")
     func limit() async throws {
         let small = try await fixture.opened("small", limit: 2)
         for title in ["One", "Two"] { try await small.timers.add(TimerFixture.down(title, "1h")) }
@@ -73,7 +73,7 @@ import Testing
         #expect(try await small.timers.all().count == 2)
     }
 
-    @Test("a timer of an item or publication remains when the item or publication is removed")
+    @Test("timers stay in the library when their item or publication is removed")
     func subject() async throws {
         try fixture.folder.write(
             "shelf.json",
@@ -95,7 +95,7 @@ import Testing
         #expect(try await library.timers.all().map(\.subject) == [nil, nil])
     }
 
-    @Test("timers and their events are restored from a backup when the database is lost, and keep firing")
+    @Test("if the database is lost, timers and events are restored from the backup, and the timers keep firing")
     func recovered() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)

@@ -6,13 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Timer events as questions to the user, and sent over the network.
+/// Tests of timer events that ask the user a question or are sent over the network.
 @Suite struct TimerQuestionTests {
     private let fixture: TimerFixture
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("an event is done when the user answers yes, and nothing waits for the answer")
+    @Test("an event is done when the user answers yes, and other work does not wait for the answer")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -40,7 +40,7 @@ import Testing
             announcing.ask = { event in
                 let count = event.event.telling.count
                 asked.withLock { $0.append(count) }
-                // Ends where it is cancelled alone.
+                // The stream ends only when the task is canceled.
                 let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
                 for await _ in stream {}
                 continuation.finish()
@@ -63,7 +63,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process beside the agent leaves notifications that it cannot deliver to the agent")
+    @Test("a process that cannot send notifications or run hooks leaves both to the agent")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
@@ -95,7 +95,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("sent, failed and unwanted deliveries are recorded as such and are not repeated")
+    @Test("each delivery of an event is recorded as sent, failed or not wanted, and is not repeated")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

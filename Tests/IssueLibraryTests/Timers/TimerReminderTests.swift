@@ -5,7 +5,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Reminders from timers for items on the shelf.
+/// Tests of reminders from timers for items on the shelf.
 @Suite struct TimerReminderTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -23,7 +23,7 @@ import Testing
         _ = try await library.adding.add(fixture.folder["shelf.json"], handle: "press")
     }
 
-    @Test("a reminder shows its next event, is due from each event until it is done, and becomes due again")
+    @Test("a reminder is due from its event until the user marks the event as done, and becomes due at the next event")
     func life() async throws {
         let chapter = try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/spring")
         try await library.timers.add(TimerFixture.down("Tea", "1min"))
@@ -34,7 +34,7 @@ import Testing
         #expect(reminder.timer == chapter.id && reminder.title == "Chapter" && reminder.due == nil)
         #expect(reminder.event == nil && reminder.next == start.addingTimeInterval(3600))
 
-        // Its time has come, and nothing told it yet.
+        // The event is due, but no process has shown it yet.
         fixture.clock.advance(by: 3600)
         reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(3600) && reminder.event == nil && reminder.next == nil)
@@ -43,7 +43,7 @@ import Testing
         let event = try #require(reminder.event)
         #expect(reminder.due == start.addingTimeInterval(3600) && reminder.next == start.addingTimeInterval(7200))
 
-        // Not done in five minutes it is missed, and due all the same.
+        // After five minutes, the event counts as missed, but the reminder is still due.
         fixture.clock.advance(by: 1000)
         #expect(try await library.timers.reminders()["press/spring"]?.first?.event == event)
         _ = try await library.timers.markDone(event)
@@ -54,7 +54,7 @@ import Testing
         _ = try await library.agent.runTimers()
         reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(7200) && reminder.event != event)
-        // A paused timer tells nothing more; what it told is due still.
+        // A paused timer has no next event, but its last event is still due.
         _ = try await library.timers.pause(chapter.id)
         reminder = try #require(try await library.timers.reminders()["press/spring"]?.first)
         #expect(reminder.due == start.addingTimeInterval(7200) && reminder.next == nil)

@@ -6,7 +6,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Each timer event is shown and logged once.
+/// Tests of showing and logging timer events.
 @Suite struct TimerTellingTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("an event whose process was killed fires again and is marked, and is logged once")
+    @Test("if a process is killed while showing an event, the event is shown again as repeated, and logged once")
     func killed() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("events missed while no process ran fire as one with their number, and many are shown together")
+    @Test("the missed events of a timer fire as one event with their number, and four timers share a notification")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -59,7 +59,7 @@ import Testing
         #expect(next == fixture.clock.now.addingTimeInterval(300))
     }
 
-    @Test("an event that cannot be shown is logged as such, and not retried")
+    @Test("an event that cannot be shown is logged as failed, and is not shown again")
     func failing() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
@@ -73,7 +73,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.failed])
     }
 
-    @Test("an event done within five minutes is on time, and otherwise late or missed, even after it leaves the log")
+    @Test("an event that is done within five minutes counts as on time, and otherwise as missed")
     func done() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
     }
 
-    @Test("the log stores the newest 1,000 events of a timer that fires every second, and counts older events")
+    @Test("the log keeps the newest 1,000 events of a timer, and the statistics still count older events")
     func folded() async throws {
         let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
         try query(
