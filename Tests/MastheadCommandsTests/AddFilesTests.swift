@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Files of books, as users add, list, read and remove them.
+/// Book files that users add, list, read and remove.
 @Suite(.leavesNoProcess) struct AddFilesTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -26,7 +26,7 @@ import Testing
         return StoredZip.data(pages + [("ComicInfo.xml", Data(info.utf8)), ("__MACOSX/._page1.png", Data([0]))])
     }
 
-    /// A PDF of two pages with a title and an author.
+    /// Writes a PDF of two pages with a title and an author.
     private func writePDF(_ path: String) throws {
         var text = "%PDF-1.4\n"
         var offsets: [Int] = []
@@ -165,7 +165,7 @@ import Testing
         let shown = try await library.run("follow", "own")
         #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
         #expect(try await list().count == 1)
-        // With nothing else to follow there is nothing to refresh.
+        // The library contains only imported books, so no publication can be refreshed.
         #expect(try await library.run("refresh").errors.contains("the library does not follow anything"))
     }
 
@@ -187,7 +187,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["web/index.html"].path))
     }
 
-    /// A book of two chapters, with a cover and what shops write of it.
+    /// Returns a book of two chapters, with a cover and the metadata of a bookshop.
     private static func epub(_ title: String = "Of Tides") -> EPUBBuilder {
         var book = EPUBBuilder([
             .init("one.xhtml", "The ebb", "<h1>The ebb</h1><p>Words of the lighthouse.</p>"),
@@ -217,7 +217,7 @@ import Testing
         #expect(try await library.run("page", "own/of-tides", "2.1", "--text").output.contains("harbour"))
         #expect(try await library.run("search", "lighthouse").output.contains("of-tides"))
         #expect(try await library.run("page", folder["a.bin"].path, "1.1", "--text").output.contains("lighthouse"))
-        // Another zip of the same book is another file; it is still a book.
+        // Without a mimetype entry, the ZIP is another file, but still a book.
         var tree = Self.epub("Without").tree
         tree["mimetype"] = nil
         try folder.write("b.pdf", StoredZip.data(tree.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))

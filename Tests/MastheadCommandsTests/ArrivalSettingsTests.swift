@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings of checks, quiet hours and announcements, as `follow`, `config` and `publications` show them.
+/// The settings for checks, quiet hours and notifications in `follow`, `config` and `publications`.
 @Suite(.leavesNoProcess) struct ArrivalSettingsTests {
     let reader: Reader
 

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agent --install` and `--uninstall` with systemd, with cron and with neither.
+/// `agent --install` and `--uninstall` with systemd, with cron and without both.
 @Suite(.leavesNoProcess) struct BackgroundInstallationTests {
     let reader: Reader
 
     init() throws { reader = try Reader(at: "2026-06-01T08:00:00Z") }
 
     private func run(_ words: String...) async throws -> Tool.Result {
-        // Only the test's own programs, and those that they use.
+        // The path contains only the test's programs and the tools that they call.
         for tool in ["cat", "sh", "mv", "rm", "test"] where access(reader.folder["bin/\(tool)"].path, F_OK) != 0 {
             try FileManager.default.createDirectory(at: reader.folder["bin"], withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
@@ -21,7 +21,7 @@ import Testing
             environment: reader.environment.merging(["PATH": reader.folder["bin"].path]) { $1 })
     }
 
-    /// A crontab(1) that keeps the lines in a file.
+    /// Installs a crontab(1) that stores the lines in a file.
     private func stubCrontab() throws {
         let file = reader.folder["crontab"].path
         try reader.program(
@@ -34,7 +34,7 @@ import Testing
             """)
     }
 
-    /// A systemctl(1) that answers so, and writes down what it is told.
+    /// Installs a systemctl(1) that prints the state and logs its arguments.
     private func stubSystemctl(_ state: String) throws {
         try reader.program(
             "systemctl",
@@ -59,7 +59,7 @@ import Testing
         #expect(minutes.count == 4 && zip(minutes, minutes.dropFirst()).allSatisfy { $1 - $0 == 15 } && minutes[3] < 60)
         #expect(try await run("agent", "--install").status == 0)
         #expect(reader.lines("crontab") == lines && reader.lines("crontab.calls").count == 1)
-        // What cron runs is what a shell makes of the line.
+        // Cron passes the line to a shell.
         #expect(try await run("mirror", "http://127.0.0.1:9/issues.plist").status == 1)
         let command = line.split(separator: " ", maxSplits: 5)[5]
         #expect(try await Tool.run(["sh", "-c", String(command)], environment: reader.environment).status == 0)

@@ -52,7 +52,7 @@ import Testing
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         while mirror.arrivedByteCount(of: "a") == 0 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await mirror.run("pause", "a").output == "paused a\n")
-        // Nothing arrives any more once the background process has looked.
+        // No more data arrives once the agent has noticed the pause.
         while try await status(mirror).first?["rate"] as? Int != 0 { try await waitAMoment() }
         #expect(try await status(mirror).first?["state"] as? String == "paused")
         #expect(try await mirror.list()["a"]?["paused"] as? Bool == true)
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors, an agent and a reader that share a library finish and download nothing twice")
+    @Test("two mirrors and an agent that share a library finish and download each archive once, while the list command works")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -114,7 +114,7 @@ import Testing
         #expect(Set(paths).count == paths.count)
     }
 
-    @Test("mirror --keep downloads the newest issues and removes the oldest unread issues")
+    @Test("mirror --keep downloads at most that many issues, and removes issues if the number is lowered")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         let result = try await mirror.mirror("--keep", "2")
@@ -127,13 +127,13 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("mirror --next keeps the newest unopened issues")
+    @Test("mirror --next downloads another unopened issue, and removes an opened one that is not being read")
     func next() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
         let here = try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
         for name in here { #expect(try await mirror.run("page", name, "--json").status == 0) }
-        // One of them is being read; the other was.
+        // The issue that was opened last is being read, and stays. The other issue counts as read.
         let result = try await mirror.mirror("--next", "1")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("1 downloaded") && result.output.contains("1 removed"), "\(result.output)")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sales from a store of books, from a folder of EPUBs to a page in the reader, with a real publisher server.
+/// Sales of a bookstore with a real publisher server, from a folder of EPUBs to a page in the library.
 @Suite(.leavesNoProcess) struct BookShopTests {
     private struct Listed: Decodable, Equatable {
         let name: String
@@ -17,7 +17,7 @@ import Testing
         return Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// What is sold lies in the server's own folder, and its sample where all may have it.
+    /// Expects the paid books in the server's private folder, and the samples in the packed folder.
     private func expectApart(_ shop: Accounts) throws {
         let open = try FileTree.read(shop.folder["dist"]).keys.sorted()
         let closed = try FileTree.read(shop.folder["press/private"]).keys.sorted()
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Before anything is bought: all is listed as for sale, a sample is downloaded, the book is not.
+    /// Expects that all books are for sale, and that a sample can be downloaded but the book cannot.
     private func expectForSale(_ shop: Accounts, _ name: String) async throws {
         #expect(try await list(shop).values.allSatisfy { $0.access == "sold" && $0.status == "none" })
         #expect(try await shop.done("list", "shop").matches(of: /for sale/).count == 3)
@@ -35,7 +35,7 @@ import Testing
         #expect(whole.status == 1 && whole.errors.contains("publisher sells it"), "\(whole)")
         #expect(whole.errors.contains("`masthead read \(name) --sample`"), "\(whole)")
         #expect(whole.errors.matches(of: /error:/).count == 1, "\(whole)")
-        // A process without a terminal downloads the sample before it says that it cannot show it.
+        // Without a terminal, the command downloads the sample and then reports that it cannot show it.
         let opened = try await Tool.run(
             [Tool.masthead, "read", "shop/\(name)", "--sample"], environment: shop.environment("first"))
         #expect(opened.status == 1 && opened.errors.contains("masthead page ISSUE --text"), "\(opened)")
@@ -56,7 +56,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("a book obtained by code, grant or payment replaces its sample, also in a second library")
+    @Test("a book that is redeemed, granted or paid for replaces its sample, also in a second library")
     func single() async throws {
         let shop = try await Accounts.books(
             sold: "single",
@@ -68,16 +68,16 @@ import Testing
         defer { shop.server.stop() }
         try expectApart(shop)
         try await expectForSale(shop, "well")
-        // By a code: the book takes the place of its sample.
+        // The first book is redeemed by a code, and replaces its sample.
         try await shop.done("redeem", try await shop.voucher("shop.well"))
         #expect(try await list(shop)["well"]?.access == "held")
         #expect(try await shop.done("buy", "shop/well").isEmpty)
         try await expectRead(shop, "well")
-        // By hand: it is read without a word more.
+        // The second book is granted on the server. It opens without another message.
         try await shop.grant("shop.mill")
         try await shop.done("restore", "shop")
         try await expectRead(shop, "mill")
-        // By a payment.
+        // The third book is paid for.
         #expect(try await list(shop)["dale"]?.access == "sold")
         let page = try await shop.done("buy", "shop/dale", "--no-wait")
         let address = try #require(URLComponents(string: String(page.split(separator: "\n")[0])))
@@ -86,7 +86,7 @@ import Testing
         try await shop.pay("shop.dale", for: account, "1")
         #expect(try await shop.done("buy", "shop/dale").contains("You already have this: shop.dale"))
         try await expectRead(shop, "dale")
-        // The second library.
+        // The second library uses the same account.
         try await shop.followBooks("second")
         #expect(try await list(shop, in: "second").values.allSatisfy { $0.access == "sold" })
         #expect(try await shop.done("restore", "shop", try await code(shop), in: "second").contains("shop.well"))
@@ -118,7 +118,7 @@ import Testing
         try await shop.followBooks("second")
         try await shop.done("restore", "shop", try await code(shop), in: "second")
         try await expectRead(shop, "dale", in: "second")
-        // Given by hand to an account of its own it is the same.
+        // A grant on the server gives the same access to a third library with a separate account.
         try await shop.followBooks("third")
         try await shop.grant("shop.all", in: "third")
         try await shop.done("restore", "shop", in: "third")
@@ -143,12 +143,12 @@ import Testing
         #expect(try await list(shop).values.allSatisfy { $0.access == "held" })
         try await expectRead(shop, "well")
         try await shop.done("redeem", try await shop.voucher("shop.mill"))
-        // It ends.
+        // The publisher revokes the subscription.
         let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
         try await shop.done("press", "grant", shop.press, name, "shop.month", "--revoke")
         let restored = try await shop.done("restore", "shop")
         #expect(restored.contains("shop.mill") && !restored.contains("shop.month"), "\(restored)")
-        // What is here is read on, what was bought is the reader's, the rest is for sale.
+        // Downloaded books stay readable, the bought book stays owned, and the other book is for sale again.
         try await expectRead(shop, "well")
         try await expectRead(shop, "mill")
         #expect(try await list(shop)["dale"]?.access == "sold")
@@ -158,13 +158,13 @@ import Testing
         #expect(try await shop.done("restore", "shop", try await code(shop), in: "second").contains("shop.mill"))
         try await expectRead(shop, "mill", in: "second")
         #expect(try await list(shop, in: "second").filter { $0.value.access == "held" }.keys.sorted() == ["mill"])
-        // Subscribed again, by a code this time, all is there again.
+        // After a code renews the subscription, all books can be read again.
         try await shop.done("redeem", try await shop.voucher("shop.month"), in: "second")
         try await expectRead(shop, "dale", in: "second")
     }
 
     @Test(
-        "a removed book that was bought singly can be downloaded again, and other removed books lose their marks"
+        "after `remove`, a bought book stays listed with its marks, and a book from a subscription loses its marks"
     )
     func removal() async throws {
         let shop = try await Accounts.books(
@@ -188,11 +188,11 @@ import Testing
         #expect(listed["well"] == nil)
         #expect(try await shop.done("list", "shop", "--removed").contains("well"))
         #expect(try await shop.done("notes", "shop/mill").contains("Kept?"))
-        // Once more there is nothing to remove, and it stays.
+        // The bought book has no downloaded files any more, so a second removal deletes nothing.
         let again = try await shop.done("remove", "shop/mill", "--yes")
         #expect(again.contains("kept mill; the item is still listed because you bought it"), "\(again)")
         try await expectRead(shop, "mill")
-        // What went for good comes anew, as if it had never been here.
+        // The permanently deleted book is downloaded again without its marks.
         try await shop.done("download", "shop/well")
         try await expectRead(shop, "well")
         #expect(try await !shop.done("notes", "shop/well").contains("Kept?"))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books at the command line: text, contents and positions.
+/// The text, contents and positions of books on the command line.
 @Suite struct BookTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -21,7 +21,7 @@ import Testing
         builder.contents = """
             <li><a href="one.xhtml">One</a></li><li><a href="two.xhtml">Two</a><ol><li><a href="two.xhtml#part">Part</a></li></ol></li>
             """
-        // Its name says nothing.
+        // The name does not reveal the format.
         try folder.write("book.bin", builder.data)
         let contents = try await library.run("contents", "./book.bin")
         #expect(contents.output == "1.1    One\n2.1    Two\n2.1+7    Part\n", "\(contents)")
@@ -49,7 +49,7 @@ import Testing
     @Test(
         "the pages of the printed edition are listed with their positions",
         arguments: [
-            // Whole, and what is damaged of it.
+            // One page list is complete, and the others are damaged.
             ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
             ("<li><a href='none.xhtml'>1</a></li><li><a href='two.xhtml#none'>2</a></li>", ["2 2.1"]),
             (
@@ -86,7 +86,7 @@ import Testing
         builder.items += "<item id=\"d\" href=\"d.svg\" media-type=\"image/svg+xml\"/>"
         var tree = builder.tree
         let head = "<meta name='viewport' content='width=600, height=800'/><link rel='stylesheet' href='s.css'/>"
-        // To a parser of HTML its title would never end.
+        // An HTML parser would read an XHTML title without an end tag to the end of the file.
         let document = EPUBBuilder.document("<p>\(words)</p>", head: head).replacing(
             "<title></title>", with: "<title/>")
         tree["OEBPS/one.xhtml"] = Data(document.utf8)
@@ -107,7 +107,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test("a printed page counts as read by characters, not by documents")
+    @Test("the share of a book that counts as read depends on characters, not on documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
             .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),
@@ -162,5 +162,5 @@ import Testing
     }
 }
 
-/// A row of `list --json`, of which the share read is looked at.
+/// A row of `list --json`, reduced to the share that was read.
 private struct ListedShare: Decodable { let read: Double? }

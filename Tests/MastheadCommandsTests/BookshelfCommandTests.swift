@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bookshelves at the command line.
+/// Bookshelves on the command line.
 @Suite struct BookshelfCommandTests {
     let folder: TemporaryFolder
     let server: ScriptedServer

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// OPDS at the command line.
+/// OPDS catalogs on the command line.
 @Suite struct BrowseCommandTests {
     private func run(_ folder: TemporaryFolder, _ arguments: String...) async throws -> Tool.Result {
         try await Command.run(

@@ -165,7 +165,7 @@ import Testing
     func usage(arguments: [String]) async throws {
         let result = try await Command.run(arguments)
         #expect(result.status == 64 && result.errors.hasPrefix("error: "), "\(result)")
-        // What is wrong, and where more is said: not how all of it is used.
+        // The error contains the cause and a hint, but not the full usage.
         #expect(!result.errors.contains("Usage:"), "\(result)")
     }
 

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What bash offers for a line, by the script that is installed.
+    /// Returns the completions that bash offers for a command line, using the installed script.
     private func offered(_ words: [String]) async throws -> [String] {
         let script = try await Command.run(["--generate-completion-script", "bash"])
         let file = try folder.write("completion.bash", script.output)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `config`: settings from the file, variables and options, and their faults.
+/// `config`: settings from the file, environment variables and options, and errors in them.
 @Suite(.leavesNoProcess) struct ConfigTests {
     let folder: TemporaryFolder
 
@@ -208,7 +208,7 @@ import Testing
         #expect(try await run("config", "jobs", "5").status == 0)
     }
 
-    @Test("a misspelled key in the settings file is reported by the commands")
+    @Test("commands report a misspelled key in the settings file")
     func slip() async throws {
         try folder.write("config/masthead/config.json", "{\"libary\": \"/x\",\n\"of-a-later-version\": 1}")
         let list = try await run("list")
@@ -216,7 +216,7 @@ import Testing
         #expect(try await run("config").errors.contains("of-a-later-version"))
     }
 
-    @Test("an invalid variable is reported, and an option overrides it")
+    @Test("an invalid environment variable is reported, and an option overrides it")
     func variables() async throws {
         let wrong = try await run("mirror", variables: ["MASTHEAD_JOBS": "many"])
         #expect(
@@ -233,7 +233,7 @@ import Testing
             try JSONSerialization.jsonObject(
                 with: Data(try await run("config", "--json").output.utf8)) as? [[String: Any]]
         for row in try #require(rows) {
-            // The sync service, which is shown beside the settings, has no variable.
+            // The status of the sync service is listed with the settings, but has no environment variable.
             let isSetting = row["key"] as? String != "sync"
             for name in [row["key"]] + (isSetting ? [row["variable"]] : []) {
                 #expect(page.contains("`\(name as? String ?? "?")`"))

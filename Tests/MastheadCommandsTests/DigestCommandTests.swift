@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Digests: posts that become an issue source.
+/// Digests, which are issue sources with posts as pages.
 @Suite struct DigestCommandTests {
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
@@ -63,7 +63,7 @@ import Testing
     func hugePicture() async throws {
         let reader = try await reader()
         var huge = Data.png(width: 8, height: 8)
-        // The size that its header says: 2,147,483,647 by as many.
+        // The header claims a size of 2,147,483,647 × 2,147,483,647 pixels.
         for place in 16..<24 { huge[place] = place % 4 == 0 ? 0x7F : 0xFF }
         try reader.folder.write("dist/tide.png", huge)
         _ = try await reader.run("refresh")
@@ -98,7 +98,7 @@ import Testing
         try reader.folder.write("full/file", "here")
         let full = try await reader.run("digest", "-o", reader.folder["full"].path)
         #expect(full.status == 1 && full.errors.contains("the folder is not empty"), "\(full)")
-        // What was not made is not counted as the last one.
+        // The failed digest does not count as the last digest.
         #expect(try await reader.run("digest", "-o", reader.folder["free"].path).output.contains("3 posts"))
         let unknown = try await reader.run("digest", "harbor", "-o", reader.folder["other"].path)
         #expect(unknown.status == 1 && unknown.errors.contains("harbour"), "\(unknown)")

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of feeds to readers that expect of them what issues do.
+/// Commands for issues and typing mistakes that users try with feeds.
 extension FeedCommandTests {
-    /// A reader that follows one feed of five posts.
+    /// Returns a library that follows one feed of five posts.
     private func follower() async throws -> Reader {
         let reader = try await reader()
         #expect(try await reader.run("add", reader.server.url("/feed.xml").absoluteString).status == 0)

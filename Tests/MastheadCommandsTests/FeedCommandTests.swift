@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds at the command line: followed, listed, marked, printed and exported.
+/// Feeds on the command line: following, listing, marking, printing and exporting.
 @Suite struct FeedCommandTests {
     func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")

@@ -4,11 +4,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A library with a real publisher server and a simulated WebSub hub.
+/// A library with a real publisher server, which subscribes to a simulated WebSub hub.
 @Suite(.leavesNoProcess, .enabled(if: PushService.isInstalled)) struct FeedServerTests {
     private struct Post: Decodable { let title: String? }
 
-    /// A feed that names its hub in two header fields.
+    /// Returns an HTTP response with a feed, whose Link headers name the hub and the topic.
     private static func feed(_ titles: [String], hub: String, topic: String) -> Data {
         let entries = titles.map { title in
             "<entry><id>urn:\(title)</id><title>\(title)</title><updated>2026-01-01T00:00:00Z</updated></entry>"
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "the agent gets a post when a hub announces it, and the server drops feeds that are unfollowed"
+        "the agent downloads a post when a WebSub hub announces it, and unsubscribes when feed-server is unset"
     )
     func told() async throws {
         let folder = try TemporaryFolder()
@@ -62,7 +62,8 @@ import Testing
         #expect(question["topic"] == site.url("/topic").absoluteString)
         let looks = site.log.count
         #expect(try await hub.call(question, "subscribe", lease: 86_400).status == 200)
-        // It is looked at as the hub begins to tell; then never again by itself for a day.
+        // The library checks the feed once when the push subscription is confirmed. The next regular check is a day
+        // later.
         while site.log.count == looks { try await Task.sleep(for: .milliseconds(20)) }
         titles.withLock { $0 = ["Two", "One"] }
         #expect(try await hub.tell(question, "Two") == 202)

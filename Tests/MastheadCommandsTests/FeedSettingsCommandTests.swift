@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings for all feeds at the command line, and messages without a network.
+/// Settings for all feeds on the command line, and messages without a network.
 @Suite struct FeedSettingsCommandTests {
     private func reader() async throws -> Reader {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
@@ -82,7 +82,7 @@ import Testing
         #expect(lines.count == 1, "\(result)")
         #expect(
             result.errors.contains("2 feeds") && result.errors.contains("from 3 hours ago"), "\(result)")
-        // Of one alone it is told why.
+        // For a single feed, the error contains the reason.
         let one = try await reader.run("refresh", "harbour")
         #expect(one.errors.contains("harbour") && one.errors.contains("hint:"), "\(one)")
     }

@@ -275,7 +275,7 @@ import Testing
 }
 
 extension Publishers {
-    /// Follows all of them but one.
+    /// Follows all catalogs except one.
     fileprivate func addAllBut(_ handle: String) async throws {
         for other in handles where other != handle {
             _ = try await run("add", try catalog(other).absoluteString, "--handle", other)

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// A library that mirrors a shelf of Baker Framework: its books open with every command.
+/// A library that mirrors a shelf of the Baker Framework, whose HPub books open with every command.
 @Suite(.leavesNoProcess) struct HPubLibraryTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -21,8 +21,8 @@ import Testing
         try await Tool.run(["curl", "-s", "--path-as-is"] + arguments).output
     }
 
-    /// Three books as editors and others write them: one that is whole but for two pages, one that does not read, and one that
-    /// has a page grid as well.
+    /// Writes three books as editors and other programs do: one has two missing pages, one has an invalid `book.json`,
+    /// and one also has a page grid.
     private func writeShelf() async throws {
         try folder.write(
             "spring/book.json",
@@ -128,7 +128,7 @@ import Testing
         #expect(try await library.run("page", "both").output.contains("Words of the grid"))
         let broken = try await library.run("page", "broken")
         #expect(broken.status == 1 && broken.errors.contains("book.json") && broken.output.isEmpty, "\(broken)")
-        // An archive, and the folder that it was made of, are read as they are.
+        // The HPub file and its source folder can be read without an import.
         for file in ["shelf/spring.hpub", "spring"] {
             let read = try await library.run("page", folder[file].path, "2.1")
             #expect(read.output.contains("Words of the tide"), "\(read)")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MastheadCommands
 
-/// The help of every command, with its examples, and the pages of the help topics.
+/// The help and examples of every command, and the help topics.
 @Suite struct HelpTests {
-    /// All commands, with the words that name them.
+    /// Returns all commands with their names.
     private static func commands(
         _ command: any ParsableCommand.Type = MastheadCommand.self, _ path: [String] = []
     ) -> [(command: any ParsableCommand.Type, path: [String])] {
@@ -21,7 +21,7 @@ import Testing
         let commands = Self.commands().filter { $0.command.configuration.subcommands.isEmpty }
         #expect(commands.count > 30)
         for (command, path) in commands {
-            // A long example continues in the next line.
+            // A long example continues on the next line.
             let help = MastheadCommand.helpMessage(for: command, columns: 200).replacing(#/ \\\n +/#, with: " ")
             let begin = "  masthead " + path.joined(separator: " ")
             let examples = help.split(separator: "\n").filter { $0 == begin || $0.hasPrefix(begin + " ") }

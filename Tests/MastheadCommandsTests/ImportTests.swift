@@ -14,11 +14,11 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test("an error asks for a PDF's password, which is read from a file and hidden from the process list")
+    @Test("a PDF's password is requested in an error, read from a file, and hidden from the process list")
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)
-        // Each program that reads PDFs notes what it was called with.
+        // Each PDF tool logs its arguments.
         for name in ["qpdf", "pdfinfo", "pdftotext", "pdftoppm"] {
             let real = try await Tool.run(["which", name]).output.trimmingCharacters(in: .whitespacesAndNewlines)
             try folder.writeProgram(
@@ -42,10 +42,10 @@ import Testing
         #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
     }
 
-    @Test("killing an import leaves nothing behind", arguments: [SIGKILL, SIGTERM, SIGINT])
+    @Test("a killed import leaves no files and no processes", arguments: [SIGKILL, SIGTERM, SIGINT])
     func killed(number: Int32) async throws {
         try await folder.writePDF("a.pdf")
-        // The program that draws pages ends with the command alone.
+        // This pdftoppm runs until `masthead` ends.
         try folder.writeProgram(
             "bin/pdftoppm",
             "echo drawing > \(folder["drawing"].path)\nwhile kill -0 $PPID 2> /dev/null; do sleep 0.05; done")
@@ -63,7 +63,7 @@ import Testing
         while try !left().isEmpty { try await waitAMoment() }
     }
 
-    @Test("omitted content gives a warning, even with --quiet")
+    @Test("import prints a warning if it omits files, even with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
@@ -73,7 +73,7 @@ import Testing
         #expect(result.status == 0 && result.output == "")
         #expect(
             result.errors.contains("warning: ") && result.errors.contains("left out: notes.txt"), "\(result.errors)")
-        // Where a page is missing a part of the work was not done.
+        // Missing pages are reported in the result and the exit status.
         try folder.write("scans/2.tif", "x")
         try folder.write("scans/3.svg", "x")
         let part = try await run("import", folder["scans"].path, "-o", folder["part"].path, "--json")
@@ -87,7 +87,7 @@ import Testing
         #expect(!told.errors.contains("Next:"), "\(told.errors)")
     }
 
-    @Test("the import command converts pictures from phones and other programs as the library does")
+    @Test("import converts pictures from phones and other programs")
     func otherPictures() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let png = folder["scaffold/front@2x.png"].path

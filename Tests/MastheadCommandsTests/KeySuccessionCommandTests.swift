@@ -4,7 +4,7 @@ import Signatures
 import TestSupport
 import Testing
 
-/// Key succession in a publisher's commands.
+/// Successor keys of a publisher in `keygen`, `pack` and `sign`.
 @Suite struct KeySuccessionCommandTests {
     private let publisher: PublisherFolder
     private var folder: TemporaryFolder { publisher.folder }
@@ -28,13 +28,13 @@ import Testing
         for known in publicKeys.prefix(2) {
             #expect(try succession.key(publicKeys[2].number, from: known, subject: "keys") == publicKeys[2])
         }
-        // Signed again, it stays as it is; a key that follows none writes none.
+        // A second signature does not change the file, and a key without a predecessor writes no file.
         let before = try Data(contentsOf: file)
         try await publisher.done("sign", publisher.packed, "--key", keys[2])
         #expect(try Data(contentsOf: file) == before)
         try await publisher.done("pack", issues, "-o", folder["other"].path, "--sign", keys[0])
         #expect(!FileManager.default.fileExists(atPath: folder["other/issues.plist.keys"].path))
-        // Of a library that knows the first key.
+        // A library that knows the first key trusts its direct successor.
         try await publisher.done(
             "pack", issues, "-o", folder["third"].path, "--sign", keys[1])
         let second = try KeySuccession(

@@ -27,7 +27,7 @@ import Testing
 
         @Test("a missing system library is reported by the commands that need it, and other commands work")
         func missing() async throws {
-            // Empty files stand in their way.
+            // Empty files take precedence over the system libraries.
             for name in ["libcurl.so.4", "libpq.so.5", "libical.so.3"] { try folder.write("missing/\(name)", "") }
             let path = ["LD_LIBRARY_PATH": folder["missing"].path]
             try folder.write("timers.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")

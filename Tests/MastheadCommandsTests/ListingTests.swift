@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Lists with titles and names from publishers.
+/// Lists of items, with titles and names from publishers.
 @Suite struct ListingTests {
     let folder: TemporaryFolder
 
@@ -84,7 +84,7 @@ import Testing
             #expect(try await names(["--limit", "3", "--sort", order]).count == 3, "\(order)")
             #expect(try await names(["--limit", "100", "--sort", order]).count == 14, "\(order)")
         }
-        // The posts are of December 2025: the newest of all are issues.
+        // The posts are from December 2025, so the three newest items are issues.
         #expect(try await names(["--limit", "3"]) == ["issue-9", "issue-8", "issue-7"])
         #expect(try await names(["--limit", "10"]).filter { $0.hasPrefix("tide") } == ["tide-5"])
         #expect(try await names(["--limit", "2", "--sort", "title", "--kind", "magazine"]) == ["issue-9", "issue-8"])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `script/manual`, which writes the reference of the commands from the program.
+/// `script/manual`, which generates the command reference from the program.
 @Suite struct ManualTests {
     @Test("each command has a man page that groff reads without a warning, and a section in one page of Markdown")
     func manual() async throws {

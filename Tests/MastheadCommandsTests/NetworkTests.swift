@@ -103,7 +103,7 @@ import Testing
             environment: ["SSL_CERT_FILE": mirror.folder["certificate.pem"].path])
         #expect(result.status == 0, "\(result.errors)")
         let log = try await nginx.log { $0.count == 13 }
-        // The catalog, and of each issue the cover, the index and the archive.
+        // The 13 requests are the catalog, and a cover, an index and an archive for each issue.
         #expect(log.count == 13, "\(log)")
         #expect(log.allSatisfy { $0[0] == "HTTP/2.0" })
         #expect(Set(log.map { $0[1] }).count == 1, "\(log)")
@@ -121,7 +121,7 @@ import Testing
         try mirror.write("spring", seed: 70, 300_000, pages: [0, 2])
         try mirror.write("spring", seed: 80, 300_000, scale: .double)
         try await mirror.pack(["spring"])
-        // lighttpd believes for a second or two what it knows of a file.
+        // lighttpd caches a file's status for a second or two.
         let catalog = try String(contentsOf: mirror.folder["dist/issues.plist"], encoding: .utf8)
         let end = ContinuousClock.now + .seconds(60)
         while try await Tool.run(["curl", "-sf", url]).output != catalog, ContinuousClock.now < end {

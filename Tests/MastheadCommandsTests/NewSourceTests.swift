@@ -49,7 +49,7 @@ import Testing
         #expect(printed?["name"] as? String == "di12hao" && printed?["pages"] as? Int == 1)
         let day = try #require(printed?["date"] as? String)
         #expect(day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, "\(day)")
-        // A day that has begun here does not wait, though it has not begun in Greenwich.
+        // An issue with today's local date is not scheduled, even if the day has not begun in UTC.
         let packed = try await run("pack", "di12hao", "a", "-o", "dist", environment: environment)
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
@@ -98,7 +98,7 @@ import Testing
         let settings = try #require(made?["settings"] as? [String: Any], "\(timer.errors)")
         #expect(settings["period"] as? String == "1mo" && settings["repeats"] as? String == "infinitely")
         #expect(settings["begin"] as? String == "2026-01-30T23:00:00Z")
-        // A week before each: the issue comes at the last day of its month, however long that is.
+        // The timer fires a week before each issue date, which is the last day of a month of any length.
         let early = try await run(
             "timer", "add", "Soon", "--for", handle, "--before", "7d", "--json", environment: environment)
         let soon = try JSONSerialization.jsonObject(with: Data(early.output.utf8)) as? [String: Any]
@@ -134,7 +134,7 @@ import Testing
         #expect(made.errors.contains("masthead agent --install"))
         let listed = try await run("timer", "list", "--json", environment: environment)
         let rows = try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]]
-        // The midnight in Berlin with which the 23rd of February begins.
+        // This is midnight at the start of February 23 in Berlin.
         #expect(rows?.count == 1 && rows?.first?["next"] as? String == "2060-02-22T23:00:00Z", "\(listed.output)")
         #expect(rows?.first?["notes"] as? String == "Issue date: 2060-03-01")
     }

@@ -6,7 +6,7 @@ import Testing
 /// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
     @Test(
-        "an issue released at noon is downloaded and announced with its cover, and the user's command runs"
+        "an issue released at noon is downloaded, a notification shows its cover, and the user's command runs"
     )
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
@@ -19,7 +19,7 @@ import Testing
             "add", reader.server.url("/issues.plist").absoluteString, "--handle", "press", "--every", "30min")
         #expect(added.output.contains("press: checked every 30min from now on"), "\(added)")
         let agent = Task { try await reader.run("agent", "--stay") }
-        /// Sets the clock forward to the next time that something waits for, once the agent has gone to sleep.
+        /// Advances the test clock to the next time that the agent waits for, each time after the agent starts to wait.
         func passTime(until end: Date) async throws {
             while reader.clock.now < end {
                 while reader.clock.nextEnd.map({ $0 <= reader.clock.now }) ?? true { try await waitAMoment() }

@@ -3,7 +3,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// Commands whose output cannot be written or is not read, as processes.
+/// Commands in separate processes whose output cannot be written or is not read.
 @Suite struct OutputTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    /// Runs a program whose standard output, and its standard error if asked for, is a pipe that has no reader.
+    /// Runs a program whose standard output, and optionally standard error, is a pipe without a reader.
     private static let unheard = """
         import os, subprocess, sys
         r, w = os.pipe(); os.close(r)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library with a real publisher server.
+/// An agent with a real publisher server.
 @Suite(.leavesNoProcess) struct PressAgentTests {
     private struct Counted: Decodable {
         let count: Int
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "the agent gets an issue when the server announces it, and unregisters when the publication is unfollowed"
+        "the agent downloads an issue that the server announces, and closes its push connection if `channels` is off"
     )
     func announced() async throws {
         let folder = try TemporaryFolder()
@@ -56,7 +56,7 @@ import Testing
             if list.contains(where: { $0.name == "two" && $0.status == "available" }) { break }
             try await waitAMoment()
         }
-        // The folder of the settings was not there when the agent began.
+        // The settings folder did not exist when the agent started.
         _ = try await run("config", "channels", "no")
         while try await channels() > 0 { try await waitAMoment() }
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Publisher servers as processes.
+/// Publisher servers in separate processes.
 @Suite(.leavesNoProcess) struct PressCommandTests {
     let folder: TemporaryFolder
     private var press: String { folder["press"].path }
@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("init prints a token once and protects its files; a second init changes nothing")
+    @Test("press init prints a token once and protects its files; a second press init changes nothing")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -137,7 +137,8 @@ import Testing
         #expect(list.output.contains("half"), "\(list)")
     }
 
-    /// Sends half of a request, ends the server, waits until it takes no connections any more, and sends the other half.
+    /// Sends half of a request, stops the server, waits until the server accepts no connections, and sends the other
+    /// half.
     private static let halfRequest = """
         import os, signal, socket, sys, time
         port, token, server = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
@@ -182,7 +183,8 @@ import Testing
         #expect(log.contains("reached the connection limit"), "\(log)")
     }
 
-    /// Opens channels until one is refused, then more connections than the process may have files, and then asks for something.
+    /// Opens push connections until one is refused, exceeds the process's limit of open files, and then sends a
+    /// request.
     private static let manyConnections = """
         import socket, sys
         port, token = int(sys.argv[1]), sys.argv[2]
@@ -215,7 +217,7 @@ import Testing
         #expect(chmod(folder["press/private/magazine"].path, 0o700) == 0)
         #expect(chmod(folder.url.path, 0o755) == 0)
         let words = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"]
-        // The checkout, or the temporary folder, may be closed to other users.
+        // Other users may have no access to the checkout or the temporary folder.
         guard try await Tool.run(words + ["test", "-x", Tool.masthead, "-a", "-r", "\(press)/press.json"]).status == 0
         else { return }
         let server = try ServingProcess(
@@ -243,7 +245,7 @@ import Testing
         }
     }
 
-    /// A request whose body comes byte by byte, or without end, or of which nothing comes at all.
+    /// Sends a request whose body arrives byte by byte or never ends, or connects without sending anything.
     private static let badRequest = """
         import socket, sys, threading, time
         port, token, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3]

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Paid content, from the source to a library, with real commands, server and nginx.
+/// Paid content from the issue source to a library, with real commands, a real server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
     @Test(
         "without an account only free content downloads, and paid content explains how to buy it"
@@ -31,14 +31,14 @@ import Testing
         let late = try await magazine.run("download", "two", status: 1)
         #expect(late.errors.contains("publisher sells it") && !late.errors.contains(token), "\(late.errors)")
         #expect(try magazine.sent().count { $0.status == 403 } <= 3, "it is not tried again and again")
-        // Nothing of the account is written where it is shown.
+        // The account's token does not appear in the output.
         let status = try await magazine.run("list", "--json")
         #expect(!status.output.contains(token))
         #expect(
             try FileTree.read(magazine.folder["public"]).keys.allSatisfy {
                 !$0.hasPrefix("one-") || $0.hasSuffix(".png") || $0.hasSuffix("@2x.png")
             })
-        // What is here stays, whatever becomes of the account.
+        // Downloaded files stay after the account is deleted.
         try await magazine.run("press", "forget", magazine.folder["press"].path, try await account(magazine, token))
         try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
@@ -68,7 +68,7 @@ import Testing
         try await magazine.run("download", "one")
         #expect(try magazine.files("one").library == magazine.files("one").source)
         let sent = try magazine.sent().filter { $0.path.contains(".zip") }.reduce(0) { $0 + $1.bytes }
-        // What was sent and had not been taken when it was killed lies in buffers between here and there.
+        // The sum includes bytes that nginx sent into network buffers before the process was killed.
         #expect(sent < 3 * size + 2 * 1_500_000, "\(sent)")
         #expect(try magazine.sent().contains { $0.status == 206 })
     }
@@ -92,7 +92,7 @@ import Testing
         let view = try JSONSerialization.jsonObject(with: Data(page.output.utf8)) as? [String: Any]
         let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"], "\(page.output)")
         #expect(FileManager.default.contents(atPath: asset) == (try magazine.files("one").source["2.pdf"]))
-        // The rest would have been on its way for twenty seconds yet.
+        // The other pages would need another 20 seconds.
         let layout = try await magazine.run("layout", "one", "--json").output
         let known = try JSONSerialization.jsonObject(with: Data(layout.utf8)) as? [String: Any]
         let articles = try #require(known?["articles"] as? [[[String: Any]]], "\(layout)")
@@ -165,7 +165,7 @@ import Testing
                 let name = request.path.dropFirst(prefix.count)
                 return [.send(.response(307, ["Location": "\(place)\(name)?signature=1"]))]
             }
-            // In the open there is what is for everyone.
+            // The public folder contains only free files.
             guard !request.path.hasSuffix(".zip"), !request.path.hasSuffix(".json"),
                 let data = FileManager.default.contents(atPath: dist.path + request.path)
             else { return [.send(.response(404))] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Days and times as `press` commands take them.
+/// Days and times in the arguments of `press` commands.
 @Suite struct PressMomentTests {
     @Test(
         "a start date begins at midnight in the publisher's time zone, and a time is exact",
@@ -21,7 +21,7 @@ import Testing
         "an end date includes the whole day in the publisher's time zone, and a time is exact",
         arguments: [
             ("2026-12-31", "2026-12-31T22:59:59Z"), ("2026-07-31", "2026-07-31T21:59:59Z"),
-            // A day of 23 hours, and one of 25.
+            // Daylight saving time makes these days 23 and 25 hours long.
             ("2026-03-29", "2026-03-29T21:59:59Z"), ("2026-10-25", "2026-10-25T22:59:59Z"),
             ("2026-12-31T00:00:00Z", "2026-12-31T00:00:00Z"),
         ])

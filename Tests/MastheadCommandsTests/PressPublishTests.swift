@@ -67,9 +67,9 @@ import Testing
         }
         try give("press")
         try give("public")
-        // As an earlier version left it.
+        // An earlier version left this file.
         try folder.write("press/private/magazine/old.zip", "x")
-        // A process of its own, whose files nobody else may read.
+        // The separate process creates files that other users cannot read.
         func done(_ words: String...) async throws {
             let result = try await Tool.run(
                 ["sh", "-c", "umask 077; exec \"$@\"", "sh", Tool.masthead, "press"] + words)
@@ -87,7 +87,7 @@ import Testing
             }
         }
         #expect(try publisher.names("press/private/magazine") == files.union(["old.zip"]))
-        // Folders that are open to the group of a web server, as the manual says.
+        // The documentation recommends folders that the web server's group can read.
         try FileManager.default.removeItem(at: folder["press/private"])
         try FileManager.default.createDirectory(at: folder["press/private"], withIntermediateDirectories: false)
         try #require(chown(folder["press/private"].path, user, group + 1) == 0)
@@ -130,13 +130,13 @@ import Testing
         _ = try await publisher.publishToPress()
         #expect(try publisher.names("public").isSuperset(of: files))
         #expect(try publisher.names("press/private/magazine") == [])
-        // Another revision, so that the one before is superseded.
+        // Another revision makes the previous one outdated.
         try await publisher.writePictureIssue("sold", seed: 2)
         try await publisher.packIssues()
         _ = try await publisher.publishToPress()
         try publisher.writeMagazine(#", "Sale": "single""#)
         try await publisher.packIssues()
-        // The packed folder need not have what is at the server.
+        // Files that the server already has can be missing from the packed folder.
         for name in try FileManager.default.contentsOfDirectory(atPath: publisher.packed)
         where name.hasSuffix(".zip") { try FileManager.default.removeItem(at: folder["dist/\(name)"]) }
         let turned = try await publisher.publishToPress()
@@ -148,7 +148,7 @@ import Testing
         _ = try await publisher.publishToPress()
         #expect(try publisher.names("public").isSuperset(of: files))
         #expect(try publisher.names("press/private/magazine") == [])
-        // What has left the catalog is not set free.
+        // A paid issue that is no longer in the catalog stays private.
         try publisher.writeMagazine(#", "Sale": "single""#)
         try await publisher.packIssues()
         _ = try await publisher.publishToPress()
@@ -216,7 +216,8 @@ import Testing
         }
         try await pack("single", for: "magazine")
         try await publisher.makePress()
-        // Without 'catalogs' the server has what is published first: a store as well, and no store beside a magazine.
+        // Without `catalogs`, the server serves the first published catalog. A store is not published beside a
+        // magazine.
         let magazine = try folder.write("public/issues.plist", "[]")
         let failed = try await Command.run(
             ["press", "publish", publisher.packed, publisher.press])

@@ -39,7 +39,7 @@ import Testing
         #expect(one.count == 6)
     }
 
-    /// The bytes on disk of the download under way.
+    /// Returns the number of bytes of the current download on disk.
     private func arrivedByteCount() -> Int {
         let incoming = folder["library/incoming/big"]
         let names = (try? FileManager.default.contentsOfDirectory(atPath: incoming.path)) ?? []
@@ -62,7 +62,7 @@ import Testing
         let server = try ScriptedServer { request in
             if request.path == "/issues.plist" { return [.send(.file(catalog, for: request))] }
             let response = Data.file(content, for: request)
-            // On a busy machine it may have been given up and be gone on with before it is killed.
+            // On a busy machine the mirror may time out and resume before it is killed.
             if request.headers["range"] != nil { return isKilled.withLock { $0 } ? [.send(response)] : [.wait(gate)] }
             return [.send(response.prefix(half)), .wait(gate)]
         }
@@ -71,7 +71,7 @@ import Testing
             "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path, "--quiet",
         ]
         let process = try ChildProcess([Tool.masthead] + arguments)
-        // All that was sent is on disk before the kill.
+        // All sent bytes must be on disk before the process is killed.
         let head = Data.file(content, for: .init(path: "/")).count - content.count
         while arrivedByteCount() < half - head, !process.hasEnded {
             try await Task.sleep(for: .milliseconds(5))
@@ -115,7 +115,7 @@ import Testing
 
     @Test("a library that cannot be written causes one clear error", .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
-        // Not even root makes a folder in /proc.
+        // Not even root can create a folder in /proc.
         let result = try await Command.run(["add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("error: cannot create /proc/masthead"), "\(result.errors)")

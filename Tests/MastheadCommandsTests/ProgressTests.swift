@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Lines and bars of progress, and byte counts as they are typed.
+/// Progress lines and bars, and byte counts in options.
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
@@ -22,7 +22,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(20)) == 0)
     }
 
-    @Test("data that is discarded and downloaded again does not make the rate negative")
+    @Test("the download rate is not negative if data is discarded and downloaded again")
     func anew() {
         var meter = RateMeter()
         meter.add(1000, at: start)
@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("a progress line has bar, percentage, bytes, rate and time left, or without a total only bytes and rate")
+    @Test("a progress line has bar, percentage, bytes, rate and time left, or only bytes and rate without a total")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, a short job prints nothing, and an announced job prints one line")
+    @Test("without a terminal, progress of a short job prints nothing, and an announced job prints one line")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("combined progress has no total if one download has no total")
+    @Test("the total of several downloads is unknown if the total of one is unknown")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)
@@ -78,7 +78,7 @@ import Testing
         #expect(ProgressRow.total(of: [known, unknown], name: "t").rate == 7)
     }
 
-    @Test("byte counts can be typed with k, M and G")
+    @Test("byte counts in options can end in k, M or G")
     func byteCounts() {
         #expect(
             ["1500", "500k", "2M", "1.5G"].map { ByteCount(argument: $0)?.value } == [

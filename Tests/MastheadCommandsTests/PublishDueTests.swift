@@ -56,7 +56,7 @@ import Testing
         let secret = try await publisher.run(
             "publish", "./dist", ":s3,secret_access_key=hush:x", "--when-due", status: 1)
         #expect(secret.errors.contains("includes a password") && !secret.errors.contains("hush"))
-        // A correction that is packed without the key leaves what waits without a signature.
+        // If a correction is packed without the key, the scheduled catalog is not signed.
         try folder.write("issues/one/issue.json", #"{"Title": "Corrected", "Date": "2026-01-01"}"#)
         try await publisher.run("pack", "./issues", "-o", "./dist")
         let unsigned = try await publisher.run("publish", "./dist", "./www", "--when-due", status: 1)
@@ -64,13 +64,13 @@ import Testing
         try await publisher.run("sign", "./dist", "--key", "./press.key")
         try await publisher.run("publish", "./dist", "./www", "--when-due")
         #expect(try await publisher.orders().count == 1)
-        // Packed again for another date, it waits for that.
+        // After the issue is packed with another date, the upload is scheduled for that date.
         try await publisher.write("two", date: "2998-01-01")
         try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key", "--prune")
         try await publisher.run("publish", "./dist", "./www", "--when-due")
         #expect(try await publisher.orders().map { $0["dueAt"] as? String } == ["2998-01-01T00:00:00Z"])
         #expect(try await publisher.run("publish", "--list").output.contains("2998-01-01"))
-        // Put in by packing, nothing waits any longer.
+        // Packing with `--now` leaves no scheduled issue.
         try await publisher.run("pack", "./issues", "-o", "./dist", "--now", "--sign", "./press.key")
         #expect(
             try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains(

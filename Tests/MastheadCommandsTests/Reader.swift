@@ -4,7 +4,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// A publisher, a reader's desktop and command, and a library whose processes keep to a clock of the test's own.
+/// A publisher, a simulated desktop and a library, all with the same test clock.
 final class Reader: Sendable {
     let folder: TemporaryFolder
     let server: ScriptedServer
@@ -24,10 +24,10 @@ final class Reader: Sendable {
 
     deinit { server.stop() }
 
-    /// Puts a program into the reader's path.
+    /// Installs a program in the reader's `PATH`.
     func program(_ name: String, _ script: String) throws { try folder.writeProgram("bin/\(name)", script) }
 
-    /// The environment variables of the reader's commands.
+    /// The environment variables for the reader's commands.
     var environment: [String: String] {
         [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
@@ -36,13 +36,13 @@ final class Reader: Sendable {
         ]
     }
 
-    /// Runs a command in this process, by the test's clock.
+    /// Runs a command in this process with the test clock.
     @discardableResult
     func run(_ arguments: String...) async throws -> Tool.Result {
         try await run(arguments)
     }
 
-    /// Runs a command in this process, by the test's clock.
+    /// Runs a command in this process with the test clock.
     @discardableResult
     func run(_ arguments: [String]) async throws -> Tool.Result {
         try await Command.run(arguments, environment: environment) { [clock] configuration in
@@ -54,7 +54,7 @@ final class Reader: Sendable {
         }
     }
 
-    /// Publishes an issue of a title.
+    /// Publishes an issue with a title.
     func publish(_ name: String, title: String, date: String) async throws {
         try folder.write("src/\(name)/cover.png", .png(width: 8, height: 8))
         try folder.write("src/\(name)/issue.json", #"{"Title": "\#(title)", "Date": "\#(date)", "Cover": "cover.png"}"#)
@@ -66,14 +66,14 @@ final class Reader: Sendable {
         try #require(packed.status == 0, "\(packed.errors)")
     }
 
-    /// What `publications --json` says of the one there is.
+    /// Returns the first row of `publications --json`.
     func publication() async throws -> [String: Any] {
         let result = try await run("publications", "--json")
         let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
         return try #require(rows?.first, "\(result.errors)")
     }
 
-    /// The lines that a program of the reader's wrote into a file.
+    /// Returns the lines of a file that one of the reader's programs wrote.
     func lines(_ file: String) -> [String] {
         let text = FileManager.default.contents(atPath: folder[file].path).map { String(decoding: $0, as: UTF8.self) }
         return text?.split(separator: "\n").map(String.init) ?? []

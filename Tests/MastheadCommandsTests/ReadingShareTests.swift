@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reading statistics, from the reader's page to the publisher's statistics, with real commands.
+/// Reading statistics with real commands, from a displayed page to the publisher's statistics.
 @Suite(.leavesNoProcess) struct ReadingShareTests {
     private struct Listed: Decodable {
         let handle: String
@@ -33,7 +33,7 @@ import Testing
         let agreed = try await magazine.run("follow", "mill", "--share-reading")
         #expect(agreed.output.contains(String(url.dropLast())) && agreed.output.contains("how much of it you read"))
         for _ in 0..<2 { try await magazine.run("page", "mill/one", "1.1", "--text") }
-        // The server has to have looked at its catalog, which it does each second.
+        // The server reads its catalog once a second, and must know the issue first.
         while try await magazine.counts().isEmpty { try await magazine.run("refresh") }
         let first = try #require(try await magazine.counts().first)
         #expect(first.item == "one" && first.unit == "pages" && first.read == 1 && first.newReaders == 1, "\(first)")
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "the reader's consent or refusal survives a recovery from the backup",
+        "`recover` restores the reader's answer about reading statistics from the backup",
         arguments: [true, false])
     func recovered(isShared: Bool) async throws {
         try await magazine.pack(for: "http://127.0.0.1:9/")

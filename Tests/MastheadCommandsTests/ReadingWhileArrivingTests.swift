@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `layout`, `page` and `verify` of issues that are downloading or were damaged.
+/// `layout`, `page` and `verify` with issues that are downloading or damaged.
 @Suite(.leavesNoProcess) struct ReadingWhileArrivingTests {
     private func available(_ mirror: MirrorProcess) async throws -> [Bool] {
         let result = try await mirror.run("layout", "spring", "--json")
@@ -19,7 +19,7 @@ import Testing
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
         #expect(try await available(mirror) == [false, false, false])
         async let page = mirror.run("page", "spring", "1.3", "--json")
-        // The page is the only thing that comes until it is here.
+        // No other page downloads until the requested page is available.
         while !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }) {
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -29,7 +29,7 @@ import Testing
         #expect(result.errors.contains("downloading page 1.3 of spring"), "\(result.errors)")
         let view = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         let asset = try #require((view?["assets"] as? [String: String])?["2.pdf"])
-        // Where the rest came meanwhile, the file has moved into the content folder.
+        // If the download is complete by now, the file has moved to the content folder.
         let place = FileManager.default.contents(atPath: asset)
         let content = mirror.library.appending(path: "issues/spring/2.pdf")
         #expect(try place ?? Data(contentsOf: content) == mirror.sourceFiles("spring")["2.pdf"])

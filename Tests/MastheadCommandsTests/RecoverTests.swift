@@ -61,7 +61,7 @@ import Testing
         #expect(result.status == 1 && result.errors.contains("has the library open"), "\(result.errors)")
     }
 
-    @Test("the agent notices that its library is gone, and exits with the reason")
+    @Test("the agent exits with the reason if its library folder is moved away")
     func gone() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -76,7 +76,7 @@ import Testing
         while kill(agent, 0) == 0, stat("/proc/\(agent)/fd/2", &status) == 0 { try await waitAMoment() }
         let text = String(decoding: try log.readToEnd() ?? Data(), as: UTF8.self)
         #expect(text.contains("the folder was deleted or moved away"), "\(text)")
-        // Where it is now it goes on.
+        // A mirror resumes the downloads in the library's new location.
         mirror.setPace(nil)
         #expect(try await Command.run(["mirror", "--quiet", "--library", moved.path]).status == 0)
     }

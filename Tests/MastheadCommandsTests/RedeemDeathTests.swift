@@ -22,7 +22,7 @@ import Testing
             try await store.write(.statements) { session in
                 try session.change("LOCK TABLE right_held IN SHARE MODE")
                 signal.finish()
-                // The use is counted down by now, and the right waits to be written.
+                // The transaction has used the code and waits to write the entitlement.
                 let waits = "SELECT 1 AS one FROM pg_locks WHERE NOT granted AND relation = 'right_held'::regclass"
                 while try session.rows(waits).isEmpty { usleep(10_000) }
                 kill(identifier, SIGKILL)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library whose account is unknown to its publisher server.
+/// A library whose account the publisher server does not know.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
     @Test("a refused account is reported by account, list and mirror, and a code fixes it")
     func refused() async throws {
@@ -23,7 +23,7 @@ import Testing
         #expect(download.status == 1)
         expectTold(download.errors, ["download"])
         let code = try await shop.voucher("shop.month")
-        // Every command says so by itself, also where the server cannot be asked.
+        // `list` and `mirror` report the refused account without asking the server again.
         for words in [["list"], ["mirror"]] {
             let told = try await Command.run(words, environment: shop.environment("first"))
             #expect(told.status == 0, "\(told)")
@@ -41,7 +41,7 @@ import Testing
         }
         let json = try await shop.run("list", "--json")
         #expect(json.status == 0 && json.errors.isEmpty, "\(json.errors)")
-        // The code of another device mends it; the voucher was not used up by what was refused.
+        // An account code from another device fixes the library. The refused attempts did not use up the voucher.
         try await shop.followBooks("second")
         try await shop.done("redeem", code, in: "second")
         let other = try await shop.done("account", "code", "shop", in: "second")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Library errors have remedies as values, and only the command line turns remedies into commands and options.
+/// The remedies of library errors, which only the command line converts to commands and options.
 @Suite struct RemedyCommandTests {
     private static let commands = MastheadCommand.configuration.groupedSubcommands.flatMap { group in
         group.subcommands.compactMap { command in command.configuration.commandName }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("errors and faults are shown with commands that fix them")
+    @Test("errors and diagnostics are shown with commands that fix them")
     func told() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
@@ -46,14 +46,14 @@ import Testing
         #expect(libraries.count > 400)
         let names = Self.commands.joined(separator: "|")
         let command = try Regex("masthead (\(names))\\b")
-        // An option within a text; one that begins it is an argument for another program.
+        // Matches an option inside a string. A string that starts with an option is an argument for another program.
         let option = try Regex("[ `(]--[a-z]")
         for file in libraries {
             let text = try String(contentsOf: file, encoding: .utf8)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             for (number, line) in lines.enumerated() where !line.drop(while: { $0 == " " }).hasPrefix("//") {
                 let place = "\(file.lastPathComponent):\(number + 1): \(line)"
-                // The regular expressions take long.
+                // The string checks are faster than the regular expressions.
                 if line.contains("masthead ") { #expect(!line.contains(command), "\(place)") }
                 guard line.contains("--"), line.contains("\""),
                     !Self.ofOtherPrograms.contains(where: { line.contains($0) })
@@ -65,6 +65,6 @@ import Testing
         }
     }
 
-    /// Texts with options of programs that are not ours.
+    /// Strings that contain options of other programs.
     private static let ofOtherPrograms = ["`qpdf --version`"]
 }

@@ -45,7 +45,7 @@ import Testing
         let changed = try await put("press.year", "--kind", "all")
         #expect(changed.status == 1 && changed.errors.contains("Create a product with a different name"), "\(changed)")
         #expect(try await put("press.year", "--kind", "subscription").status == 0)
-        // What is offered no longer stays what it was for those that have it, and can be offered again.
+        // A removed product keeps its content for its owners, and can be added again.
         #expect(try await run(["product", "remove", place.path, "press.year"]).status == 0)
         let gone = try await run(["product", "remove", place.path, "press.year"])
         #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
@@ -83,7 +83,7 @@ import Testing
             "\(item)")
         #expect(item.errors.contains("--anyway"))
         #expect(try await !isWritten())
-        // A catalog that is not there yet is no reason against it.
+        // The catalog may be published later.
         let untold = try await put("later", "autumn-2025")
         #expect(untold.status == 0 && untold.errors.contains("is not published yet"), "\(untold)")
         #expect(try await run(["product", "remove", place.path, "x"]).status == 0)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Messages of commands that run a server, as processes.
+/// The messages of commands that run a server in a separate process.
 @Suite struct ServingTests {
     let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Titles and links that are passed to other programs, which record their arguments.
+/// Titles and links of shared items, as other programs receive them.
 @Suite struct ShareCommandTests {
     private static let feed = """
         <rss version='2.0'><channel><title>Harbour</title>
@@ -21,7 +21,7 @@ import Testing
         return (reader, try #require(list?.first?["id"] as? String, "\(rows)"))
     }
 
-    /// A program that writes its words and its input down, each word in a line.
+    /// Installs a program that writes its arguments, input and variables to a file, one per line.
     private func program(_ name: String, _ reader: Reader) throws {
         let place = reader.folder[name].path
         try reader.program(
@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    /// What a program wrote down that nothing waits for.
+    /// Returns the lines that a program wrote, once its file exists.
     private func written(_ name: String, _ reader: Reader) async throws -> [String] {
         while !FileManager.default.fileExists(atPath: reader.folder[name].path) {
             try await Task.sleep(for: .milliseconds(5))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A magazine that is sold by a real publisher's server behind a real nginx, and a library that follows it.
+/// A magazine with paid issues, sold by a real publisher server behind a real nginx, and a library that follows it.
 final class SoldMagazine: Sendable {
     let folder: TemporaryFolder
     let nginx: Nginx
@@ -12,10 +12,10 @@ final class SoldMagazine: Sendable {
         iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==
         """
 
-    /// Sets it up, with issues that are sold: `one`, and `two` where that is wished for; and `sample`, which is free.
+    /// Starts the servers, and publishes the named paid issues and the free issue `sample`.
     /// - Parameters:
-    ///   - pageByteCount: the length of each of the three assets of an issue.
-    ///   - rate: how many bytes a second come, as nginx writes it; 0 for as fast as can be.
+    ///   - pageByteCount: the size of each of an issue's three assets.
+    ///   - rate: the download rate in nginx's syntax, in bytes a second; 0 for unlimited.
     init(_ names: [String] = ["one"], pageByteCount: Int = 40_000, rate: String = "0") async throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -55,7 +55,7 @@ final class SoldMagazine: Sendable {
 
     var catalog: String { nginx.url("/issues.plist").absoluteString }
 
-    /// Writes an issue's source, or some of its pages anew.
+    /// Writes an issue source, or replaces some of its pages.
     func write(
         _ name: String, seed: UInt64, _ pageByteCount: Int, pages: [Int] = [0, 1, 2], more: String = ""
     ) throws {
@@ -71,7 +71,7 @@ final class SoldMagazine: Sendable {
         }
     }
 
-    /// Packs all, and brings it to the server.
+    /// Packs all issues and publishes them to the server.
     func publish() async throws {
         try await run("pack", folder["issues"].path, "-o", folder["dist"].path, "--force")
         try await run("press", "publish", folder["dist"].path, folder["press"].path)
@@ -88,7 +88,7 @@ final class SoldMagazine: Sendable {
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    /// Gives the library an account, with a right to what came out on some days.
+    /// Creates an account for the library, with a subscription to the issues of a period.
     /// - Returns: the account's token.
     @discardableResult
     func subscribe(from begin: String = "2025-12-01T00:00:00Z", until end: String? = nil) async throws -> String {
@@ -104,7 +104,7 @@ final class SoldMagazine: Sendable {
         if let end { words += ["--ends", end] }
         let granted = try await Command.run(words)
         try #require(granted.status == 0, "\(granted.errors)")
-        // The library knows the account as if it had been made by it.
+        // Stores the account in the library's database.
         let script =
             "import sqlite3, sys; d = sqlite3.connect(sys.argv[1], timeout=60); d.execute("
             + "'INSERT OR REPLACE INTO pressAccount (server, token, isPersonal) VALUES (?, ?, 1)', sys.argv[2:]); d.commit()"
@@ -115,7 +115,7 @@ final class SoldMagazine: Sendable {
         return token
     }
 
-    /// What nginx sent of files that are sold: the status and the bytes of each answer.
+    /// Returns nginx's log of paid files: path, status and bytes of each response.
     func sent() throws -> [(path: String, status: Int, bytes: Int)] {
         let text = (try? String(contentsOf: folder["access.log"], encoding: .utf8)) ?? ""
         return text.matches(of: /"(?:GET|HEAD) (\S*\/content\/\S*) HTTP\/1\.1" (\d+) (\d+)/).map { match in
@@ -123,7 +123,7 @@ final class SoldMagazine: Sendable {
         }
     }
 
-    /// The files of an issue's source that its archive has, and those that are in the library.
+    /// Returns the files of an issue source that belong to the archive, and the issue's files in the library.
     func files(_ name: String) throws -> (source: [String: Data], library: [String: Data]) {
         let source = try FileTree.read(folder["issues/\(name)"]).filter { !$0.key.hasSuffix(".json") }
         guard FileManager.default.fileExists(atPath: folder["library/issues/\(name)"].path) else {

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    /// What lies at a folder that was published to, without what is noted there.
+    /// Returns the published files, without the files in which `publish` stores its state.
     private func published() throws -> [String: Data] {
         try FileTree.read(folder["www"]).filter { !["superseded.json", "other.txt"].contains($0.key) }
     }
@@ -31,7 +31,7 @@ import Testing
         let again = try await publisher.publish(www)
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
 
-        // A title of the same length: nothing tells them apart but what is in them.
+        // The file has the same size, so only the content tells the books apart.
         try await publisher.packBooks(["a": "Third", "b": "Other"])
         let second = try await publisher.publish(www)
         #expect(second["uploaded"] as? [String] == ["books/a/book.epub", "books/a/cover.jpg", "books/a/sample.epub"])
@@ -54,7 +54,8 @@ import Testing
         try await publisher.packBooks(["a": "First"])
         _ = try await publisher.publish(www)
         let book = try Data(contentsOf: folder["www/books/a/book.epub"])
-        // As a run leaves it that was broken off before the lists: another book of the same size, and what it noted of that.
+        // Simulates a run that was interrupted before the lists were uploaded: it uploaded a book of the same size and
+        // logged this.
         try folder.write("www/books/a/book.epub", Data(book.reversed()))
         try folder.write("www/unfinished.json", #"["books/a/book.epub"]"#)
         #expect(try await publisher.publish(www)["uploaded"] as? [String] == ["books/a/book.epub"])

@@ -117,7 +117,7 @@ import Testing
                 [Tool.masthead, "buy", "mill/two", "--agree"], environment: shop.environment("first"),
                 output: shop.folder["output-\(name)"], errors: shop.folder["errors-\(name)"])
         }
-        /// The page that is paid at, once it was printed.
+        /// Returns the URL of the payment page once `buy` has printed it.
         func page(_ name: String, _ buying: ChildProcess) async throws -> URLComponents {
             while !buying.hasEnded {
                 let text = (try? String(contentsOf: shop.folder["output-\(name)"], encoding: .utf8)) ?? ""
@@ -158,7 +158,7 @@ import Testing
         #expect(try await account(shop).rights.map(\.product) == ["magazine.one"])
         let page = try await shop.done("buy", "mill/two", "--no-wait")
         #expect(page.hasPrefix("https://pay.example.org/buy?for=") && page.contains("what=magazine.two"), "\(page)")
-        // Paid for later, it comes with the next look at the catalog.
+        // After a later payment, the next refresh gives access to the issue.
         let items = try #require(URLComponents(string: String(page.split(separator: "\n")[0]))?.queryItems)
         try await shop.pay("magazine.two", for: try #require(items.first { $0.name == "for" }?.value ?? nil), "2")
         let refreshed = try await shop.run("refresh")
@@ -193,7 +193,7 @@ import Testing
         #expect(asked.status == 64 && asked.errors.contains("--yes"), "\(asked)")
         try await shop.done("account", "forget", "mill", "--yes")
         #expect(try await !account(shop).exists)
-        // The code is as good as it was.
+        // The failed attempt did not use up the code.
         try await shop.done("restore", "mill", code)
         #expect(try await account(shop).account == account(shop, in: "second").account)
     }

@@ -50,7 +50,8 @@ import Testing
         #expect(try await device.sync().output == "Everything is in sync.\n")
         #expect(device.service.with { $0.loginCount } == 1)
         for secret in ["open sesame", "auth-0"] {
-            // By another process: to close the database's file here would take this process's locks from it.
+            // A separate process searches, because closing the database file here would release this process's locks on
+            // it.
             let found = try await Tool.run(["grep", "-rlaF", secret, device.folder.url.path])
             #expect(found.output.isEmpty && found.status == 1, "\(secret): \(found)")
         }
@@ -116,7 +117,7 @@ import Testing
         #expect(try await device.logIn().status == 0)
         #expect(try await device.sync().status == 0)
         #expect(try await device.run("mark", "harbour/tide-1", "--read").status == 0)
-        // Its feed cannot be read; that it was looked at is enough.
+        // The check of the feed fails, but the agent syncs after any check.
         let page = try ScriptedServer.files([:])
         defer { page.stop() }
         device.service.with { state in

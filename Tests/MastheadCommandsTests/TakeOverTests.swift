@@ -4,7 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Libraries of an earlier version, in every possible state, are upgraded without loss.
+/// The upgrade of a library of an earlier version without loss, with items in every possible state.
 @Suite struct TakeOverTests {
     private func json(_ words: String, _ library: URL) async throws -> JSONValue {
         try await OldLibrary.json(words, library)
@@ -22,7 +22,7 @@ import Testing
         try await old.expectSame(library)
         let whole = try await json("verify", library).differences(from: try #require(try old.said()["verify"]))
         #expect(whole == [])
-        // A page that is shown is the one that was read last.
+        // The displayed page is the last reading position.
         let positions = try #require(try old.said()["positions"]).object
         #expect(positions.count == 3)
         for (name, position) in positions {
@@ -45,7 +45,7 @@ import Testing
         }
         for name in ["corrected", "paused", "plain"] {
             try await run("download \(name) --quiet", library)
-            // Heads of answers count as well.
+            // The allowance covers the response headers.
             let sent = old.server.log.map(\.path).filter { $0.contains("/\(name)") && $0.hasSuffix(".zip") }
             let byteCount = Set(sent).reduce(0) { $0 + old.server.sentByteCount($1) }
             #expect(try byteCount <= #require(rest[name]) + 1500, "\(name): \(sent)")
@@ -59,9 +59,9 @@ import Testing
         #expect(try await json("search plum", library).array.isEmpty == false, "the correction is here")
         try await run("verify --quiet", library)
 
-        // What was never here, or was taken away, is all that a mirror has left to fetch.
+        // A mirror only downloads items that were never downloaded or were removed.
         let mirror = try await Command.run(["mirror", "--quiet", "--library", library.path])
-        // A program's own issue has nothing to download.
+        // An issue that a program added has no URL to download from.
         let faults = mirror.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
         #expect(faults.allSatisfy { $0.contains("cannot download own: ") }, "\(mirror.errors)")
         let fetched = Set(old.server.log.map(\.path).filter { $0.hasSuffix(".zip") })
@@ -91,7 +91,7 @@ import Testing
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('a step of a later version')")
         }
         try queue.close()
-        // The rows of the database, and all other files: opening it alone changes bytes of its own.
+        // Returns the database rows and all other files. Opening the database changes bytes in its file.
         func state() throws -> [String: Data] {
             var files = try FileTree.read(library).filter { !$0.key.hasPrefix("library.sqlite") }
             let queue = try DatabaseQueue(path: file)
@@ -124,7 +124,7 @@ import Testing
         let library = try old.write()
         try await run("list", library)
         let queue = try DatabaseQueue(path: library.appending(path: "library.sqlite").path)
-        // They take a library without this table, or without a row in it, for a damaged one.
+        // Earlier versions treat a library without this table or without rows in it as damaged.
         #expect(try await queue.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM issue)") } == true)
         try queue.close()
         guard let program = ProcessInfo.processInfo.environment["MASTHEAD_EARLIER"] else { return }

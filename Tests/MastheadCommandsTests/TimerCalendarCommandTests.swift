@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `timer export --ical` and `timer restore` of calendars, as processes.
+/// `timer export --ical` and `timer restore` with calendars, in separate processes.
 @Suite struct TimerCalendarCommandTests {
     let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// `timer` with a test clock.
+/// The `timer` commands with a test clock.
 @Suite(.leavesNoProcess) struct TimerCommandTests {
     let folder: TemporaryFolder
     let clock: ManualClock
@@ -47,7 +47,7 @@ import Testing
         configuration.timerAnnouncing = TimerAnnouncing()
     }
 
-    /// Runs a command of timers in this process.
+    /// Runs a `timer` command in this process.
     private func run(_ arguments: String..., in library: String = "library") async throws -> Tool.Result {
         try await masthead(["timer"] + arguments, in: library)
     }
@@ -72,7 +72,7 @@ import Testing
             [Event].self, from: Data(try await run("events", "--json", in: library).output.utf8))
     }
 
-    /// What a process that tells does when it looks at the clock.
+    /// Processes due timers once, as the agent does when it checks the clock.
     private func tell() async throws {
         var configuration = IssueLibrary.Configuration()
         adjust(&configuration)
@@ -178,7 +178,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("timer events are listed as on time or late, counted, drawn in a chart, and restored from a file once")
+    @Test("timer events are listed as on time or late, counted, shown in a chart, and restored only once from a file")
     func tellings() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

@@ -48,7 +48,7 @@ import Testing
         let events = try await timers.events { $0.count { $0.delivery == "told" } >= 11 }
         #expect(events.last?.count == events.reduce(0) { $0 + $1.fellDue }, "\(events)")
         let mark = try #require(ProcessMark.current)
-        // Of each there are the program and the one that ends it in time; one more is being ended.
+        // Each waiting notification has two processes, the program and its `timeout`, and one more may be ending.
         let waiting = ProcessMark.processes(marked: mark).filter { $0.words.hasPrefix("timeout ") }
         #expect(waiting.count <= 9, "\(waiting)")
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The user's browsers, which the agent notifies of timer events by Web Push.
+/// Web Push messages from the agent to the user's browsers about timer events.
 @Suite(.leavesNoProcess, .enabled(if: PushService.isInstalled)) struct TimerPushTests {
     private let browser = BrowserSubscription()
 
@@ -32,7 +32,7 @@ import Testing
         return Data(result.output.utf8)
     }
 
-    /// Registers browsers at these places of a push service, as the page of timers does.
+    /// Registers browsers at paths of a push service, as the timers page does.
     private func register(_ places: [String], _ service: PushService, _ timers: TimerProcess) async throws -> String {
         let open = try timers.open()
         defer { open.stop() }
@@ -127,11 +127,11 @@ import Testing
         func sent() throws -> [TimerProcess.Event] {
             try webhook.log.map { try JSONDecoder().decode(TimerProcess.Event.self, from: $0.body) }
         }
-        // An agent that starts late tells of several repeats in one event: the last one has the count 4.
+        // An agent that starts late combines several repetitions in one event, so the last event has the count 4.
         while try sent().last?.count != 4 || service.requests.count(where: { $0.name == "mine" }) < sent().count {
             try await Task.sleep(for: .milliseconds(20))
         }
-        // It is asked for the first event alone, however often.
+        // The hanging push service only receives the first event, possibly several times.
         #expect(Set(try service.requests.filter { $0.name == "held" }.map { $0.headers["topic"] }).count == 1)
         let told = try sent().map(\.id)
         #expect(told == told.sorted())

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Timer notifications over the network, from the agent.
+/// Timer notifications that the agent sends over the network.
 @Suite(.leavesNoProcess) struct TimerSendingTests {
     @Test(
         "a timer event is sent to a webhook and to ntfy with retries, and a refusal is reported"
@@ -58,7 +58,7 @@ import Testing
         let agent = try timers.agent()
         defer { agent.process.stop() }
         let events = try await timers.events { $0.count { $0.delivery == "told" } >= 3 }
-        // The later ones are on their way, too, and come there in their turn.
+        // The webhook receives one event at a time, so later events wait in the queue.
         #expect(events.first?.sent == "sending" && events.allSatisfy { ["sending", "waiting"].contains($0.sent) })
         #expect(server.log.count == 1)
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that follows twelve publications from three publishers, all with an issue of the same name.
+/// A library that follows twelve publications of three publishers, each with an issue of the same name.
 @Suite(.leavesNoProcess) struct TwelvePublicationsTests {
     let publishers: Publishers
 
@@ -17,7 +17,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// The files of issues and covers, by their paths in the library.
+    /// Returns the files of issues and covers by their paths in the library.
     private func files() throws -> [String: Data] {
         let issues = try FileTree.read(publishers.library.appending(path: "issues")).map {
             ("issues/\($0.key)", $0.value)
@@ -28,7 +28,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: issues + covers)
     }
 
-    /// Where an item's files and cover are, below the library's folder.
+    /// Returns the paths of an item's files and cover in the library's folder.
     private func places(of id: String) async throws -> [String] {
         let row = try #require(try await publishers.rows("list")[id])
         let root = publishers.library.path + "/"
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("one run mirrors all publications, even if one is down, one has moved and one has bad rows")
+    @Test("one mirror updates all publications, even if one is down, one has moved and one has invalid rows")
     func mirror() async throws {
         try publishers.set(.absent, for: "alder-2")
         try FileManager.default.copyItem(at: publishers.dist(of: "birch-3"), to: publishers.folder["dist/birch/9"])
@@ -73,7 +73,7 @@ import Testing
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }
 
-    @Test("every command answers an ambiguous name with the candidates")
+    @Test("every command lists the candidates if a name is ambiguous")
     func ambiguous() async throws {
         let commands = [
             "page", "layout", "read", "bookmark", "favorite", "remove", "verify", "download", "search mill --issue",
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("a change to one publication does not affect another")
+    @Test("a change to one publication does not affect another publication")
     func untouched() async throws {
         try await mirrored()
         _ = try await publishers.run("page", "birch-1/spring-2026", "1.2")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `page` and `layout` of a comic when the cache cannot be written.
+/// `page` and `layout` with a comic if the cache cannot be written.
 @Suite struct UnwritableCacheTests {
     @Test(
         "an unwritable cache is reported as the cause, not as an error in the book",

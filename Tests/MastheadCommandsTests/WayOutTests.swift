@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadCommands
 
-/// Errors name the wrong value and suggest a fitting remedy.
+/// Errors that quote the wrong value and suggest a remedy.
 @Suite struct WayOutTests {
     private let folder: TemporaryFolder
 
@@ -106,7 +106,9 @@ import Testing
         #expect(past.status == 64 && past.errors.contains("must not be in the past"), "\(past)")
     }
 
-    @Test("byte counts are shown as users type them", arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
+    @Test(
+        "a byte count in an option is printed in the form in which it was typed",
+        arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
     func bytes(text: String) {
         #expect(ByteLimit(argument: text)?.text == text)
     }
