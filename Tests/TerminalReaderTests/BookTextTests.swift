@@ -9,7 +9,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The text of a book in a terminal. Its characters are counted, so a position is kept.
+/// The text layout of a book in a terminal, in which each line has character offsets.
 @Suite struct BookTextTests {
     let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
         """
     }
 
-    @Test("each line knows its character offset in the document, despite omitted or inserted text")
+    @Test("the character offset of each line is correct, even if the layout omits or inserts text")
     func offsets() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("forty changes of the line length keep the first character on the screen")
+    @Test("after forty changes of the line length, the line at the position still contains the same character")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("long words are cut, empty paragraphs take a line, and explicit line breaks are kept")
+    @Test("words longer than a line are split, empty paragraphs take a line, and explicit line breaks are kept")
     func extremes() {
         func lines(_ text: String, _ columns: Int) -> [String] {
             ParagraphBreaking(columns: columns).lines(of: text.map { TextCell($0, .text, link: nil) }).map {
@@ -144,7 +144,7 @@ import Testing
         #expect(lines("日本語の文章です", 6) == ["日本語", "の文章", "です"])
     }
 
-    /// A page as it is drawn for a terminal.
+    /// Returns the drawing of a page.
     private func drawing(
         of content: IssueContent, columns: Int = 80, rows: Int = 24, measure: Int = 66,
         setting: TextSetting = TextSetting(), environment: [String: String] = ["COLORTERM": "truecolor"],
@@ -164,7 +164,7 @@ import Testing
         builder.files["OEBPS/high.png"] = .png(width: 300, height: 3000)
         builder.files["OEBPS/letter.png"] = .png(width: 20, height: 24)
         builder.files["OEBPS/broken.png"] = Data(Data.png(width: 600, height: 400).prefix(60))
-        // A header that asks for ten thousand million pixels.
+        // The header claims a size of 100,000 × 100,000 pixels.
         var huge = Data.png(width: 600, height: 400)
         huge.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
         builder.files["OEBPS/huge.png"] = huge
@@ -196,7 +196,7 @@ import Testing
             #expect(lines.contains("A word"), "as small as a letter it stands in its line: \(lines)")
             #expect(lines.count { $0.contains("The pier") } == 1, "what the caption says is said once")
             #expect(plate.illustration.columns == min(75, layout.columns) || plate.illustration.rows == layout.rows - 3)
-            // The picture itself is drawn when it is on the screen.
+            // The picture is drawn when it becomes visible.
             let request = DrawingRequest(
                 subject: .illustration(plate.illustration.file, rows: 0..<plate.lines.count, of: plate.lines.count),
                 position: .first, columns: plate.illustration.columns, rows: plate.lines.count,
@@ -227,7 +227,7 @@ import Testing
         let coloured = drawing(of: content).text
         #expect(coloured.pictures.count <= 2)
         #expect(coloured.lines.map { $0.styled([:]).text }.filter { $0.hasPrefix("▣") } == Array(words.dropFirst()))
-        // One whose data break off is found out when it is drawn.
+        // A truncated picture only fails when it is drawn.
         for picture in coloured.pictures {
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: 0..<3, of: 3), position: .first, columns: 9,
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "with pictures in the text, forty changes of window and layout keep the first visible character"
+        "in a text with pictures, the first visible character stays after forty changes of window size and layout"
     )
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in
@@ -254,7 +254,7 @@ import Testing
         let content = try pictured("<p><img src='plate.png'/></p>" + body.joined())
         var random = SeededGenerator(seed: 11)
         let start = drawing(of: content).text
-        // At the beginning, within a paragraph, and where a paragraph begins after a picture.
+        // The positions are at the start, inside a paragraph, and at the start of a paragraph after a picture.
         let second = try #require(start.pictures.dropFirst().first)
         let behind = try #require(start.offset(ofLine: second.lines.lowerBound))
         for character in [0, 700, behind, behind + 3] {
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("cells contain the characters of a text with their columns and offsets")
+    @Test("text is split into cells, each with its characters, columns and offset")
     func cells() {
         let pieces = ["a", "Z", " ", "\n", "\r\n", "e\u{301}", "日", "🗼", "\u{AD}", "’", "\t", "\u{200B}", "-", "\u{7}"]
         var random = SeededGenerator(seed: 13)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Highlighted words in the lines of a terminal.
+/// Highlights in the lines of a terminal.
 @Suite struct HighlightedTextTests {
     private func marked(_ html: String, _ highlighted: [Range<Int>], columns: Int = 20) -> [String] {
         let blocks = HTMLBlocks.blocks(of: Data("<html><body>\(html)</body></html>".utf8), isBook: true)
@@ -20,7 +20,7 @@ import Testing
     @Test("words are highlighted across lines, without the spaces around them")
     func lines() {
         let html = "<p>The mill stood where the river turns, and nobody knows.</p><p>And <b>then</b> it rained.</p>"
-        // "stood where the river turns".
+        // The range contains "stood where the river turns".
         #expect(
             marked(html, [7..<30]) == [
                 "The mill [stood where]", "[the river turns], and", "nobody knows.", "", "And then it rained.",

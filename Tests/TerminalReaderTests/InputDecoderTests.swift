@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InputDecoderTests {
     @Test(
-        "keys are decoded as terminals send them",
+        "the key sequences that terminals send are decoded to keys",
         arguments: [
             ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}[D", .left),
             ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[H", .home), ("\u{1B}[4~", .end),
@@ -17,7 +17,7 @@ import Testing
         var decoder = InputDecoder()
         #expect(decoder.take(bytes.utf8) == [.key(key)])
         #expect(!decoder.isInSequence)
-        // The same, byte after byte.
+        // The bytes can also arrive one by one.
         var slow = InputDecoder()
         #expect(bytes.utf8.flatMap { slow.take([$0]) } == [.key(key)])
     }
@@ -44,7 +44,7 @@ import Testing
             for start in stride(from: 0, to: bytes.count, by: size) {
                 found += decoder.take(bytes[start..<min(bytes.count, start + size)])
                 if decoder.isInSequence { continue }
-                // Time says nothing of what is pasted.
+                // A timeout does not end a paste.
                 found += decoder.finish()
             }
             #expect(found == wanted, "\(size)")

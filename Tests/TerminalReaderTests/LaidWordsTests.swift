@@ -4,29 +4,29 @@ import Testing
 
 @testable import TerminalReader
 
-/// The words in the lines of a text, which keys select.
+/// The words in the lines of a text, which the user selects with keys.
 @Suite struct LaidWordsTests {
-    /// The words of a text of one paragraph, by their characters.
+    /// Returns the words of a one-paragraph text, with their character offsets.
     private func words(_ text: String, columns: Int = 40) -> (words: LaidWords, text: LaidText) {
         var layout = TextLayout(columns: columns, isEven: true)
         let laid = layout.lay([TextBlock(.paragraph, [TextRun(text, offset: 0)])])
         return (LaidWords(laid), laid)
     }
 
-    /// What a range of counted characters is of a text.
+    /// Returns the characters of a text in a range of offsets.
     private func piece(_ range: Range<Int>, of text: String) -> String {
         let counted = text.filter { TextCharacters.count(String($0)) > 0 }
         return String(counted.dropFirst(range.lowerBound).prefix(range.count))
     }
 
-    @Test("each word keeps its character offsets at any line width and hyphenation")
+    @Test("the character offsets of words are correct at any line width, also in hyphenated words")
     func characters() {
         let plain = "One two, three-fold extraordinarily (incomprehensible) “words”."
         let text = plain.replacing("extraordinarily", with: "extra\u{AD}ordi\u{AD}narily")
         let expected = ["One", "two,", "three-fold", "extraordinarily", "(incomprehensible)", "“words”."]
         for columns in 8...60 {
             let found = words(text, columns: columns).words.all.map { piece($0.characters, of: plain) }
-            // A line may end after a hyphen that is written; a word that has no room is broken as it must be.
+            // A line can end after a visible hyphen, and a word that is longer than a line is split.
             #expect(found.joined() == expected.joined(), "\(columns)")
             if columns >= 20 {
                 #expect(

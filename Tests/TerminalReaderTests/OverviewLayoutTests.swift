@@ -22,7 +22,7 @@ import Testing
                 #expect(layout.position(row: place.row, column: place.column) == position)
                 if rows > 10 { #expect(place.row + layout.labelRows + layout.pageRows <= rows) }
                 #expect(columns < 20 || place.column + layout.pageColumns <= columns)
-                // The rows around it are in sight too.
+                // The rows above and below the page are visible too.
                 guard rows >= 20 else { continue }
                 let around = [position.pageIndex - 1, position.pageIndex + 1].filter { (0..<30).contains($0) }
                 #expect(around.allSatisfy { layout.pages.contains($0) })

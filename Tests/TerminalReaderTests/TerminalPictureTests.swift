@@ -18,12 +18,12 @@ import Testing
         let start = [.kitty: "\u{1B}_G", .iterm: "\u{1B}]1337;File=", .sixel: "\u{1B}P0;1;0q", .blocks: "\u{1B}["][
             format]
         #expect(drawing.text.contains(start ?? "?"), "\(drawing.text.prefix(80).debugDescription)")
-        // 1536x2048 in characters of 10x20 pixels: as high as the window, and 45 columns wide.
+        // A page of 1536 × 2048 pixels in cells of 10 × 20 pixels is as high as the window and 45 columns wide.
         #expect(drawing.rows == 30 && drawing.columns == 45)
         #expect(drawing.lines.count == (format == .blocks ? 30 : 1))
     }
 
-    @Test("a picture that tmux would discard is drawn smaller")
+    @Test("a picture that is too large for tmux is drawn at a smaller size")
     func limit() throws {
         let whole = try TerminalPicture(columns: 200, rows: 60, graphics: graphics(.sixel)).draw(picture)
         let limit = whole.text.utf8.count / 2
@@ -34,7 +34,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
     }
 
-    @Test("the environment sets the picture format, which is block characters in tmux")
+    @Test("environment variables determine the picture format, and in tmux pictures are block characters")
     func environment() {
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
         #expect(

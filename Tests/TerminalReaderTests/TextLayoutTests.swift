@@ -17,7 +17,7 @@ import Testing
 
     private func paragraph(_ text: String) -> TextBlock { TextBlock(.paragraph, [TextRun(text)]) }
 
-    @Test("words fill the lines, long words are cut, and explicit line breaks are kept")
+    @Test("words fill the lines, words longer than a line are split, and explicit line breaks are kept")
     func wrapping() {
         #expect(lines(laid([paragraph("one two three four five")], columns: 10)) == ["one two", "three four", "five"])
         #expect(lines(laid([paragraph("abcdefghijklmnop q")], columns: 10)) == ["abcdefghij", "klmnop q"])
@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("a note's reference shows its number on the screen, and the note is found by name")
+    @Test("a numeric note reference is replaced by the link number, and the note is found by name")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -89,7 +89,7 @@ import Testing
         #expect(laid([paragraph("x")], words: " ").matchLines.isEmpty)
     }
 
-    @Test("a table has columns that fit, and a table with too many columns becomes a list of lines")
+    @Test("the columns of a table fit the screen, and a table with too many columns becomes a list")
     func tables() {
         let rows = [["Key", "Does"], ["q", "goes back to the shelf"]].map { $0.map { [TextRun($0)] } }
         let table = TextBlock(.table(rows, hasHeading: true))
@@ -104,7 +104,7 @@ import Testing
         #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
     }
 
-    @Test("a long text laid out in parallel equals its paragraphs laid out one by one", arguments: [24, 70])
+    @Test("the parallel layout of a long text equals the layout of its single paragraphs", arguments: [24, 70])
     func long(columns: Int) {
         let blocks = (1...120).map { number in
             let words = (1...number % 60 + 5).map { "word\($0 * number % 97)" }.joined(separator: " ")
@@ -140,7 +140,7 @@ import Testing
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("search matches span ruby text, which is not searched itself")
+    @Test("search matches continue across ruby text, and ruby text itself is not searched")
     func readings() {
         let runs = [
             TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
@@ -154,7 +154,7 @@ import Testing
         #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
     }
 
-    @Test("a note's own reference mark precedes its number on the screen, unless the mark is a number")
+    @Test("a note's reference mark is kept before the link number, unless the mark itself is a number")
     func signs() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),

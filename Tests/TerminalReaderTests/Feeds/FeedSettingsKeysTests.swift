@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Settings in a terminal, of one feed and of all feeds.
+/// The settings of one feed and of all feeds in a terminal.
 @Suite struct FeedSettingsKeysTests {
     private let host = FeedsTestHost()
 
@@ -15,7 +15,7 @@ import Testing
         return shelf
     }
 
-    /// Shows the sheet that was asked for, as the shelf does when its host answers.
+    /// Shows the requested settings, as the shelf does when its host returns them.
     private func showSheet(_ subject: SettingsSheet.Subject, on shelf: TerminalShelf) async throws {
         let sheet = try await host.settings(of: subject)
         await shelf.show(sheet, selection: nil)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import TerminalReader
 
-/// Keys on the screens for feeds, in a test terminal.
+/// The keys of the feed screens, in a test terminal.
 @Suite struct FeedsKeysTests {
     private let host = FeedsTestHost()
 
-    /// The feeds at a terminal of a size, with all posts listed.
+    /// Returns a shelf with all posts listed, in a terminal of a size.
     private func shelf(columns: Int, rows: Int = 24) async throws -> TerminalShelf {
         let shelf = TerminalShelf(
             host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: columns, rows: rows))
@@ -17,7 +17,7 @@ import Testing
         return shelf
     }
 
-    @Test("in the list of feeds, no key changes or opens a post", arguments: [60, 80, 120])
+    @Test("in the list of feeds, the keys for posts only show a hint", arguments: [60, 80, 120])
     func posts(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.left)
@@ -27,7 +27,7 @@ import Testing
         }
         #expect(await shelf.dialog == nil)
         #expect(await shelf.screen == .feeds)
-        // What is asked of the host is asked at once, and the same keys in the list do ask.
+        // The same key acts on a post in the list of posts, without a delay.
         await shelf.type(.enter)
         #expect(await !shelf.feeds.isPaneFocused)
         await shelf.type(.character("u"))
@@ -53,7 +53,7 @@ import Testing
         await shelf.type(.character("w"))
         while !host.done.contains("given \(item.id)") { try await waitAMoment() }
         #expect(host.done.count { $0 == "article \(item.id)" } == 1)
-        // Pictures that come late do not take the place of what the reader chose meanwhile.
+        // Late pictures of the full text do not replace the feed's text, which the user has selected.
         let given = ShelfPostContent(html: "<p>A part.</p>")
         _ = await shelf.handle(.feeds(.content(.success(given), of: item.id)))
         _ = await shelf.handle(.feeds(.pictures(content, of: item.id)))
@@ -124,7 +124,7 @@ import Testing
         let day = try #require(Date(written: "2026-02-28"))
         #expect(await shelf.feeds.wish.time == .since(day))
         #expect(await shelf.feeds.crumb == "all posts, since 2026-02-28")
-        // The day that holds is there to be changed, and Esc leaves it.
+        // The prompt contains the current day, and Escape keeps the day.
         for key in "fds" { await shelf.type(.character(key)) }
         #expect(await shelf.feeds.dayPrompt?.text == "2026-02-28")
         await shelf.type(.escape)
@@ -148,7 +148,7 @@ import Testing
             said.contains("✗ There is no such file or folder. An address begins with https:// or is the name of a site")
         )
         for line in lines { #expect(line.terminalColumns <= columns) }
-        // It is corrected, while what is wrong stays in sight.
+        // The error stays visible while the user corrects the address.
         for _ in 0..<8 { await shelf.type(.left) }
         await shelf.type(.character("a"))
         #expect(await shelf.lines.last == " Add: example.org")
@@ -175,7 +175,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("a long notice is shown in full above the footer, next to the help key")
+    @Test("a long notice is shown in full in several lines, and the help key stays visible")
     func notice() async throws {
         let shelf = try await shelf(columns: 60, rows: 20)
         let address = "https://example.org/" + String(repeating: "a-long-way/", count: 8)
@@ -215,7 +215,7 @@ import Testing
         #expect(screen.failures?.text.hasPrefix("✗ Could not refresh 1 feed") == true)
         screen.show { $0.source = .feed("harbour") }
         #expect(screen.failures == nil)
-        // On a small window a line would take the room of a post: the number stands at the top.
+        // In a small window, the count is in the header, because another line would hide a post.
         let small = try await self.shelf(columns: 60, rows: 20)
         #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
@@ -253,7 +253,7 @@ import Testing
         #expect(await shelf.address == nil)
     }
 
-    @Test("a search in all items starts empty")
+    @Test("the search field is empty each time the search in all items opens")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {

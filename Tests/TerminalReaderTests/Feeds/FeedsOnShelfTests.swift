@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Feeds next to magazines and books: on the shelf, in its search, and the dates of posts.
+/// Feeds on the shelf and in its search, and the dates of posts.
 @Suite struct FeedsOnShelfTests {
     private static var contents: ShelfContents {
         var contents = SampleShelf.contents
@@ -29,7 +29,7 @@ import Testing
         #expect(wide[2].hasPrefix("▌Everything            12 "))
         #expect(wide.contains { $0.hasPrefix(" Harbour Notes          4 ") })
         #expect(wide.contains { $0.contains("● What makes a tide late      ") })
-        // What has nothing new has no heading.
+        // A feed without new posts has no heading.
         #expect(!wide.contains { $0.contains("Old Charts  feed") })
         var grid = CoverGrid()
         let listing = ShelfListing(Self.contents, hasGaps: true)

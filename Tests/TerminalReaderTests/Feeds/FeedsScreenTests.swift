@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The screens for feeds at the three window sizes, and navigation among posts.
+/// The feed screens at three window sizes, and the navigation between posts.
 @Suite struct FeedsScreenTests {
     @Test("at 60 columns, a post shows its title and date")
     func narrow() {
@@ -92,12 +92,12 @@ import Testing
         screen.scroll(height: 20, paneHeight: 20)
         #expect(screen.wanted(height: 20) == Array(99_961...100_000))
         #expect(screen.nextUnread(forward: true) == 49_999)
-        // One of those that were asked for has gone.
+        // One of the requested posts was deleted.
         screen.take([], for: [100_000])
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("read posts stay in a list of new posts, and the selection is kept, until another list opens")
+    @Test("in a list of new posts, posts that you read and the selection stay until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))
@@ -105,7 +105,7 @@ import Testing
         screen.take(ShelfPostList(ids: [1, 2, 3, 5], unread: [1, 2, 3, 5]))
         screen.choose(1)
         screen.mark([2], isRead: true)
-        // A new post came, and one was read elsewhere.
+        // The new list contains a new post, and lacks a post that was read elsewhere.
         screen.take(ShelfPostList(ids: [9, 1, 5], unread: [9, 1, 5]))
         #expect(screen.list.ids == [9, 1, 2, 5] && screen.chosenID == 2)
         #expect(screen.nextUnread(forward: true) == 3 && screen.nextUnread(forward: false) == 1)
@@ -115,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("if a feed has no more unread posts, the next unread post comes from the next feed")
+    @Test("if a feed has no more unread posts, the key for the next unread post goes to the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("if the selection changes while a post loads, the requested post opens")
+    @Test("if the selection or the list changes while a post loads, the post does not open")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true
@@ -145,7 +145,8 @@ import Testing
         feeds[3].folders = [["Coast", "Night"]]
         let rows = FeedPaneRow.rows(of: feeds, by: WordOrder([:]))
         let told = rows.map { "\($0.depth) \($0.title) \($0.unreadCount)" }
-        // As in the browser: in a folder its folders come first, and what lies in none comes last.
+        // The order is the same as in the browser: folders come first in a folder, and feeds without a folder come
+        // last.
         #expect(
             told.prefix(9) == [
                 "0 All posts 8", "0 Coast 5", "1 Night 1", "2 אורות הנמל 1", "1 Harbour Notes 4", "0 Work 4",

@@ -5,13 +5,13 @@ import Synchronization
 
 @testable import TerminalReader
 
-/// A place where the sample posts are kept, which writes down what is done to them.
+/// A host with the sample posts, which logs each action.
 final class FeedsTestHost: ShelfHost {
     private let written = Mutex<[String]>([])
     let firstCommands: [ShelfShellCommand] = []
     let shareProgram: String? = nil
 
-    /// What was done, each in a line.
+    /// The logged actions, one per line.
     var done: [String] { written.withLock { $0 } }
 
     private func write(_ line: String) { written.withLock { $0.append(line) } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Posts as text on a screen.
+/// The text layout of posts on a screen.
 @Suite struct PostTextTests {
     private func lines(
         _ html: String, columns: Int = 66, rows: Int = 30, enclosures: [ShelfPostContent.Enclosure] = [],
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a post shows its title, feed, text and numbered link addresses")
+    @Test("a post shows its title, feed, text and links, with a numbered list of URLs at the end")
     func mockup() {
         let wanted = """
             What makes a tide late
@@ -116,7 +116,7 @@ import Testing
         #expect(screen.links(height: 6) == [.url("https://example.org/1"), .url("https://example.org/2")])
         let target = try #require(screen.linkTargets(setting).first)
         #expect(target.contains(row: 6, column: 14) && target.meaning == .key(.character("1")))
-        // Of those that come into sight the first is 1 again.
+        // The first visible link always has the number 1.
         screen.scroll(4, height: 6)
         #expect(screen.links(height: 6).first == .url("https://example.org/2"))
         #expect(screen.linkTargets(setting).first?.meaning == .key(.character("1")))

@@ -2,15 +2,15 @@ import Foundation
 
 @testable import TerminalReader
 
-/// A terminal that nothing shows.
+/// A pseudo-terminal without a display.
 enum PseudoTerminal {
     private struct Failure: Error { let number: Int32 }
 
-    /// Opens one of a size. It is open until the process ends, as a terminal is.
+    /// Opens a pseudo-terminal of a size, which stays open until the process ends.
     static func device(columns: Int, rows: Int) throws -> TerminalDevice {
         #if os(Linux)
             let leader = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
-            // Whether it is locked, and its number (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
+            // The lock state and the number of the terminal (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
             var (lock, number): (Int32, Int32) = (0, 0)
             guard leader >= 0, ioctl(leader, 0x4004_5431, &lock) == 0, ioctl(leader, 0x8004_5430, &number) == 0 else {
                 throw Failure(number: errno)

@@ -3,9 +3,9 @@ import Periodical
 
 @testable import TerminalReader
 
-/// The feeds and posts of the mockups.
+/// The feeds and posts of the design mockups.
 enum SampleFeeds {
-    /// Half past nine in the morning of 20 November 2026, where the test runs.
+    /// 9:30 on November 20, 2026, in the time zone of the test.
     static var now: Date { date(20, 9, 30) }
 
     static func date(_ day: Int, _ hour: Int, _ minute: Int = 0) -> Date {
@@ -58,7 +58,7 @@ enum SampleFeeds {
         ShelfPostList(ids: posts.map(\.id), unread: Set(posts.filter { !$0.isRead }.map(\.id)))
     }
 
-    /// The screen with all posts listed.
+    /// Returns the feed screen with all posts listed.
     static func screen(_ posts: [ShelfPost] = posts) -> FeedsScreen {
         var screen = FeedsScreen()
         screen.take(feeds, by: WordOrder([:]))
@@ -68,7 +68,7 @@ enum SampleFeeds {
         return screen
     }
 
-    /// The rows of a screen, without its footer.
+    /// Returns the rows of a screen without its footer.
     static func lines(_ screen: FeedsScreen, columns: Int, rows: Int) -> [String] {
         var screen = screen
         let layout = FeedsColumns(columns: columns, rows: rows)

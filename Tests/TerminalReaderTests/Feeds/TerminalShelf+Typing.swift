@@ -10,14 +10,14 @@ extension TerminalShelf {
         screens = [.list, .feeds]
     }
 
-    /// Shows a shelf.
+    /// Displays a shelf.
     func show(_ contents: ShelfContents) {
         measure()
         (scene.contents, isLoaded, screens) = (contents, true, [.list])
         _ = drawn()
     }
 
-    /// Has the last look at a feed have failed.
+    /// Makes the last check of a feed a failure.
     func fail(_ handle: String) {
         for index in scene.contents.feeds.indices where scene.contents.feeds[index].id == handle {
             scene.contents.feeds[index].problem = "no answer"
@@ -29,7 +29,7 @@ extension TerminalShelf {
 
     func type(_ key: Key) { _ = press(key) }
 
-    /// Tells what the host says of an address, as its task does.
+    /// Reports the host's result for an address, as the shelf's task does.
     func answer(_ address: String) async {
         do throws(MastheadError) {
             _ = handle(.added(address, .success(try await host.add(address))))
@@ -40,7 +40,7 @@ extension TerminalShelf {
 
     var said: String { notice?.text ?? "" }
 
-    /// The title and the choices of the pop-up.
+    /// The title and choices of the pop-up.
     var menu: [String] {
         dialog.map { [$0.popup.title] + $0.popup.choices.map { "\($0.name) \($0.label)" } } ?? []
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// A screen of characters in memory.
+/// A character grid in memory, which becomes the screen.
 @Suite struct CanvasTests {
     @Test("wide and combining characters have the right width, and text that does not fit ends in an ellipsis")
     func columns() {
@@ -23,7 +23,7 @@ import Testing
         #expect(canvas.text(ofRow: 1) == "海 xy 図")
     }
 
-    @Test("right-to-left titles are in display order with joined letters, and are cut at their end")
+    @Test("right-to-left titles are in display order with joined letters, and long titles lose their end")
     func bidirectional() {
         var canvas = Canvas(columns: 30, rows: 3)
         canvas.put(StyledText(foreign: "العدد ٧: البحر"), row: 1, column: 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(line.hasPrefix("a"))
     }
 
-    @Test("in ASCII mode, each character keeps its width")
+    @Test("in ASCII mode, each character is replaced by ASCII characters of the same width")
     func ascii() {
         var glyphs = Glyphs()
         glyphs.isASCII = true

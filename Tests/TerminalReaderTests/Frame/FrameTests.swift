@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The two lines of the frame, pop-ups and prompts.
+/// The header, the footer, pop-ups and prompts.
 @Suite struct FrameTests {
     private let footer = FooterLine(
         hints: [KeyHint("Enter", "open"), KeyHint("Tab", "next new"), KeyHint("/", "search")], position: "3 of 14")

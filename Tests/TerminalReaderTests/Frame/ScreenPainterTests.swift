@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Output to a terminal for consecutive screens.
+/// The output for consecutive screens.
 @Suite struct ScreenPainterTests {
     @Test("only the changed part of a screen is written, and an unchanged screen writes nothing")
     func changes() {
@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("after a character of uncertain width the cursor is placed again and the whole row is written")
+    @Test("after a character of uncertain width, the cursor is moved explicitly, and changes rewrite the whole row")
     func unsureWidths() {
         var painter = ScreenPainter(hasColours: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)

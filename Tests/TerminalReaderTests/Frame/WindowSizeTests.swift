@@ -7,14 +7,14 @@ import Testing
 
 @testable import TerminalReader
 
-/// Windows of every size, and content that was laid out for another size.
+/// Screens in windows of every size, and content with a layout for another size.
 @Suite struct WindowSizeTests {
     static let sizes: [(columns: Int, rows: Int)] = [
         (45, 45), (20, 6), (110, 7), (21, 60), (1, 1), (2, 40), (79, 23), (5, 3), (300, 100), (111, 30), (33, 9),
         (100, 45),
     ]
 
-    @Test("drawing beyond an edge changes nothing on the screen")
+    @Test("drawing outside the screen is clipped")
     func edges() {
         var canvas = Canvas(columns: 10, rows: 2)
         canvas.fill("x", row: 1, from: 8, to: 12)
@@ -67,7 +67,7 @@ import Testing
             for top in [0, 3, 1000] {
                 screen.show(line: top, height: wide.area.rows)
                 var canvas = Canvas(columns: size.columns, rows: size.rows)
-                // As it is drawn until the text is laid out anew.
+                // The screen is drawn with the old layout until the new layout is ready.
                 _ = screen.draw(setting(size.columns, size.rows), on: &canvas, drawing)
                 #expect(canvas.pictures.allSatisfy { $0.column + $0.drawing.columns - 1 <= size.columns })
                 _ = screen.linkTargets(setting(size.columns, size.rows))
@@ -91,7 +91,7 @@ import Testing
                 let lines = await shelf.lines
                 #expect(lines.count == max(6, size.rows), "\(step) \(size)")
                 #expect(lines.allSatisfy { $0.terminalColumns <= max(20, size.columns) }, "\(step) \(size)")
-                // Opened in the small window too.
+                // The screens also open in the small window.
                 await shelf.takeSamples()
                 for key in step { await shelf.type(key) }
                 _ = await shelf.lines
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// The keys that lead to each screen and pop-up.
+    /// The keys that open each screen and pop-up.
     private static let steps: [[Key]] = [
         [], [.character("i")], [.character("m")], [.character("g")], [.character("f")], [.character("s")],
         [.character("t")],
@@ -115,7 +115,7 @@ import Testing
         [.character("g"), .character("b")],
     ]
 
-    @Test("pages, text and overview are laid out at any window size")
+    @Test("pages, text, pop-ups, headers and footers are laid out at any window size")
     func pages() throws {
         let blocks = HTMLBlocksSample.blocks
         for size in Self.sizes + [(10, 10), (15, 15), (1000, 400)] {
@@ -156,7 +156,7 @@ import Testing
     }
 }
 
-/// A text with all that has a margin.
+/// Text with every kind of block that has a margin.
 private enum HTMLBlocksSample {
     static let blocks: [TextBlock] = HTMLBlocks.blocks(
         of: Data(
@@ -169,14 +169,14 @@ private enum HTMLBlocksSample {
 }
 
 extension TerminalShelf {
-    /// Gives the terminal another size, as a person does with a window.
+    /// Changes the terminal's size, as a user does by resizing a window.
     func resize(columns: Int, rows: Int) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(device.input, UInt(TIOCSWINSZ), &size) == 0)
         _ = handle(.terminal(.resized))
     }
 
-    /// The shelf with everything on it, and nothing above it.
+    /// Loads samples for all screens and closes all pop-ups and prompts.
     func takeSamples() {
         dialog = nil
         (address, typing, timerPrompt, notice, post) = (nil, nil, nil, nil, nil)

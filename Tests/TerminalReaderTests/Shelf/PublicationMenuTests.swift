@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The menu of a publication and its contact addresses.
+/// A publication's menu and contact addresses.
 @Suite struct PublicationMenuTests {
     private let host = FeedsTestHost()
 

@@ -3,7 +3,7 @@ import Periodical
 
 @testable import TerminalReader
 
-/// The shelf of the mockups, and large ones.
+/// The shelf of the design mockups, and large shelves.
 enum SampleShelf {
     static func day(_ text: String) -> Date? { ISO8601DateFormatter().date(from: text + "T00:00:00Z") }
 
@@ -66,7 +66,7 @@ enum SampleShelf {
         return [running.id: running, waiting.id: waiting]
     }
 
-    /// A shelf of so many issues in a hundred publications.
+    /// Returns a shelf with a number of issues in a hundred publications.
     static func large(_ count: Int) -> ShelfContents {
         let publications = (0..<100).map {
             ShelfPublication("p\($0)", title: "Publication \($0)", kind: .magazine, isFollowed: true)
@@ -81,7 +81,7 @@ enum SampleShelf {
         return ShelfContents(publications: publications, items: items)
     }
 
-    /// The rows of a screen of the shelf, without its footer.
+    /// Returns the rows of a shelf screen without its footer.
     static func screen(
         columns: Int, rows: Int, contents: ShelfContents = contents, selection: Int? = nil
     ) -> (lines: [String], canvas: Canvas) {

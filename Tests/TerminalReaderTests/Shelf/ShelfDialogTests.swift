@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// Pop-ups: their keys and questions.
+/// The keys and questions of pop-ups.
 @Suite struct ShelfDialogTests {
     private func item(_ change: (inout ShelfItem) -> Void = { _ in }) -> ShelfItem {
         var item = ShelfItem("own/scan", title: "A scan")
@@ -50,7 +50,7 @@ import Testing
         #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
-    @Test("each letter of the key map has one meaning, and the help lists it")
+    @Test("the help lists each letter of the key map, and can be searched")
     func keyMap() {
         let help = KeyTable.shelf.groups.flatMap(\.entries).map { $0.keys + $0.meaning }.joined(separator: " ")
         for key in ShelfCommand.keys.keys {
@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test(
-        "the help for the shelf fits its columns at every window size", arguments: [(60, 20), (80, 24), (120, 40)],
+        "at every window size, the help fits the screen and shows every key",
+        arguments: [(60, 20), (80, 24), (120, 40)],
         [KeyTable.shelf, .issue])
     func help(size: (columns: Int, rows: Int), table: KeyTable) {
         let (columns, rows) = size

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The list on the shelf and its selection.
+/// The list of items on the shelf, and its selection.
 @Suite struct ShelfListTests {
     private let contents = SampleShelf.contents
 
@@ -66,7 +66,7 @@ import Testing
             groups()["Git"] == ["a", "b"] && groups()["Favorites"] == ["a"] && groups()["Version control"] == ["b"])
         #expect(groups()["Untagged"]?.count == 3)
         #expect(groups(.title).keys.sorted() == ["Sea Stories"])
-        // The same book is found again where it was chosen.
+        // The selected book is found in the same group.
         let second = ShelfListing.Choice(section: .group("sea", tag: "version control"), item: "sea/b")
         let place = try #require(listing.index(of: second, in: contents).flatMap(listing.place))
         #expect(listing.sections[place.section].title == "Version control")
@@ -106,7 +106,7 @@ import Testing
         #expect(titles(.opened, "C") == titles(.newest, "C"))
     }
 
-    @Test("a book shows that it is partly read, not downloaded, or unopened")
+    @Test("the shelf shows how much of a book is read, and which books and issues are not downloaded")
     func looks() {
         func state(_ change: (inout ShelfItem) -> Void) -> StyledText {
             var item = ShelfItem("own/one", title: "One")
@@ -128,7 +128,7 @@ import Testing
     @Test("the selection stays in its section when the shelf changes")
     func selectionStays() throws {
         var list = list()
-        // The second one of the same issue: in its publication.
+        // The last row of the issue is the one in its publication's section.
         let index = try #require(titles(list).lastIndex(of: "Making an Issue"))
         list.select(index, contents)
         var changed = contents

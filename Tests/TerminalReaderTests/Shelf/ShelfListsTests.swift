@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The screens for bookmarks, downloads, search and covers.
+/// The screens for bookmarks, downloads, search results and covers.
 @Suite struct ShelfListsTests {
     private func lines(_ columns: Int, _ rows: Int, _ draw: (inout Canvas) -> Void) -> [String] {
         var canvas = Canvas(columns: columns, rows: rows)
@@ -51,7 +51,7 @@ import Testing
         #expect(lines(60, 20) { canvas in _ = none.draw(on: &canvas) }[3] == "   No bookmarks yet.")
     }
 
-    @Test("a search lists titles, then pages with the words in context")
+    @Test("search results are matching titles, then pages with the matches in context")
     func search() throws {
         let title = [ShelfHit.Part("Making", isMatch: true), ShelfHit.Part(" an Issue", isMatch: false)]
         let long = String(repeating: "words before it and ", count: 10)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The shelf at the three window sizes.
+/// The shelf screen at three window sizes.
 @Suite struct ShelfScreensTests {
     @Test("at 60 columns and 20 rows, headings have rules, and titles in all scripts are aligned")
     func low() {
@@ -90,7 +90,7 @@ import Testing
 
     @Test("a shelf of 10,000 issues draws only the rows on the screen")
     func manyIssues() {
-        /// The time of 20 frames on a shelf of so many issues.
+        /// Returns the time for 20 frames of a shelf with a number of issues.
         func time(of count: Int) -> Duration {
             let contents = SampleShelf.large(count)
             var scene = ShelfScene()

@@ -3,7 +3,7 @@ import Periodical
 
 @testable import TerminalReader
 
-/// Timers as they stand at noon of a day in June.
+/// Timers as they are at noon of a day in June.
 enum SampleTimers {
     static let noon = Date(timeIntervalSince1970: 1_780_315_200)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalReader
 
-/// The screen for timers and its keys.
+/// The timers screen and its keys.
 @Suite struct TimersScreenTests {
     private let host = FeedsTestHost()
 
@@ -70,7 +70,7 @@ import Testing
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
-    @Test("d marks a timer as done, p pauses or resumes it, x deletes it and s shows statistics, each with one call")
+    @Test("d marks a timer as done, p pauses or resumes it, x deletes it, and statistics are shown as a chart")
     func keys() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("d"))
@@ -115,7 +115,7 @@ import Testing
         #expect(await !shelf.said.isEmpty)
         for line in await shelf.lines { #expect(line.terminalColumns <= columns) }
         await shelf.type(.control("u"))
-        // Back to the name, and on again.
+        // Backspace returns to the name, and Enter goes to the duration again.
         await shelf.type(.backspace)
         #expect(await shelf.timerPrompt?.line.text == "Tea")
         await shelf.type(.enter)
@@ -124,7 +124,7 @@ import Testing
         #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i repeatedly"])
         await type("i")
         while !host.done.contains("add Tea down 4min infinitely") { try await waitAMoment() }
-        // Without a period it counts up, and Escape adds none.
+        // Without a duration, the timer would count up. Escape adds no timer.
         await type("aSince")
         await shelf.type(.enter)
         await shelf.type(.enter)
@@ -174,7 +174,7 @@ import Testing
         await shelf.type(.character("3"))
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
-        // What was not told yet is told by that.
+        // The reminder is due, but its event has not fired yet. The key marks it as done as well.
         var untold = ShelfReminder(timer: 1, title: "Chapter")
         untold.next = Date.now.addingTimeInterval(-1)
         contents.items[index].reminder = untold
