@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The API for adding files, and for following publications other than feeds: `api/files`, `api/follow`, `api/unfollow`, `api/refresh`.
+/// The API for adding files and following publications: `api/files`, `api/follow`, `api/unfollow`, `api/refresh`.
 @Suite struct AddingAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -28,7 +28,7 @@ import Testing
         _ = await task.result
     }
 
-    /// What is answered, with the status behind it.
+    /// Returns the response body, followed by the status.
     private func send(
         _ base: String, _ path: String, _ body: String, type: String = "application/json", from origin: String? = nil
     ) async throws -> String {

@@ -34,7 +34,7 @@ import Testing
         return (end[0], end.count > 1 ? end[1] : "", lines.dropLast().joined(separator: "\n"))
     }
 
-    /// Writes other words of the same length, so that the file's stamp does not show it.
+    /// Writes text of the same length and restores the modification date, so that the change is not detected.
     private func overwriteUnseen(_ file: URL, _ text: String) throws {
         let date = try #require(FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
         let handle = try FileHandle(forWritingTo: file)
@@ -46,7 +46,7 @@ import Testing
     private func issue() throws -> WebIssue {
         try folder.write("i/pages.json", #"[[{"class": "TextPage", "properties": {"file": "t.md"}}]]"#)
         try folder.write("i/t.md", "old words")
-        // A time without fractions can be set again to the nanosecond.
+        // A date without a fraction can be restored exactly.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: folder["i/t.md"].path)
         let content = try IssueContent(folder: folder["i"], name: "i", scale: .double)
@@ -63,7 +63,7 @@ import Testing
             #expect(first.status == "200" && first.body.contains("old words"), "\(first)")
             try overwriteUnseen(folder["i/t.md"], "new words")
             #expect(try await get(place, tag: first.tag).status == "304")
-            // Had it looked, it would have seen them.
+            // The unconditional response shows that the file did change.
             #expect(try await get(place).body.contains("new words"))
             try folder.write("i/t.md", "words that are longer")
             let changed = try await get(place, tag: first.tag)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "the shelf and an issue's page have ETags, and an unchanged one returns 304",
+        "the shelf and an issue's page have ETags, and return 304 if they are unchanged",
         arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving(try issue()) { url in

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FolderServerTests {
-    /// Runs a server over a folder while the body asks it for files.
-    /// - Parameter patience: how long a connection may take for a request.
+    /// Runs a server for a folder while the closure sends requests.
+    /// - Parameter patience: the time limit for receiving a request.
     private func serving(
         _ folder: TemporaryFolder, patience: Duration = .seconds(300), _ body: (String) async throws -> Void
     ) async throws {
@@ -55,13 +55,13 @@ import Testing
             #expect(try await get(file, "Range: bytes=7-", "If-Range: W/\(tag)").hasPrefix("200"))
             #expect(try await get(file, "Range: bytes=10-").hasPrefix("416"))
             #expect(try await get(file, "If-None-Match: \"x\", \(tag)").hasPrefix("304"))
-            // A change within the same second and of the same size is another version.
+            // A change within the same second, with the same size, must change the ETag.
             try folder.write("a-0123abcd.txt", "abcdefghij")
             #expect(try await get(file, "If-None-Match: \(tag)").hasPrefix("200"))
         }
     }
 
-    @Test("the start page lists the issues and the command that follows them, or is the folder's own page")
+    @Test("the start page is the folder's index.html, or lists the issues and the command that follows them")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try await serving(folder) { url async throws in
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("a request that never ends is closed after a time limit")
+    @Test("the connection of a request that never ends is closed after a time limit")
     func halfRequests() async throws {
         let folder = try TemporaryFolder()
         let client = """

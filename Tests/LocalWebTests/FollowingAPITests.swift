@@ -41,7 +41,7 @@ import Testing
         _ = await task.result
     }
 
-    /// What is answered, with the status behind it.
+    /// Returns the response body, followed by the status.
     private func send(
         _ base: String, _ path: String, _ body: String, type: String = "application/json", from origin: String? = nil
     ) async throws -> String {

@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// The API for highlights, and books as the server sends them, with hyphenated text.
+/// The API for highlights, and the hyphenated text of books.
 @Suite struct HighlightAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("the shelf and the positions of a reflowable book state that it has no countable pages")
+    @Test("the shelf row and the contents of a reflowable book state that the book has no fixed pages")
     func flowing() async throws {
         let name = try #require(try await library.items.all().first).reference.description
         try await serving { url async throws in
@@ -125,7 +125,7 @@ import Testing
             #expect(one.body.contains("<h1>Extraordinarily</h1>") && one.body.contains("<code>extraordinarily</code>"))
             let two = try await get("\(url)issues/\(name)/files/OEBPS/two.xhtml")
             #expect(two.body.contains(">extraordinarily<") && two.body.contains("https://example.org/extraordinarily"))
-            // What the browser has is told so.
+            // A conditional request returns 304.
             _ = try await Tool.run(
                 [
                     "curl", "-s", "-o", "/dev/null", "-D", folder["head"].path,
@@ -149,7 +149,7 @@ import Testing
             }
             #expect(try await frame() == "files/OEBPS/one.xhtml.html")
             let document = "\(page)files/OEBPS/one.xhtml.html"
-            // The second time it is not made anew, and is the same.
+            // The second response comes from the cache and is identical.
             #expect(try await get(document).body == get(document).body)
             let told = try await run([
                 "-H", "Content-Type: application/json", "-d", #"{"issue": "\#(name)", "position": "2.1"}"#,

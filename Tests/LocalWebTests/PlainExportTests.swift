@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalWeb
 
-/// The content of an export without scripts: its issues and their text, and links for feed readers and search engines.
+/// The parts of an export that work without scripts: text, links, feeds and data for search engines.
 @Suite struct PlainExportTests {
     let folder: TemporaryFolder
 
@@ -84,7 +84,7 @@ import Testing
         #expect(tag.contains(shown), "\(tag)")
     }
 
-    @Test("the start page links to the issues, and its title is that of the publications, not Masthead's")
+    @Test("the start page links to the issues, and its title consists of the publications' titles")
     func index() throws {
         let export = WebExport(into: folder["site"])
         try export.write(try issue("h/a", [[text("One.")]]), cover: nil)
@@ -101,7 +101,9 @@ import Testing
         #expect(!index.contains("og:url") && index.contains(#"property="og:title""#))
     }
 
-    @Test("a title and URL add a feed, a sitemap, link previews and a follow link, which later exports keep")
+    @Test(
+        "with a title and URL, an export has a feed, a sitemap, link previews and a follow link, also after later exports"
+    )
     func site() throws {
         let address = try #require(URL(string: "https://example.org/press"))
         try WebExport(into: folder["site"], title: "Mills & <Tides>", address: address).write(

@@ -14,12 +14,12 @@ import Testing
     let site: ScriptedServer
     private let files = Files()
 
-    /// What the site has, by paths.
+    /// The files of the test site by path.
     private final class Files: Sendable {
         let all = Mutex<[String: Data]>([:])
     }
 
-    /// The address of a picture that its server has.
+    /// The URL of a picture that the test site has.
     private let kept: String
 
     init() async throws {
@@ -76,7 +76,7 @@ import Testing
                 .output)
     }
 
-    @Test("posts are listed in batches and marked, and each feed has its number of unread posts")
+    @Test("posts are listed in batches and marked, and the list of feeds contains the unread counts")
     func lists() async throws {
         try await serving { base in
             let first = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
@@ -102,9 +102,9 @@ import Testing
             func count(_ filter: String) async throws -> Double? {
                 try await post(base, "posts", #"{"filter": {"feed": "blog", \#(filter)}}"#)["count"].number
             }
-            // Of the first five days of June at ten.
+            // The blog has one post a day at ten, on the first five days of June.
             #expect(try await count(#""when": "2026-06-03", "zone": "UTC""#) == 3)
-            // There it is the next day by then.
+            // In the zone Pacific/Kiritimati, these posts are from the next day.
             #expect(try await count(#""when": "2026-06-04", "zone": "Pacific/Kiritimati""#) == 3)
             #expect(try await count(#""when": "today", "zone": "UTC""#) == 0)
             let older = try await post(
@@ -148,7 +148,7 @@ import Testing
             let count = site.log.count { $0.path == "/page1" }
             _ = try await post(base, "posts/article", #"{"id": \#(ids[0])}"#)
             #expect(count == 1 && site.log.count { $0.path == "/page1" } == 1)
-            // One that cannot be had: why, what to do, and nothing is another.
+            // The error contains the reason and what happens to the post, and the post does not change.
             let answer = try await Tool.run(
                 [
                     "curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-d",
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("changes to a list of posts are reported: new posts, and posts read elsewhere")
+    @Test("the API reports changes to a list of posts: the number of new posts, and posts that were read elsewhere")
     func news() async throws {
         try await serving { base in
             let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}}"#)
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("the shelf's events report changes of feeds and posts with the same stamp as the list of feeds")
+    @Test("events for the shelf report changes of feeds and posts with the same `stamp` value as the list of feeds")
     func events() async throws {
         try await serving { base in
             let output = folder["events"]
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("search finds text in posts, with issues or only in posts")
+    @Test("search finds text in posts, in all publications or in one feed")
     func finding() async throws {
         try await serving { base in
             let found = try await post(base, "find", #"{"words": "word"}"#)

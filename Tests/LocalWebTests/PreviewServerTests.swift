@@ -25,7 +25,7 @@ import Testing
             atPath: folder["s/link.png"].path, withDestinationPath: "/etc/hostname")
     }
 
-    /// Runs a server for as long as the body takes.
+    /// Runs a server while the closure sends requests.
     private func serving(checkout: URL? = nil, _ body: (URL) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -45,7 +45,7 @@ import Testing
         return (String(result.output.suffix(3)), String(result.output.dropLast(3)))
     }
 
-    @Test("each page is rendered by its class, each fault is shown on its page, and no script in the markup runs")
+    @Test("each page is rendered by its page class, each error is shown on its page, and markup contains no scripts")
     func content() async throws {
         try await serving { url async throws in
             let (status, body) = try await get(url, "")
@@ -81,13 +81,13 @@ import Testing
     }
 
     @Test(
-        "hidden, missing and outside files, links and metadata are not served as assets",
+        "hidden and missing files, files outside the issue, symbolic links and issue.json are not served as assets",
         arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
     func files(path: String) async throws {
         try await serving { url async throws in #expect(try await get(url, "issues/s/files/\(path)").status == "404") }
     }
 
-    @Test("HTML pages are sent with a policy that forbids scripts")
+    @Test("HTML pages are sent with a Content-Security-Policy that forbids scripts")
     func sandbox() async throws {
         try await serving { url async throws in
             let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "issues/s/files/page.html"])
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("a saved file is reported, even in a new folder", .timeLimit(.minutes(20)))
+    @Test("each saved file is reported to the open preview, even in a new folder", .timeLimit(.minutes(20)))
     func changes() async throws {
         try await serving { url async throws in
             let heard = folder["heard"]

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Names as publishers may choose them.
+    /// Item names that a publisher may use.
     static let names = [
         "spring", "files", "index.html", "issue.json", "...", "%2e%2e", "50%", "a b;c,d'e?f#g", "è-ü-雑誌", "<b>\"&",
         "\u{FEFF}z",
@@ -31,7 +31,7 @@ import Testing
         return try PropertyValue.array(rows).xmlPropertyList()
     }
 
-    /// Serves the shelf of a library that follows `alpha` and `beta`, each with all of some names; `beta` has `only` as well.
+    /// Serves a library that follows `alpha` and `beta`, each with the named items; `beta` also has `only`.
     private func serving(
         _ names: [String], _ body: (URL, IssueLibrary) async throws -> Void
     ) async throws {
@@ -86,7 +86,7 @@ import Testing
                 let (key, path) = (try #require(row["name"] as? String), try #require(row["url"] as? String))
                 let publication = key.hasPrefix("alpha/") ? "Alpha Press" : "beta"
                 #expect(row["publication"] as? String == publication)
-                // Nothing of it is here: it was found, and that is said.
+                // Status 409 means that the issue was found but is not downloaded.
                 #expect(try await status(url.absoluteString + path) == "409", "\(key) at \(path)")
             }
             #expect(try await status("\(url)issues/gamma/spring/") == "404")
@@ -162,7 +162,7 @@ import Testing
                 #expect(FileManager.default.fileExists(atPath: target.standardizedFileURL.path), "\(page): \(link.1)")
             }
         }
-        // Where one issue's files would be among those of another, neither is spoilt.
+        // An issue whose folder would be among another issue's files is not exported.
         #expect(throws: MastheadError.self) { try write("spring/files", nil) }
     }
 }

@@ -59,7 +59,7 @@ import Testing
         return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
     }
 
-    @Test("search returns issues with matching pages, their positions, thumbnails and context, and counts")
+    @Test("search returns issues with their matching pages, and for each page the position, thumbnail and context")
     func search() async throws {
         try await serving { url async throws in
             let (status, body) = try await post("\(url)api/find", #"{"words":"folder"}"#)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "reading statistics need a publisher that asks and a reader who agrees on a page of this server"
+        "reading statistics can be turned on only if the publisher collects them, and only from pages of this server"
     )
     func readingShare() async throws {
         try folder.write(
@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(
-        "a publication's follow policy is shown and changed, and a refresh applies it or reports the error"
+        "a publication's follow policy is shown and changed, and a refresh downloads by it or reports an error"
     )
     func publications() async throws {
         try await serving { url async throws in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The reader's scripts: on a first visit a browser loads the modules that a page needs at once, and other modules later.
+/// The modules of the reader's scripts. On a first visit, a browser loads only the modules that the page needs at once.
 @Suite struct ReaderModulesTests {
     private let folder = Tool.repository.appending(path: "web/reader")
 
@@ -10,7 +10,7 @@ import Testing
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    /// The modules that a module imports at once, with all that these import, and itself.
+    /// Returns a module and all modules that it imports at once, directly or indirectly.
     private func needed(by name: String) throws -> Set<String> {
         var found: Set<String> = [name]
         var waiting = [name]
@@ -23,12 +23,12 @@ import Testing
         return found
     }
 
-    /// The modules that a piece of the page of an issue names.
+    /// Returns the modules that a part of an issue's page preloads.
     private func named(in piece: Substring) -> [String] {
         piece.matches(of: /modulepreload" href="{{root}}{{reader}}([a-z-]+)\.js"/).map { String($0.1) }
     }
 
-    @Test("an issue's page preloads exactly the modules that issues and books need")
+    @Test("the page of an issue or book preloads exactly the modules that it needs at once")
     func preloaded() throws {
         let page = try text("issue.html")
         let pieces = page.split(separator: /{{[#\/^]reflows}}/)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the script lists exactly the modules of the parts that load later",
+        "for each part that loads later, issue.js lists exactly the modules that are not loaded yet",
         arguments: [
             ("book", []), ("issuepages", []), ("bookaround", ["book"]), ("shelved", ["book", "bookaround"]),
         ])

@@ -19,7 +19,7 @@ import Testing
         return logger
     }
 
-    /// Runs a server for as long as the body takes.
+    /// Runs a server while the closure sends requests.
     private func serving(_ server: ReaderServer, _ body: (URL) async throws -> Void) async throws {
         let (urls, found) = AsyncStream<URL>.makeStream()
         let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
@@ -46,7 +46,7 @@ import Testing
         try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
     }
 
-    @Test("an issue with a damaged picture is exported, its page shows the error, and the other pages stay")
+    @Test("an issue with damaged and missing files is exported, each failure is reported, and other pages are complete")
     func badPicture() async throws {
         let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
         try folder.write("bad/broken.pdf", noise)
@@ -75,7 +75,7 @@ import Testing
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
     }
 
-    @Test("each link in an export names a file, so servers without index pages work")
+    @Test("each link in an export leads to a file, so an export works on servers without index pages")
     func links() async throws {
         try WebExport(into: folder["site"]).write(try sample(), cover: nil)
         let issue = try String(contentsOf: folder["site/issues/making-an-issue/index.html"], encoding: .utf8)
@@ -94,7 +94,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("a port that another program uses is reported in plain words")
+    @Test("if another program uses the port, the error says so")
     func portTaken() async throws {
         let issue = try sample()
         try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
@@ -110,7 +110,7 @@ import Testing
 
     private static var version: Regex<Substring> { /reader\/v-[0-9a-f]{12}\// }
 
-    @Test("browsers cache the reader's files by a URL with a version, and URLs of earlier versions work too")
+    @Test("browsers cache the reader's files at versioned URLs, and URLs of earlier versions return the current files")
     func versions() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
             let page = try await curl("\(url)issues/making-an-issue/")
@@ -123,7 +123,7 @@ import Testing
                 #expect(try await curl("\(url)\(other)") == script)
             }
             #expect(try await status("\(url)\(place)none.js") == "404")
-            // What works without a network is what pages refer to.
+            // The service worker caches the same URLs that pages use.
             let worker = try await curl("\(url)worker.js")
             #expect(worker.contains("\"\(place)stage.js\"") && worker.contains("\"reader/missing.html\""))
         }
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("exported files equal served files byte for byte, except pages, which contain their content as HTML")
+    @Test("exported files, except start pages and search files, equal the served files byte for byte")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
@@ -188,7 +188,7 @@ import Testing
                 var sent = try Data(contentsOf: fetched)
                 let written = try Data(contentsOf: file)
                 if path.hasSuffix(".html"), !path.contains("/files/") {
-                    // The address of the reader's own files says on a server of which version they are.
+                    // Only served pages have a version in the URLs of the reader's files.
                     sent = Data(String(decoding: sent, as: UTF8.self).replacing(Self.version, with: "reader/").utf8)
                 }
                 #expect(sent == written, "\(path)")
@@ -198,7 +198,9 @@ import Testing
         }
     }
 
-    @Test("pages can load only from this server, publishers' HTML runs no scripts, and ETags save bytes")
+    @Test(
+        "pages load files only from this server, publishers' HTML cannot run scripts, and ETags prevent repeated transfers"
+    )
     func headers() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
@@ -248,7 +250,7 @@ import Testing
         }
     }
 
-    @Test("pages of other sites read and start nothing, and no GET request changes anything")
+    @Test("pages of other sites cannot read files or start downloads, and GET requests change nothing")
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)

@@ -12,7 +12,7 @@ import Testing
     let folder: TemporaryFolder
     let library: IssueLibrary
 
-    /// A place of settings of the test's own.
+    /// A store of settings in memory.
     private final class Place: Sendable {
         let values = Mutex<[String: String]>([:])
         let exchanges = Mutex(0)
@@ -64,7 +64,7 @@ import Testing
         _ = await task.result
     }
 
-    /// What is answered, with the status behind it.
+    /// Returns the response body, followed by the status.
     private func send(_ url: String, _ body: String? = nil, from origin: String? = nil) async throws -> String {
         let words = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
         let more = origin.map { ["-H", "Origin: \($0)"] } ?? []
@@ -87,7 +87,7 @@ import Testing
                 #expect(answer.hasSuffix("409") && answer.contains("it takes newest"), "\(answer)")
             }
             #expect(try await send("\(base)api/settings", "{}").hasSuffix("400"))
-            // Another page's scripts change nothing.
+            // Scripts of other sites cannot change settings.
             for path in ["settings", "sync"] {
                 let foreign = try await send("\(base)api/\(path)", "[]", from: "https://example.org")
                 #expect(foreign.hasSuffix("403"), "\(foreign)")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalWeb
 
-/// The files of an export besides its pages: names that are valid on every disk, and the text of all issues.
+/// The other files of an export: file names that are valid on every disk, and the search index.
 @Suite struct StaticExportTests {
     let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ import Testing
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
-    @Test("names that a disk or server cannot store are replaced by unique names, and other names stay")
+    @Test("names that a disk or server does not allow are replaced by unique names, and other names stay")
     func names() {
         for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
         let long = String(repeating: "水", count: 100)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("an issue whose name is too long for a disk is exported, and its files are at the path in its row")
+    @Test("an issue whose name is too long for a disk is exported to the path that its shelf row contains")
     func longName() throws {
         let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
         let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(row.name == key)
         let path = try #require(row.url.removingPercentEncoding)
         #expect(folder["site/\(path)"].path == written.page.path)
-        // Once more: it takes its own place.
+        // A second export of the issue uses the same folder.
         try WebExport(into: folder["site"]).write(try issue(key, "other"), cover: nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
     }
@@ -71,7 +71,7 @@ import Testing
         #expect(try known()?.keys.sorted() == ["Tides"])
     }
 
-    @Test("issues that are exported together share a shelf with their publication's title")
+    @Test("issues that are exported together are on one shelf with their publication's title")
     func title() throws {
         let export = WebExport(into: folder["site"])
         let written = try ["h/a", "h/b"].map {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// The pages that have a word, as the index tells them.
+    /// Returns the numbers of the pages that contain a word, from the search index.
     private func pages(of word: String) throws -> [Int] {
         struct Index: Decodable {
             struct File: Decodable {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("the text of all issues is split into small files, and outdated files are deleted")
+    @Test("the search index of all issues is split into small files, and outdated files are deleted")
     func words() throws {
         let many = (1...12_000).map { "word\($0)" }.joined(separator: " ")
         let export = WebExport(into: folder["site"])

@@ -79,7 +79,7 @@ import Testing
             #expect(json["news"][0]["text"].text == "A.\nB." && json["news"][0]["date"].text == "2026-01-01T00:00:00Z")
             #expect(json["news"][1]["title"].text == nil, "what is not news yet is not shown")
             #expect(json["shelves"][0]["id"].text == "hits" && json["shelves"][0]["items"][0].text == "harbour/well")
-            // None is so new: the newest first.
+            // No book counts as new by its date, so the newest book comes first.
             #expect(json["shelves"][1]["id"].text == "new" && json["shelves"][1]["items"][0].text == "harbour/mill")
             #expect(json["shelves"][2]["id"].text == "interesting")
             let image = try #require(json["banners"][0]["image"].text)
@@ -120,7 +120,7 @@ import Testing
             #expect(json["translators"][0].text == "Tom" && json["scope"].text == "catalog")
             #expect(json["related"][0].text == "harbour/mill" && json["audio"].text == "https://example.org/a")
             #expect(json["owned"].text == "none" && json["price"].text == "4")
-            // At 90,000 characters an hour.
+            // The reading speed is 90,000 characters an hour.
             let characters = try #require(json["characters"].number)
             #expect(characters > 2000 && json["minutes"].number == (characters / 1500).rounded())
             #expect(try await get("\(base)issues/harbour/well/index.html").status == "409")
@@ -133,7 +133,7 @@ import Testing
             let rows = try await get("\(base)library.json").body
             #expect(rows.contains(#""sample":true"#) && rows.contains(#""locked":true"#))
             #expect(try await get("\(base)api/book?item=harbour/none").status == "404")
-            // Only the reader's own pages may have anything fetched.
+            // Only the reader's own pages may start a download.
             let foreign = try await Tool.run([
                 "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Origin: https://evil.example", "-H",
                 "Content-Type: application/json", "-d", #"{"issue": "harbour/mill"}"#, "\(base)api/sample",

@@ -17,7 +17,7 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"])
     }
 
-    /// A server of the library, with what is asked of it.
+    /// Runs a server for the library while the closure sends requests.
     private func serving(_ body: (String) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -30,7 +30,7 @@ import Testing
         _ = await task.result
     }
 
-    /// The answer, and its status.
+    /// Returns the response, its text and its status.
     private func send(
         _ url: String, _ body: String? = nil, from origin: String? = nil
     ) async throws -> (answer: JSONValue, text: String, status: Int) {
@@ -53,7 +53,9 @@ import Testing
          "worked": "9-25", "timeZone": "Nowhere"}
         """
 
-    @Test("a timer is added, listed, edited, paused, resumed, removed and restored, and each change has a new stamp")
+    @Test(
+        "a timer is added, listed, edited, paused, resumed, removed and restored, and each change alters the list's `stamp`"
+    )
     func course() async throws {
         try await serving { base in
             let added = try await send("\(base)/add", #"{"form": \#(form("Tea"))}"#)
@@ -81,7 +83,7 @@ import Testing
             let back = try await send("\(base)/remove", #"{"timer": \#(id), "action": "undo"}"#)
             #expect(back.status == 200, "\(back.text)")
             #expect(try await listed().text("title") == "Green tea" && stamps.count == 5)
-            // It is back once.
+            // A second undo is refused.
             #expect(try await send("\(base)/remove", #"{"timer": \#(id), "action": "undo"}"#).status == 409)
         }
     }

@@ -22,7 +22,7 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    /// A server of the library, with what is asked of it.
+    /// Runs a server for the library while the closure sends requests.
     private func serving(_ body: (String) async throws -> Void) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -35,7 +35,7 @@ import Testing
         _ = await task.result
     }
 
-    /// The answer, and its status.
+    /// Returns the response, its text and its status.
     private func send(
         _ url: String, _ body: String? = nil, from origin: String? = nil
     ) async throws -> (answer: JSONValue, text: String, status: Int) {
@@ -61,7 +61,7 @@ import Testing
         try #require(try await send("\(base)api/timers/browsers/key", "{}").answer.text("key"))
     }
 
-    @Test("a browser is registered once, listed by the hash of its endpoint only, and unregistered")
+    @Test("a browser is registered once, listed without its endpoint but with a hash of it, and unregistered")
     func course() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("an endpoint that is not a public https URL is refused, as are requests from other sites")
+    @Test("endpoints that are not public https URLs, invalid keys and requests from other sites are refused")
     func hostile() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("at most twenty browsers can be registered, and a registered browser can change its name")
+    @Test("at most twenty browsers can be registered, and a registered browser can still change its name")
     func limit() async throws {
         try await serving { base in
             let place = "\(base)api/timers/browsers"
