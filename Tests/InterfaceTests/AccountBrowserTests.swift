@@ -56,9 +56,9 @@ struct AccountBrowserTests {
         }
         let free = try await post("agree", ["terms": try terms("magazine.free"), "isAgreed": true])
         #expect(free.0 == "200" && held(free.1) == ["magazine.free"], "\(free)")
-        // Ended, it is held no longer.
+        // An ended subscription is no longer owned.
         #expect(held(try await post("end", ["product": "magazine.free"]).1).isEmpty)
-        // What was shown, but for less, is not what is offered.
+        // The request contains a lower price than the offer.
         var wrong = try terms("magazine.two")
         var cheap = try #require(wrong["product"] as? [String: Any])
         cheap["price"] = 1
@@ -74,7 +74,7 @@ struct AccountBrowserTests {
         let code = try await shop.voucher("magazine.year")
         #expect(held(try await post("redeem", ["code": code]).1).contains("magazine.year"))
         #expect(try await post("redeem", ["code": "7K2MX-0QF4V-9TW3H-1ABCD"]).0 == "409")
-        // An account that its server knows is forgotten by no tap; one that it does not know is, here.
+        // `forget` keeps an account that the server knows, and removes one that the server does not know.
         #expect(held(try await post("forget", [:]).1).contains("magazine.year"))
         try await shop.done("press", "forget", shop.folder["press"].path, account)
         let unknown = try await post("restore", [:])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books in `masthead read`: printed pages, highlights, positions, links and text settings.
+/// Books in the terminal reader: printed pages, highlights, positions, links and text settings.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct BookTerminalTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }
@@ -59,7 +59,7 @@ import Testing
         try await terminal.wait(for: "Sentence number 1 of it.")
         try await terminal.press("V")
         try await terminal.wait(for: "Enter highlight")
-        // Nothing is marked until that is said.
+        // Escape ends the selection without a highlight.
         try await terminal.press("Right", "Escape")
         try await terminal.wait(for: "continue")
         #expect(try await marked().isEmpty)
@@ -72,7 +72,7 @@ import Testing
         try await terminal.wait(for: "Highlighted.")
         #expect(try await marked().map(\.words) == ["beta, gamma", "number"])
         #expect(try await marked().map(\.note) == [nil, "Count them."])
-        // Beyond the screen the text moves along.
+        // The text scrolls when the selection moves beyond the screen.
         try await terminal.press("V")
         for _ in 0..<30 { try await terminal.press("Down") }
         try await terminal.press("Enter")
@@ -96,7 +96,7 @@ import Testing
             try await terminal.wait(for: "Sentence number")
             return terminal
         }
-        /// The number of the first sentence on the screen.
+        /// Returns the number of the first sentence on the screen.
         func first(_ screen: String) -> Int? { screen.firstMatch(of: /Sentence number (\d+)/).flatMap { Int($0.1) } }
         var terminal = try await open(80, 24)
         for _ in 0..<4 {
@@ -132,12 +132,12 @@ import Testing
         let reader = ReadersTerminal(folder: folder)
         let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: environment)
-        // Just before the link.
+        // The book opens just before the link.
         try await terminal.enter(
             "\(Tool.masthead) read \(folder["book.epub"].path) 1.1+800 --pictures blocks; echo status $?")
-        /// The first rows of text: a screen may be seen while it is written.
+        /// Returns the first rows of text. The screen can be read while the reader still writes to it.
         func text(_ screen: String) -> ArraySlice<Substring> { screen.split(separator: "\n").dropFirst().prefix(3) }
-        // The picture is a plate of cells with its words below.
+        // The picture consists of cells, with its caption below.
         let start = try await terminal.wait {
             $0.contains("the tower") && $0.contains("▏▏▏▏") && $0.contains("A plate")
         }
@@ -154,7 +154,7 @@ import Testing
         try await terminal.press("e")
         try await terminal.wait { $0.contains("off  justified lines") && $0.contains("on   hyphenation") }
         try await terminal.press("Escape")
-        // What follows an escape at once makes it a sequence.
+        // A key that immediately follows Escape would be read as an escape sequence.
         try await terminal.wait { !$0.contains("justified lines") }
         try await terminal.press("Q")
         try await terminal.wait(for: "status 0")

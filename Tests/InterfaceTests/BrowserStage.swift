@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What tests in Chromium share: a folder with a library, commands in it, servers, and the scripts of `Tests/Browser`.
+/// The setup that all tests in Chromium share: a library, commands, servers and the scripts of `Tests/Browser`.
 struct BrowserStage {
     private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
-    /// Where Debian has it, Chromium without windows of its own, which starts sooner and leaves the processors to the page. It has no push.
+    /// The headless build of Chromium on Debian starts faster and needs less CPU time, but does not support push.
     private static let chromium = "/usr/bin/chromium"
     private static let shell = "/usr/bin/chromium-headless-shell"
     static var isInstalled: Bool { Tool.isInstalled(chromium) && Tool.isInstalled(python) }
@@ -16,7 +16,7 @@ struct BrowserStage {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The library is the folder of this name.
+    /// Returns the environment for the library in the named folder.
     private func environment(_ library: String) -> [String: String] {
         [
             "MASTHEAD_LIBRARY": folder[library].path, "XDG_CACHE_HOME": folder["cache"].path,
@@ -24,7 +24,7 @@ struct BrowserStage {
         ]
     }
 
-    /// Runs a command from the repository's folder, and gives what it prints.
+    /// Runs a command in the repository's folder and returns its output.
     @discardableResult
     func masthead(_ words: String..., library: String = "library") async throws -> String {
         let result = try await Command.run(words, in: Tool.repository, environment: environment(library))
@@ -32,26 +32,26 @@ struct BrowserStage {
         return result.output
     }
 
-    /// `masthead open` on a library, until it is stopped.
+    /// Starts `masthead open` for a library.
     func open(library: String = "library") throws -> ServingProcess {
         try ServingProcess(
             [Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment(library),
             in: Tool.repository)
     }
 
-    /// `masthead serve` on a folder, until it is stopped.
+    /// Starts `masthead serve` for a folder.
     func serve(_ served: URL, port: UInt16 = 0) throws -> ServingProcess {
         try ServingProcess(
             [Tool.masthead, "serve", served.path, "--port", "\(port)", "--quiet"], environment("library"))
     }
 
-    /// Has a script of `Tests/Browser` write its samples into the folder of this name.
+    /// Runs a script of `Tests/Browser` that writes samples to the named folder.
     func make(_ script: String, in made: String) async throws {
         let result = try await Tool.run([Self.python, Self.path(script), folder[made].path])
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// The EPUBs that `book-books` makes, in the folder `books` and at a server.
+    /// Creates the EPUBs of `book-books` in the folder `books`, and serves them.
     func books() async throws -> ScriptedServer {
         try await make("book-books", in: "books")
         let shelf = folder["books"]
@@ -64,8 +64,8 @@ struct BrowserStage {
     }
 
     /// Mirrors a bookshelf of the EPUBs that `book-books` makes.
-    /// - Parameter names: The EPUBs' names without their endings.
-    /// - Returns: The server of the EPUBs.
+    /// - Parameter names: The names of the EPUBs without extensions.
+    /// - Returns: The server for the EPUBs.
     func mirrorBooks(_ names: [String]) async throws -> ScriptedServer {
         let server = try await books()
         let rows = names.map { name in
@@ -79,8 +79,9 @@ struct BrowserStage {
         return server
     }
 
-    /// Runs the tests of a script of `Tests/Browser`, each of which prints a line `ok` and its name. The script reads the settings, and
-    /// with them the path of `masthead`. `BROWSER_TEST` names a test to be run alone, `BROWSER_SHOTS` a folder for pictures of the screen.
+    /// Runs the tests in a script of `Tests/Browser`, each of which prints a line with `ok` and its name. The script
+    /// receives the settings and the path of `masthead`. `BROWSER_TEST` selects a single test, and `BROWSER_SHOTS` is a
+    /// folder for screenshots.
     func test(
         _ script: String, _ settings: [String: Any], atLeast count: Int, needsWholeChromium: Bool = false
     ) async throws {

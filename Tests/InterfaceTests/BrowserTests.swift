@@ -74,7 +74,7 @@ struct BrowserTests {
                 """)
     }
 
-    /// A book whose pages share a style that imports another, a picture, and a font.
+    /// Writes a book whose pages share a style sheet with an import, a picture and a font.
     private func writeBook() throws {
         try folder.write(
             "hpub/book.json",
@@ -103,7 +103,7 @@ struct BrowserTests {
             "<title>Second</title><link rel=stylesheet href=css/style.css><h1>Second</h1><a href='a/1.html'>first</a>")
     }
 
-    /// The book as a bookshelf of Baker's offers it.
+    /// Writes a Baker Framework shelf that contains the book.
     private func writeBookshelf(in dist: String) async throws {
         let made = try await Tool.run(
             ["bsdtar", "--format", "zip", "-cf", "\(dist)/hpub.hpub", "-C", folder["hpub"].path]
@@ -114,7 +114,7 @@ struct BrowserTests {
             #"[{"name": "hpub", "title": "Shared", "info": "", "date": "2026-01-03", "url": "hpub.hpub"}]"#)
     }
 
-    /// An issue with links to another site, on a picture and in a text.
+    /// Writes an issue with links to another site, on a picture and in a text.
     private func writeLinkedIssue() throws {
         try copyPictures(to: "linked", ["grid.png", "grid@2x.png"])
         let link =
@@ -124,7 +124,7 @@ struct BrowserTests {
         try writeIssue("linked", title: "Linked", date: "2026-01-03", pages: "[[\(page),\(text),\(page)],[\(page)]]")
     }
 
-    /// Issues with covers of many shapes.
+    /// Writes issues with covers of different shapes.
     private func writeCovers() throws -> [String] {
         let sizes = [(500, 1000), (600, 900), (707, 1000), (1000, 500), (60, 90)]
         return try sizes.map { width, height in
@@ -137,7 +137,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("in Chromium: page turns, zoom, text, search, offline use, right-to-left and hostile issues, accessibility")
+    @Test("in Chromium, issues can be read, zoomed, searched and used offline, and untrusted issues run no scripts")
     func reader() async throws {
         try writeIssues()
         let samples = ["./issues/making-an-issue", "./issues/keeping-and-reading"]

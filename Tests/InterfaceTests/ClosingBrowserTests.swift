@@ -34,7 +34,7 @@ struct ClosingBrowserTests {
         try await stage.masthead("add", url + "issues.plist", "--handle", "mill")
         try await stage.masthead("mirror", "--quiet")
         try await stage.masthead("follow", "mill", "--share-reading")
-        // The server looks at its catalog each second, and takes no report of what it does not know: it has to have looked.
+        // The server reads its catalog once a second, and refuses reports about unknown issues.
         try await stage.masthead("page", "mill/three", "2.1")
         while try await !stage.masthead("press", "statistics", press, "--reading", "--json").contains("three") {
             try await stage.masthead("refresh", "--quiet")

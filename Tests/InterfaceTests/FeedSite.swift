@@ -2,13 +2,12 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A server with feeds: usual ones, a longer one, and one that wishes its readers ill. It tells whether anything was asked for
-/// that no reader is to fetch.
+/// A server with ordinary, long and hostile feeds, which logs each request for a URL that readers must not fetch.
 final class FeedSite: Sendable {
     let server: ScriptedServer
     private let state: State
 
-    /// What can be changed while it runs.
+    /// The state that tests change while the server runs.
     private final class State: Sendable {
         let isFailing = Mutex(false)
         let walks = Mutex(2)
@@ -25,7 +24,7 @@ final class FeedSite: Sendable {
             func sent(_ text: String) -> [ScriptedServer.Step] { [.send(.response(200, body: Data(text.utf8)))] }
             switch request.path {
             case "/harbour": return sent(Self.harbour(base))
-            // A picture that cannot be had when its feed is looked at.
+            // The picture is missing when its feed is checked.
             case "/nets.jpg": return [.send(.response(404))]
             case "/lamp":
                 return sent(
@@ -64,10 +63,10 @@ final class FeedSite: Sendable {
         }
     }
 
-    /// Forgets what was asked for so far: pictures of posts, when their feeds were looked at.
+    /// Clears the log of requests, which contains pictures that were fetched with their feeds.
     func forgetAsked() { state.asked.withLock { $0 = [] } }
 
-    /// The feeds in their folders.
+    /// A list of the feeds in their folders.
     var opml: String {
         func outline(_ name: String, _ title: String) -> String {
             "<outline type=\"rss\" text=\"\(title)\" xmlUrl=\"\(server.url("/\(name)"))\"/>"
@@ -80,7 +79,7 @@ final class FeedSite: Sendable {
             """
     }
 
-    /// A feed of posts, of which the last is the newest.
+    /// Returns a feed of posts, sorted from the oldest to the newest.
     private static func feed(_ title: String, _ posts: [(name: String, title: String, html: String)]) -> String {
         let start = Date(timeIntervalSince1970: 1_760_000_000)
         let items = posts.enumerated().map { index, post in
@@ -96,13 +95,13 @@ final class FeedSite: Sendable {
             """
     }
 
-    /// A feed that gives no more than the beginning of its posts.
+    /// Returns a feed that contains only the beginning of each post.
     private static func towpath(_ base: String) -> String {
         feed("Towpath", (1...2).map { ("towpath/\($0)", "Path \($0)", "<p>The beginning of it.</p>") })
             .replacing("https://example.org", with: base)
     }
 
-    /// The page of one of its posts.
+    /// Returns the web page of a post in that feed.
     private static func page(_ path: String) -> String {
         let text = (1...5).map {
             "<p>The towpath leads along the canal for \($0) miles, under the bridges, and nobody walks it now.</p>"
@@ -148,7 +147,7 @@ final class FeedSite: Sendable {
         )
     }
 
-    /// Posts that try to run something, or to have something fetched.
+    /// Returns a feed with posts that try to run scripts or to load other URLs.
     private static func hostile(_ base: String) -> String {
         let elsewhere = "\(base)/elsewhere"
         return feed(

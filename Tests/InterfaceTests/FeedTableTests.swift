@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists of feeds in a terminal.
+/// Tables of feeds in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct FeedTableTests {
     let folder: TemporaryFolder
 

@@ -19,11 +19,11 @@ struct FeedsBrowserTests {
         try folder.write("feeds.opml", site.opml)
         try await stage.masthead("add", folder["feeds.opml"].path)
         try await stage.masthead("refresh", "--quiet")
-        // Pictures come with their feeds; from here on nothing of a post is asked for.
+        // Pictures were downloaded with the feeds. No further URL of a post may be requested.
         site.forgetAsked()
         let open = try stage.open()
         defer { open.stop() }
-        // A library with a bookshelf and no feed.
+        // The second library has a bookshelf and no feeds.
         let shelf = try folder.write(
             "books.json",
             "[{\"title\": \"A Book\", \"authors\": \"A. Writer\", \"tags\": \"novels\", \"pdf_url\": \"https://example.org/a.pdf\"}]"

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Questions in a terminal, from `script` (util-linux), before a publication is changed.
+/// The questions that commands ask before they change a publication, in a terminal from `script` (util-linux).
 @Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct FollowingQuestionTests {
     private func type(_ answer: String, to command: String, _ publishers: Publishers) async throws -> Tool.Result {
         let input = try publishers.folder.write("input", answer + "\n")

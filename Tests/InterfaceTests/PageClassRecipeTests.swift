@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
         let text = try String(
             contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
-        /// The block after a text that begins with some words.
+        /// Returns the first code block after the given words.
         func block(after words: String) throws -> String {
             let rest = try #require(text.range(of: words)).upperBound
             let match = try #require(text[rest...].firstMatch(of: /```[a-z]*\n(.*?)\n```/.dotMatchesNewlines()))
@@ -47,7 +47,7 @@ import Testing
         let document = try String(contentsOf: folder["site/issues/issue/issue.json"], encoding: .utf8)
         #expect(document.contains("<li>two onions</li><li>a leek</li>") && document.contains("files/soup.jpg"))
         #expect(try String(contentsOf: folder["site/reader/classes.css"], encoding: .utf8).contains(".recipe-page img"))
-        // Who does not know the class sees the picture.
+        // An export without the templates contains the fallback picture.
         let unknown = try await masthead("export", "web", "./issue", "-o", "./plain")
         #expect(unknown.status == 0, "\(unknown.errors)")
         let plain = try String(contentsOf: folder["plain/issues/issue/issue.json"], encoding: .utf8)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Questions that `import` and `new` ask in a terminal.
+/// The questions that `import` and `new` ask in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux"))) struct PublishingTerminalTests {
     let folder: TemporaryFolder
 

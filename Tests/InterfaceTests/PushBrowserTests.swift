@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shelf in Chromium, a publisher server and a push service: `Tests/Browser/push-tests`.
+/// Notifications of the web shelf in Chromium, with a publisher server and a push service: `Tests/Browser/push-tests`.
 @Suite(
     .leavesNoProcess,
     .enabled(
@@ -19,7 +19,7 @@ struct PushBrowserTests {
         data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// An issue of a publication with a server, as a site, and as the server's catalog has it.
+    /// Exports an issue as a site, and packs it for the publisher server.
     private func writeSite(_ press: String) async throws {
         try folder.write(
             "issues/publication.json",

@@ -2,28 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a reader at a terminal needs: a library of the test's own, and a look at how the terminal is left.
+/// The environment for the reader in a terminal, with a separate library, and a check of the terminal's final state.
 struct ReadersTerminal {
     let folder: TemporaryFolder
 
     var environment: [String: String] {
         [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
-            // Swift's own report of a crash would ask at the terminal what to do.
+            // Swift's crash handler would ask for input in the terminal.
             "SWIFT_BACKTRACE": "enable=no",
         ]
     }
 
-    /// What the terminal's settings are, and whether it shows its ordinary screen, its cursor and takes no mouse.
+    /// Expects the original settings, the normal screen, a visible cursor and no mouse mode.
     func expectOrdinary(_ terminal: TerminalSession) async throws {
-        // Of one that was killed the shell knows before the terminal is put right.
+        // The shell can continue before a killed reader's terminal is restored.
         let end = ContinuousClock.now + .seconds(120)
         while try await terminal.property("#{alternate_on}") == "1", ContinuousClock.now < end {
             try await Task.sleep(for: .milliseconds(20))
         }
         try await terminal.enter("")
         try await terminal.enter("stty -a > \(folder["after"].path); echo b''ack")
-        // What is typed before the shell asks stands behind its prompt.
+        // Input that is typed early appears after the shell's prompt.
         try await terminal.wait { $0.contains("\nback") || $0.contains("$ back") }
         let before = try String(contentsOf: folder["before"], encoding: .utf8)
         let after = try String(contentsOf: folder["after"], encoding: .utf8)
@@ -31,10 +31,10 @@ struct ReadersTerminal {
         #expect(try await terminal.property("#{alternate_on}#{cursor_flag}#{mouse_any_flag}") == "010")
     }
 
-    /// The process that reads.
+    /// Returns the process ID of the reader.
     func processIdentifier() async throws -> Int32 {
         let found = try await Tool.run(["pgrep", "-f", "^\(Tool.masthead) read.*"])
-        // Other tests read too: ours has our library.
+        // Other tests run readers as well, but with other libraries.
         for word in found.output.split(separator: "\n") {
             let file = URL(filePath: "/proc/\(word)/environ")
             guard let variables = try? String(contentsOf: file, encoding: .utf8), let number = Int32(word) else {

@@ -19,12 +19,12 @@ import Testing
         let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
         try await terminal.enter("\(Tool.masthead) read spring 1.3")
         try await terminal.wait { $0.contains("Downloading this page") && $0.contains("page 3 of 3") }
-        // The others can be looked at meanwhile.
+        // The other pages can be viewed meanwhile.
         try await terminal.press("v")
         try await terminal.wait(for: "all pages")
         try await terminal.press("q")
         mirror.setPace(nil)
-        // Its bytes are noise: that is said once they are here.
+        // The downloaded page contains random bytes, so it cannot be shown.
         try await terminal.wait(for: "This page cannot be shown")
         try await terminal.press("q")
         try await terminal.wait { !$0.contains("page 3 of 3") }
@@ -83,7 +83,7 @@ import Testing
         mirror.setPace(nil)
         _ = try await mirror.run("attach")
         #expect(try await available() == [true, true, true])
-        // What is remembered is a page that there is.
+        // Positions on pages that do not exist are refused.
         #expect(try await post("position", #"{"issue":"spring","position":"9.9"}"#) == "409")
         #expect(try await post("position", #"{"issue":"spring","position":"1.2","shown":["1.2","7.1"]}"#) == "409")
         let mark = #"{"issue":"spring","kind":"bookmark","isSet":true,"position":"9.9"}"#

@@ -10,7 +10,7 @@ struct StoreBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    /// Follows a list of books with the EPUBs, of which all are fetched.
+    /// Follows a bookshelf with the EPUBs and downloads all books.
     private func follow(_ server: ScriptedServer) async throws {
         let rows = ["prose", "arabic", "japanese"].map { name in
             """
@@ -25,7 +25,7 @@ struct StoreBrowserTests {
         }
     }
 
-    /// Follows a store that is made of the EPUBs.
+    /// Follows a store with the EPUBs.
     private func followStore(_ server: ScriptedServer) async throws {
         for name in ["prose", "arabic"] {
             let data = try Data(contentsOf: folder["books/\(name).epub"])

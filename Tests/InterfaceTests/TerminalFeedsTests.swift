@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds in a terminal, by keyboard.
+/// The feed screens in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalFeedsTests {
     let folder: TemporaryFolder
     private let site: FeedSite
@@ -15,7 +15,7 @@ import Testing
 
     private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
 
-    /// A library of the site's feeds.
+    /// Fills a library with the test site's feeds.
     private func fill() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         for words in [["add", list.path], ["refresh", "--quiet"]] {
@@ -33,17 +33,17 @@ import Testing
         return terminal
     }
 
-    @Test("keys lead from the shelf to feeds, to a post, to the next unread post and back, and z undoes actions")
+    @Test("keys go from the shelf to feeds, to a post, to the next unread post and back, and z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
-        // The newest posts of each feed stand on the shelf.
+        // The shelf shows each feed's newest posts.
         try await terminal.wait { $0.contains("Small Walks  feed") && $0.contains("2 new") && $0.contains("? keys") }
         try await terminal.press("g", "f")
         try await terminal.wait {
             $0.contains("Feeds › all posts") && $0.contains("1 of 318") && $0.contains("Post 300")
         }
-        // A click chooses, a second one opens; the header leads back.
+        // A click selects a post, and a second click opens it. A click on the header goes back.
         try await terminal.type("\u{1B}[<0;30;5M")
         try await terminal.wait(for: "3 of 318")
         try await terminal.type("\u{1B}[<0;30;5M")
@@ -56,10 +56,10 @@ import Testing
         try await terminal.wait(for: "6 of 318")
         try await terminal.press("G")
         try await terminal.wait { $0.contains("318 of 318") }
-        // The feeds have the screen to themselves; folders stand above what is in them.
+        // The feeds fill the screen, and each folder is above its feeds.
         try await terminal.press("h")
         try await terminal.wait { $0.contains("All posts") && $0.contains("▾ Coast") && $0.contains("Enter posts") }
-        // Feeds in no folder come last, as in the browser.
+        // Feeds without a folder are last, as in the browser.
         try await terminal.press("G", "k", "Enter")
         try await terminal.wait { $0.contains("Feeds › Hostile") && $0.contains("1 of 7") }
         try await terminal.press("/")
@@ -68,7 +68,7 @@ import Testing
         try await terminal.wait(for: "No post contains “nowhere”.")
         try await terminal.press("Escape")
         try await terminal.wait { $0.contains("1 of 7") && $0.contains("Ways out") }
-        // Its sheet says whether whole articles are fetched, as the browser's does.
+        // The feed's settings show whether the full text is downloaded, as in the browser.
         try await terminal.press("E")
         try await terminal.wait { $0.contains("full text") && $0.contains("not fetched") }
         try await terminal.press("w")
@@ -87,14 +87,14 @@ import Testing
         try await terminal.wait { $0.contains("★") && $0.contains("to favorites") }
         try await terminal.press("f", "f")
         try await terminal.wait { $0.contains("Hostile, favorites") && $0.contains("1 of 1") }
-        // Nothing here is new: the next feed with something new is Small Walks.
+        // This feed has no new posts. The next feed with new posts is Small Walks.
         try await terminal.press("Tab")
         try await terminal.wait { $0.contains("Feeds › Small Walks") && $0.contains("1 of 2") }
         try await terminal.press("Enter")
         try await terminal.wait { $0.contains("A walk.") && $0.contains("all shown") && $0.contains("1 more unread") }
         try await terminal.press("Space")
         try await terminal.wait { $0.contains("Walk 1") && $0.contains("all shown") && !$0.contains("more unread") }
-        // Across feeds: on to the next one with something new.
+        // The key goes to the next feed with new posts.
         try await terminal.press("n")
         try await terminal.wait { !$0.contains("Walk 1") && $0.contains("all shown") && $0.contains(" more unread") }
         try await terminal.press("q")
@@ -125,7 +125,7 @@ import Testing
         try await terminal.wait { $0.contains("A walk.") && $0.contains("all shown") && $0.contains("Small Walks") }
         try await terminal.press("o")
         try await terminal.wait(for: "Opened in the browser: https://example.org/walks/1")
-        // Where neither a browser nor a mail program is found, that is told with the address.
+        // If no browser or mail program starts, the message contains the URL.
         for name in ["xdg-open", "xdg-email"] { try folder.write("bin/\(name).fails", "") }
         try await terminal.press("o")
         try await terminal.wait {
@@ -144,7 +144,7 @@ import Testing
         try await terminal.wait(for: "Opened a draft with the link")
         try await terminal.press("y")
         try await terminal.wait(for: "clipboard")
-        // A feed that fails says so where it stands, and is looked at again there.
+        // The list shows the feed's failure, and `r` checks the feed again.
         _ = try await Tool.run(["curl", "-s", site.server.url("/fail").absoluteString])
         try await terminal.press("g", "f", "r")
         try await terminal.wait { $0.contains("✗") && $0.contains("500") && $0.contains("Press r to try again.") }
@@ -153,7 +153,7 @@ import Testing
         try await terminal.wait {
             !$0.contains("Press r to try again.") && $0.contains("checked just now") && $0.contains("Walk 1")
         }
-        // Without a network what is here stays, and the header says of when it is.
+        // Without a network, the downloaded posts stay, and the header shows their age.
         site.server.stop()
         try await terminal.press("Escape")
         try await terminal.wait { $0.contains("Feeds › all posts") && $0.contains("Post 300") }
@@ -166,7 +166,7 @@ import Testing
         let asked = try String(contentsOfFile: place, encoding: .utf8)
         #expect(asked.contains("xdg-open\nhttps://example.org/walks/1\n"))
         #expect(asked.contains("xdg-email\n--utf8\n--subject\nWalk 1\n--body\nhttps://example.org/walks/1\n"))
-        // Without a terminal it is printed.
+        // Without a terminal, the post is printed.
         let printed = try await Command.run(
             ["read", "small-walks/walk-1"], environment: reader.environment)
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
@@ -187,13 +187,13 @@ import Testing
         let shelf = try await terminal("")
         try await shelf.wait { $0.contains("Small Walks  feed") && $0.contains("2 new") && $0.contains("? keys") }
         try await shelf.press("g", "f")
-        // Posts that arrive later are above the chosen one.
+        // New posts are inserted above the selected post.
         try await shelf.wait(for: "of 318")
         try await shelf.press("Home")
         try await shelf.wait(for: "Post 300")
         try await shelf.press("Q")
         try await shelf.wait(for: "status 0")
-        // A server that says nothing keeps nothing from being left, and its feed has not failed.
+        // A server that does not answer does not delay quitting, and its feed does not count as failed.
         let gate = Gate()
         let (begun, asked) = AsyncStream.makeStream(of: Void.self)
         defer { gate.open() }
@@ -218,7 +218,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("w shows the full text of a post, then the feed's text; a fault is reported, and w tries again")
+    @Test("w shows the full text of a post, then the feed's text; a failed download is reported, and w retries")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

@@ -4,7 +4,7 @@ import IssueLibrary
 import TestSupport
 import Testing
 
-/// `read` in a terminal, by keyboard.
+/// `masthead read` in a terminal.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalReaderTests {
     let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
 
     private var reader: ReadersTerminal { ReadersTerminal(folder: folder) }
 
-    /// A terminal in which a sample issue is open.
+    /// Opens a sample issue in a terminal.
     private func reading(
         _ issue: String = "making-an-issue", columns: Int = 100, rows: Int = 30, options: String = ""
     ) async throws -> TerminalSession {
@@ -24,7 +24,7 @@ import Testing
         return terminal
     }
 
-    /// Whether the header says that one is on a page.
+    /// Returns a condition that is true if the header shows a position.
     private func isOn(_ position: String) -> (String) -> Bool {
         let numbers = position.split(separator: ".")
         return { screen in
@@ -64,7 +64,7 @@ import Testing
     func mouse() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
-            // The right edge, the lower edge, the wheel, the left edge.
+            // The right edge, the lower edge, the wheel up and down, and the left edge.
             ("\u{1B}[<0;98;25M", "2.1"), ("\u{1B}[<0;50;48M", "2.2"), ("\u{1B}[<64;50;10M", "2.1"),
             ("\u{1B}[<65;50;10M", "2.2"), ("\u{1B}[<0;2;25M", "1.1"),
         ]
@@ -74,12 +74,13 @@ import Testing
         }
         try await terminal.press("v")
         try await terminal.wait { $0.contains("3.1 The grid") && $0.contains("● 1.1") }
-        // The third article: each takes 17 columns and two between. A click chooses, a second one opens.
+        // Each article takes 17 columns and a gap of two. A click selects the third article, and a second click opens
+        // it.
         try await terminal.type("\u{1B}[<0;43;5M")
         try await terminal.wait(for: "article 3, page 1")
         try await terminal.type("\u{1B}[<0;43;5M")
         try await terminal.wait(isOn("3.1"))
-        // The key at the right end of the last row.
+        // The click is on the key at the right end of the last row.
         try await terminal.type("\u{1B}[<0;96;50M")
         try await terminal.wait(for: "next, previous screen")
     }
@@ -130,7 +131,7 @@ import Testing
         try await terminal.press("+", "+")
         try await terminal.wait(for: "200%")
         try await terminal.press("End")
-        // What is magnified stays so.
+        // The zoom level stays on the next page.
         try await terminal.wait { $0.contains("5/5") && $0.contains("200%") }
         try await terminal.press("0")
         try await terminal.wait { !$0.contains("200%") }
@@ -176,7 +177,7 @@ import Testing
         }
         #expect(screen.contains("3/5"))
         try await terminal.press("BSpace")
-        // Back at the end of the page before.
+        // The reader shows the end of the previous page.
         try await terminal.wait { $0.contains("nothing to renew") && $0.contains("2/5") }
     }
 
@@ -190,7 +191,7 @@ import Testing
         ]
         try await terminal.wait { screen in words.allSatisfy { screen.contains($0) } }
         try await terminal.press("Right", "Right", "Right", "Down", "Down", "Down")
-        // The row of the choice is in sight, and those around it.
+        // The selected row and its neighbors are visible.
         try await terminal.wait { $0.contains("4.4 ") && $0.contains("4.3 ") && $0.contains("↑ 1 more row") }
         try await terminal.press("Enter")
         try await terminal.wait(isOn("4.4"))
@@ -303,7 +304,7 @@ import Testing
         let terminal = try await reading()
         try await terminal.press("Right")
         try await terminal.wait(isOn("2.1"))
-        // A page is remembered just after it is drawn.
+        // The position is saved shortly after the page is drawn.
         let library = try await IssueLibrary(folder: folder["library"])
         let path = Tool.repository.appending(path: "issues/making-an-issue").path
         let end = ContinuousClock.now + .seconds(120)
@@ -338,7 +339,7 @@ import Testing
         #expect(add.status == 0, "\(add)")
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter("\(Tool.masthead) read own/a-small-book 1.1; echo status $?")
-        // One of two documents is shown, and 6 of some thousand characters.
+        // The page is the first of two documents, but has only 6 of several thousand characters.
         try await terminal.wait { $0.contains("Short.") && $0.contains("0%") }
         try await terminal.press("q")
         try await terminal.wait(for: "status 0")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The shelf in a terminal, by keyboard, at the supported window sizes.
+/// The shelf in a terminal, at the supported window sizes.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalShelfTests {
     let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
         return result
     }
 
-    /// A library that follows the sample issues; the named ones are here.
+    /// Fills a library with the sample issues, and downloads the named issues.
     private func fill(downloading: [String] = ["making-an-issue"]) async throws {
         try await masthead(
             "pack", "./issues/making-an-issue", "./issues/keeping-and-reading", "-o", folder["dist"].path)
@@ -27,7 +27,7 @@ import Testing
         for name in downloading { try await masthead("download", name, "--quiet") }
     }
 
-    /// A terminal with the shelf in it.
+    /// Opens the shelf in a terminal.
     private func shelf(
         columns: Int = 80, rows: Int = 24, words: String = "", environment more: [String: String] = [:]
     ) async throws -> TerminalSession {
@@ -36,12 +36,10 @@ import Testing
         try await terminal.enter("stty -a > \(folder["before"].path); echo re''ady")
         try await terminal.wait(for: "\nready")
         try await terminal.enter("\(Tool.masthead) \(words); echo status $?")
-        // The shelf is read before it is used.
+        // The shelf accepts keys after it has loaded.
         try await terminal.wait { $0.contains("? keys") && $0.contains("1 of ") }
         return terminal
     }
-
-    /// Whether the terminal is as it was.
 
     @Test(
         "the shelf shows downloaded items and other items at each window size",
@@ -57,7 +55,7 @@ import Testing
         #expect(screen.contains("1 Nov 2026") == (columns > 60), "\(screen)")
         for line in screen.split(separator: "\n") { #expect(line.count <= columns) }
         if columns > 60 {
-            // The cover is drawn meanwhile.
+            // The cover is drawn in the background.
             try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
             #expect(try await terminal.colours().contains("48;2;"))
         }
@@ -82,7 +80,7 @@ import Testing
         try await terminal.press("Right")
         try await terminal.wait(for: "The folder")
         try await terminal.press("q")
-        // What was begun stands first now.
+        // The started issue is first now.
         try await terminal.wait { $0.contains("Continue reading") && $0.contains("? keys") }
         try await terminal.press("g", "g", "Enter")
         try await terminal.wait { $0.contains("The folder") && !$0.contains("Continue reading") }
@@ -123,7 +121,7 @@ import Testing
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()
-        // The second one is here.
+        // The second issue is downloaded.
         try await terminal.press("j", "*")
         try await terminal.wait { $0.contains("Making an Issue ★") && $0.contains("Press z to undo.") }
         try await terminal.press("z")
@@ -178,7 +176,7 @@ import Testing
         try await terminal.wait { $0.contains("› everything") && $0.contains("1 of 2") }
         try await terminal.press("s", "Down", "Enter")
         try await terminal.wait(for: "oldest first")
-        // The pane at the left lists publications.
+        // The left pane lists the publications.
         try await terminal.press("h", "j", "j")
         try await terminal.wait(for: "No favorites yet.")
         try await terminal.press("j", "l")
@@ -204,7 +202,7 @@ import Testing
         try await terminal.press("Enter")
         try await terminal.wait(for: "such file or folder")
         try folder.write("well.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>Water.</p>")]).data)
-        // It asks again, with what was typed.
+        // The prompt opens again with the typed text.
         try await terminal.wait(for: "Add: nowhere at all")
         try await terminal.press("C-u")
         try await terminal.type(folder["well.epub"].path)
@@ -219,7 +217,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("help, menu, go-to, covers and bookmarks open and close")
+    @Test("keys open and close the help, the menu, the go-to menu, the covers and the bookmarks")
     func screens() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
@@ -257,12 +255,12 @@ import Testing
         try await fill()
         let terminal = try await shelf()
         try await terminal.wait(for: "1 of 2")
-        // The second issue, in row 5; twice.
+        // The click is on the second issue, in row 5.
         try await terminal.type("\u{1B}[<0;10;5M")
         try await terminal.wait(for: "2 of 2")
         try await terminal.type("\u{1B}[<64;10;5M")
         try await terminal.wait(for: "1 of 2")
-        // The footer's ? at the right.
+        // The click is on the footer's `?`.
         try await terminal.type("\u{1B}[<0;75;24M")
         try await terminal.wait(for: "Navigation")
         try await terminal.press("q")

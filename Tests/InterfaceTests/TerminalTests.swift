@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands for publishers in a terminal, from `script` (util-linux).
+/// Commands for publishers in a terminal from `script` (util-linux).
 @Suite(.enabled(if: Tool.isInstalled("script")), .leavesNoProcess) struct TerminalTests {
     let folder: TemporaryFolder
 
@@ -66,7 +66,7 @@ import Testing
         try await done("config", "jobs", "3")
         let table = try await lines("config")
         #expect(table.contains { $0.hasPrefix("  jobs ") && $0.hasSuffix("  3  (config.plist)") }, "\(table)")
-        // Settings stand in groups, each with what it means below it.
+        // Settings are in groups, each with its description below it.
         #expect(table.contains("Library") && table.contains("Timers"), "\(table)")
         #expect(table.contains("    Number of simultaneous downloads."), "\(table)")
         #expect(!table.contains(where: isBroken), "\(table)")
@@ -77,7 +77,7 @@ import Testing
             ["add", folder["house-at-the-harbour-and-mill.epub"].path], environment: environment)
         let name = String(try #require(added.output.firstMatch(of: /added (own\/[^:]+):/), "\(added)").1)
         try await done("bookmark", name, "1.1+5")
-        // What is said before the question itself, behind which no line ends.
+        // The explanation is checked up to the question, which ends without a line break.
         let asked = try await lines("remove \(name)").prefix { !$0.hasPrefix("Permanently delete ") }
         #expect(asked.contains { $0.contains("--markdown`") } && !asked.contains(where: isBroken), "\(asked)")
     }

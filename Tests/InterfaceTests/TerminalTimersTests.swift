@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Timers in a terminal: their screen, and due timers on the shelf.
+/// The timers screen in a terminal, and due timers on the shelf.
 @Suite(.enabled(if: Tool.isInstalled("tmux")), .leavesNoProcess) struct TerminalTimersTests {
     let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
         return result.output
     }
 
-    /// A terminal with the shelf of two issues in it.
+    /// Opens the shelf with two issues in a terminal.
     private func shelf(columns: Int, rows: Int) async throws -> TerminalSession {
         let terminal = try await TerminalSession(
             columns: columns, rows: rows,
@@ -96,7 +96,7 @@ import Testing
         try await terminal.wait(for: "status 0")
         let listed = try await masthead("timer", "list", "--json")
         #expect(listed.contains(#""title":"Tea""#) && listed.contains(#""period":"2h""#), "\(listed)")
-        // With settings of its own.
+        // The timer limit is set in a separate configuration folder.
         let environment = reader.environment.merging(["XDG_CONFIG_HOME": folder["config"].path]) { $1 }
         let set = try await Command.run(["config", "timer-limit", "1"], environment: environment)
         #expect(set.status == 0, "\(set.errors)")
@@ -119,9 +119,9 @@ import Testing
         try await masthead(
             "timer", "add", "Chapter", "--down", "--period", "4s", "--for", "samples/making-an-issue")
         let terminal = try await shelf(columns: 80, rows: 24)
-        // Its time comes while the shelf is shown, or came before.
+        // The timer may become due before or after the shelf opens.
         try await terminal.wait { $0.contains(" Due") && $0.contains("⧖ due") }
-        // What is due is noted by whatever changes it.
+        // Any change to the timers logs the due event.
         try await masthead("timer", "pause", "1")
         try await terminal.press("g", "g")
         let due = try await terminal.wait {

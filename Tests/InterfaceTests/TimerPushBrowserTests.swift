@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Timer notifications for a browser, with Chromium, the agent and a push service: `Tests/Browser/timer-push-tests`.
+/// Timer notifications in Chromium, with the agent and a push service: `Tests/Browser/timer-push-tests`.
 @Suite(
     .leavesNoProcess,
     .enabled(if: BrowserStage.isInstalled && PushService.isInstalled, BrowserStage.needs))
