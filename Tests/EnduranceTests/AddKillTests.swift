@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `add` with a file, killed before each write.
+/// `add` with a book file, killed before each write.
 @Suite(.leavesNoProcess) struct AddKillTests {
     private let library: LibraryFolder
     private var folder: TemporaryFolder { library.folder }

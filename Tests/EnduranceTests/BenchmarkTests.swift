@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The benchmarks, so that one that no longer runs is noticed before somebody needs its figures.
+/// The benchmarks with small sizes, so that a broken benchmark is found early.
 struct BenchmarkTests {
     @Test("every benchmark runs with small sizes") func smoke() async throws {
         let result = try await Tool.run(["script/bench", "--smoke", Tool.masthead], in: Tool.repository)
@@ -16,7 +16,7 @@ struct BenchmarkTests {
     }
 
     @Test(
-        "a result that is at least a quarter worse is marked",
+        "a benchmark result that is at least 25% worse than the last one is marked as worse",
         arguments: [
             (1.24, 1, "lower", false), (1.25, 1, "lower", true), (0.5, 1, "lower", false), (0, 0, "lower", false),
             (0.76, 1, "higher", false), (0.75, 1, "higher", true), (2, 1, "higher", false),

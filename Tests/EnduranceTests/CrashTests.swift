@@ -23,7 +23,7 @@ import Testing
             let again = try await mirror.mirror()
             #expect(again.status == 0, "call \(call): \(again.errors)")
             #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "call \(call)")
-            // Heads of answers and of their parts count as well.
+            // The allowance covers the headers of responses and of their parts.
             let rest = isAvailable ? 0 : size - arrived + 1500
             #expect(mirror.sentByteCount - sent <= rest, "call \(call): \(mirror.sentByteCount - sent) of \(rest)")
             #expect(try FileTree.read(mirror.library.appending(path: "incoming")).isEmpty, "call \(call)")
@@ -87,12 +87,12 @@ import Testing
         }
     }
 
-    @Test("files that are recorded as unpacked survive a power cut, and unsynced files are unpacked again")
+    @Test("after a power cut during unpacking, files that were not synced are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
         _ = try await Tool.run(mirror.mirrorArguments, environment: fault)
-        // The disk never saw what was not synced.
+        // Data that was not synced is lost in the power cut.
         var lost = 0
         for path in try FileManager.default.subpathsOfDirectory(atPath: mirror.library.appending(path: "incoming").path)
         where path.hasSuffix(".pdf") {
@@ -104,7 +104,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    /// What is being brought in while the process is killed.
+    /// The content that downloads while the process is killed.
     enum Change: String, CaseIterable, CustomTestStringConvertible {
         case fresh = "fresh issues"
         case correction = "corrected issues"
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(
-        "a mirror from nginx that is killed repeatedly resumes with range requests",
+        "a mirror from nginx that is killed repeatedly keeps the downloaded bytes and finishes correctly",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)
@@ -202,7 +202,7 @@ import Testing
         var arrived = 0
         for _ in 0..<5 {
             let process = try ChildProcess(arguments)
-            // On a machine that is busy it may come to its end before it is killed.
+            // On a busy machine, the mirror may finish before it is killed.
             while mirror.arrivedByteCount() < arrived + 100_000, !process.hasEnded {
                 try await Task.sleep(for: .milliseconds(5))
             }
@@ -218,7 +218,7 @@ import Testing
         for name in ["a", "b"] { #expect(try mirror.contentFiles(name) == mirror.sourceFiles(name)) }
     }
 
-    /// A process whose parent is gone stays a zombie where nobody reaps it, as in a container.
+    /// Whether a process has ended. In a container, a process whose parent is gone may stay a zombie.
     private static func isZombie(_ identifier: Int32) -> Bool {
         let text = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
         return text?.contains(") Z ") ?? true

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Disks that fail, are full or become read-only.
+/// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
         "any failed write is reported and loses nothing, and the next mirror resumes",
@@ -30,7 +30,8 @@ import Testing
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
         try FileManager.default.removeItem(at: mirror.library)
-        // The first calls make the database, then the archive is written among notes of how far it is; the last ones install it.
+        // The first calls create the database, the next ones write the archive and its progress, and the last ones
+        // install the issue.
         let call = count * eighths / 8
         let fault = try await FaultInjector.environment(.enospc, below: mirror.library, at: call, count: 1)
         let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
@@ -45,14 +46,15 @@ import Testing
         }
     }
 
-    /// Where a script may mount, and nobody else sees it: a namespace of its own, and a user's too for who is not root.
+    /// The command that runs a script in a private mount namespace, and for other users than root also in a user
+    /// namespace.
     private static let namespace = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
 
     private func inNamespace(_ script: String, _ arguments: [String]) async throws -> Tool.Result {
         try await Tool.run(Self.namespace + ["sh", "-ec", script, "sh"] + arguments)
     }
 
-    /// Whether this machine lets us; that cannot be installed. The faults themselves are injected in the tests above.
+    /// Whether this machine allows mounts in a namespace. The tests above simulate the same failures without mounts.
     private static func canMount() async -> Bool {
         (try? await Tool.run(namespace + ["sh", "-c", "mount -t tmpfs none /mnt"]).status) == 0
     }
@@ -86,7 +88,7 @@ import Testing
         "a mirror that fills the disk reports it, keeps the downloaded bytes and resumes once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
-        // Without a size in the catalog it cannot be seen before.
+        // The catalog contains no sizes, so the required space is not known before the download.
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
         try mirror.folder.write(
             "dist/others.json",
@@ -137,7 +139,7 @@ import Testing
     @Test("a permission lost during a download is reported, and the next mirror resumes once it is restored")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
-        // What is open stays so, as the database: files that are made are refused.
+        // Open files such as the database stay writable, and new files are refused.
         let issues = mirror.library.appending(path: "issues")
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: issues)
         try FileManager.default.removeItem(at: mirror.library)

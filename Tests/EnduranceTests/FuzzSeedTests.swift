@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// Mutated fuzzing seeds for each parser of data from the network. `script/fuzz` runs for hours, guided by coverage.
+/// Mutated fuzzing seeds for each parser of network data. `script/fuzz` runs coverage-guided fuzzing for hours.
 @Suite(.serialized) struct FuzzSeedTests {
     let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ import Testing
         for seed in Endurance.Rounds(Array(repeating: seeds, count: 10_000 / seeds.count + 1).flatMap(\.self), part: 5)
         {
             let input = Self.changed(seed, &generator)
-            // The input of a reader that crashes stays in this file.
+            // If the parser crashes, its input remains in this file.
             try input.write(
                 to: FileManager.default.temporaryDirectory.appending(path: "masthead-fuzz-\(target.rawValue)"))
             _ = try? target.read(input)
@@ -34,7 +34,7 @@ import Testing
         #expect(round >= 2, "\(generator)")
     }
 
-    /// A seed with some of its bytes changed, left out, doubled or cut off.
+    /// Returns a seed with some bytes changed, removed, repeated or truncated.
     private static func changed(_ seed: Data, _ generator: inout SeededGenerator) -> Data {
         var bytes = [UInt8](seed)
         for _ in 0..<Int.random(in: 1...6, using: &generator) where !bytes.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures that need gigabytes, read by the built command, whose memory is measured.
+/// Pictures that need gigabytes of memory when decoded, opened by the built command with its memory measured.
 @Suite struct PictureBombTests {
     let folder: TemporaryFolder
 
@@ -37,7 +37,9 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ","))]]")
     }
 
-    @Test("check, check --deep and pack refuse pictures that need gigabytes, with little memory, and name each page")
+    @Test(
+        "check, check --deep and pack refuse pictures that would need gigabytes, and name each page, with little memory"
+    )
     func publishing() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let bombs = corpus.items.filter { $0.code == "oversized-picture" }.map(\.name)
@@ -61,7 +63,7 @@ import Testing
             #expect(result.megabytes < 400, "\(name)")
             #expect(result.status == 0, "\(name): \(result.errors)")
         }
-        // Where its reader was is kept in a library of the test's own.
+        // The reading position is saved in the test's own library.
         #expect(FileManager.default.fileExists(atPath: folder["library/library.sqlite"].path))
     }
 

@@ -10,7 +10,8 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("a publish that is killed at any moment leaves every file in the catalog available and no paid file public")
+    @Test(
+        "if press publish is killed at any moment, every file in the catalog is available, and paid files stay private")
     func killed() async throws {
         try await publisher.makePress()
         var generator = SeededGenerator()
@@ -31,7 +32,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == PublisherFolder.soldFiles)
     }
 
-    /// Whether all that the catalog names is where it belongs.
+    /// Expects each file in the catalog in the public or private folder.
     private func checkWhole() throws {
         guard let data = FileManager.default.contents(atPath: folder["public/issues.plist"].path) else { return }
         let rows = try PropertyListSerialization.propertyList(from: data, format: nil) as? [[String: Any]] ?? []

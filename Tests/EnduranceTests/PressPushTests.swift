@@ -5,11 +5,11 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Processes that send push messages together and are killed.
+/// Server processes that send push messages together and are killed repeatedly.
 @Suite(.leavesNoProcess, .enabled(if: PostgresCluster.isInstalled && PushService.isInstalled)) struct PressPushTests {
     let folder: TemporaryFolder
     private var press: String { folder["press"].path }
-    /// More of both are taken on wish: `Benchmarks/press-under-kills`.
+    /// `Benchmarks/press-under-kills` uses larger numbers.
     private static let deviceCount = number("MASTHEAD_PUSH_DEVICES") ?? 400
     private static let killCount = number("MASTHEAD_PUSH_KILLS") ?? 6
 
@@ -21,7 +21,7 @@ import Testing
         try await Command.run(["press"] + words)
     }
 
-    /// Sets a server up that sends through a push service.
+    /// Sets up a server that sends through a push service.
     private func setUp(_ service: PushService, isSQLite: Bool, streams: Int) async throws -> String {
         let database =
             isSQLite ? folder["press/press.sqlite"].path : try await PostgresCluster.shared.database()
@@ -93,7 +93,8 @@ import Testing
         }
         let step = Self.deviceCount / (Self.killCount + 1)
         for place in 0..<Self.killCount {
-            // So many are answered and no more: the one that is killed has sent what nothing comes back for.
+            // The push service answers only this many requests, so the killed process has sent messages without
+            // receiving an answer.
             try service.allow(step * (place + 1))
             while lineCount(service.log) <= step * (place + 1) { try await Task.sleep(for: .milliseconds(10)) }
             servers[place % servers.count].kill(SIGKILL)

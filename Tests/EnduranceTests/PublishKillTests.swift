@@ -25,7 +25,7 @@ import Testing
             PublisherFolder.checkWords(store, until: stop), output: found, errors: errors)
         var generator = SeededGenerator()
         for round in 1...10 {
-            // Two issues are corrected and one is new; then it is broken off somewhere.
+            // Each round corrects two issues and adds one, and is interrupted at a random moment.
             try await publisher.writeFilmIssue("n1", seed: UInt64(100 + round))
             try await publisher.writeFilmIssue("n2", seed: UInt64(200 + round))
             try await publisher.writeFilmIssue("m\(round)", seed: UInt64(300 + round))
@@ -34,7 +34,7 @@ import Testing
                 ["setsid", Tool.masthead, "publish", publisher.packed, store.target, "--quiet"],
                 environment: ["RCLONE_BWLIMIT": "4M"])
             try await Task.sleep(for: .milliseconds(Int.random(in: 100...1500, using: &generator)))
-            // rclone is killed with it: nothing goes on by itself.
+            // The whole process group is killed, so rclone does not continue alone.
             kill(-process.identifier, SIGKILL)
             await process.wait()
         }

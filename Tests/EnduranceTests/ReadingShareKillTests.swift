@@ -23,7 +23,7 @@ import Testing
         try await magazine.run("page", "mill/one", "1.1", "--text")
         while try await magazine.counts().isEmpty { try await magazine.run("refresh") }
         try await magazine.run("page", "mill/one", "2.1", "--text")
-        // Some are killed before they sent it, some between, some after the answer.
+        // The delays end the process before, during and after the request.
         for wait in [0, 20, 40, 80, 160, 320] {
             let refresh = try ChildProcess(
                 [Tool.masthead, "refresh"], environment: magazine.environment, errors: folder["errors-\(wait)"])

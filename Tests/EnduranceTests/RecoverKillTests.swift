@@ -5,7 +5,7 @@ import Testing
 
 /// `recover` with randomly damaged databases, and killed before each write.
 @Suite(.serialized, .leavesNoProcess) struct RecoverKillTests {
-    /// Waits for the process that `resume` leaves in the background, which has the library open for a while.
+    /// Waits for the process that `resume` starts in the background, because this process uses the library.
     private func noProcess() async throws {
         while let mark = ProcessMark.current, !ProcessMark.processes(marked: mark).isEmpty {
             try await Task.sleep(for: .milliseconds(10))
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "if any bits or pages of the database change, commands report it, and recover restores the readable data")
+        "if random bits or pages of the database change, commands report it, and recover restores the readable data")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -52,7 +52,7 @@ import Testing
             try await noProcess()
             let recovered = try await mirror.run("recover")
             #expect(recovered.status == 0, "\(generator), round \(round): \(places): \(recovered.errors)")
-            // `pause` may have come through, and `resume` not.
+            // `pause` may have worked although `resume` failed.
             _ = try await mirror.run("resume")
             try await noProcess()
             let mirrored = try await mirror.mirror()
@@ -61,7 +61,7 @@ import Testing
                 mirrored.status == 0,
                 "\(generator), round \(round): \(places): \(recovered.output) \(mirrored.errors) \(mirrored.output) \(known)"
             )
-            // A changed letter of a title cannot be seen; the catalog brings the right one.
+            // A changed letter in a title is not detected as damage, but the catalog restores the title.
             let list = try await mirror.list()
             #expect(list["spring"]?["status"] as? String == "available", "\(generator), round \(round): \(places)")
             #expect(list["summer"]?["title"] as? String == "summer", "\(generator), round \(round): \(places)")
@@ -78,7 +78,7 @@ import Testing
         let good = mirror.folder["good"]
         let file = mirror.library.appending(path: "library.sqlite")
         var data = try Data(contentsOf: file)
-        // The first page of the table of downloads, or another: the schema's stays.
+        // The damaged page belongs to the table of downloads or another table, but not to the schema.
         data.replaceSubrange(8192..<12288, with: Data(count: 4096))
         try data.write(to: file)
         try FileManager.default.copyItem(at: mirror.library, to: good)

@@ -5,7 +5,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Servers that are killed while codes are redeemed: no use is lost or counted twice.
+/// Servers that are killed while codes are redeemed.
 @Suite struct RedeemKillTests {
     private static let uses = 12
 

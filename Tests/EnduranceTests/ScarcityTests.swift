@@ -6,7 +6,7 @@ import Testing
 
 /// The built command with few open files and little memory.
 @Suite struct ScarcityTests {
-    /// A command line that runs another one with a limit, and with no file open that other tests have opened meanwhile.
+    /// Returns a command line that applies a limit, closes files that other tests have opened, and runs a command.
     private static func limited(_ limit: String, _ command: [String]) -> [String] {
         let script = """
             for number in $(ls /proc/$$/fd); do test "$number" -le 2 || eval "exec $number>&-"; done
@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(
-        "with little address space, mirror works or reports the reason, and always ends", .timeLimit(.minutes(20)),
+        "with too little address space, mirror reports the limit, and with enough address space it works",
+        .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)

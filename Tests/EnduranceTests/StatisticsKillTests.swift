@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Servers that are killed while reports arrive: each report is counted once.
+/// Servers that are killed while reports arrive.
 @Suite struct StatisticsKillTests {
     @Test(
         "if two servers are killed while libraries send reports, every report is counted once",
@@ -33,7 +33,7 @@ import Testing
                 let isFatal = deaths < 4
                 let answers = await withTaskGroup(of: (String, String).self) { group in
                     for (account, report) in waiting {
-                        // Both are told, as by a library that had no answer from the first.
+                        // Both servers receive the report, as if the library had no answer from the first server.
                         for url in [first.url, second.url] {
                             group.addTask { (account, (try? await Self.send(report.body, report.secret, url)) ?? "") }
                         }
@@ -50,7 +50,7 @@ import Testing
                     server.kill(isFatal ? SIGKILL : SIGTERM)
                     await server.wait()
                 }
-                // What was answered may be sent again all the same, as long as servers die.
+                // While servers are still killed, accepted reports are sent again too.
                 if !isFatal { for account in answers.keys { waiting[account] = nil } }
             }
             let sum = try #require(try await ReadingCounts(store).items(ReadingRange()).first)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// A report that some of an item was read.
+    /// Returns a report about a part of an item.
     private static func report(_ read: Int, isFirst: Bool) -> String {
         """
         {"key": "\(UUID().uuidString)", "publication": "magazine", "item": "one", "day": "\(ReadingDay(Date()).text)",
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension SellingFolder {
-    /// Has its servers count what is read.
+    /// Turns on reading statistics in the server's configuration.
     fileprivate func countReading() throws {
         let file = folder["press/press.json"]
         let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Two libraries and a sync service that all change while they are not connected.
+/// Two libraries and a sync service that all change while disconnected.
 @Suite(.serialized, .leavesNoProcess) struct SyncRoundsTests {
     @Test("after offline changes on all sides, network faults and kill -9, both libraries and the service are equal")
     func rounds() async throws {
@@ -15,7 +15,7 @@ import Testing
         let service = try ReaderService()
         service.with { state in
             state.pageSize = 60
-            // Numbers for letters, 403 for 401: each run has a service of other habits.
+            // Each run simulates a service with other features, such as numeric IDs or status 403 instead of 401.
             state.habits = ReaderService.Habits(&generator)
             for name in 0..<5 { Self.publish(&state, name, count: 6) }
         }
@@ -66,7 +66,7 @@ import Testing
             let backlog = try await device.library.service.backlog()
             #expect(backlog.statuses == 0 && backlog.subscriptions == 0, "\(generator), library \(number)")
         }
-        // How many there are at the end is left to chance: feeds are given up, too.
+        // The number of items at the end is random, because feeds are also unfollowed, so the maximum is checked.
         let isThorough = kills > 10 && failures > 3 && most > 5
         #expect(isThorough || !Endurance.isWhole, "\(generator): \(kills), \(failures), \(most)")
     }
@@ -75,7 +75,7 @@ import Testing
         Data(#"<opml><body><outline xmlUrl="\#(url)"/></body></opml>"#.utf8)
     }
 
-    /// Subscribes the account to a feed, and gives it items.
+    /// Subscribes the account to a feed and adds items to it.
     private static func publish(_ state: inout ReaderService.State, _ name: Int, count: Int) {
         let id = state.subscribe("https://example.org/\(name)", title: "Feed \(name)")
         for _ in 0..<count { add(to: id, &state) }
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// One of the next requests fails in some way.
+    /// Makes one of the next requests fail in a random way.
     private static func disturb(_ service: ReaderService, _ generator: inout SeededGenerator) {
         let kinds: [ReaderService.Fault] = [
             .dropped, .droppedAfterEffect, .status(400, retryAfter: nil), .page, .badToken,
@@ -147,7 +147,7 @@ import Testing
         ]
         guard let kind = kinds.randomElement(using: &generator) else { return }
         let rest = Mutex(Int.random(in: 0..<8, using: &generator))
-        // An answer of 400 to what was sent says that it is not wanted: those are for what is only asked.
+        // Status 400 for a change would mean that the change is refused, so only read requests fail with it.
         let isForReading = kind == .status(400, retryAfter: nil) || kind == .emptyList
         service.with { state in
             state.fault = { path in

@@ -5,25 +5,27 @@ import Testing
 
 /// Libraries that can be read but not written: on a read-only file system, of another user, or on a full disk.
 @Suite(.serialized, .leavesNoProcess) struct UnwritableLibraryTests {
-    /// Where a script may mount, and nobody else sees it: a namespace of its own, and a user's too for who is not root.
+    /// The command that runs a script in a private mount namespace, and for other users than root also in a user
+    /// namespace.
     private static let namespace = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
 
-    /// Whether this machine lets us; that cannot be installed.
+    /// Whether this machine allows mounts in a namespace.
     private static func canMount() async -> Bool {
         (try? await Tool.run(namespace + ["sh", "-c", "mount -t tmpfs none /mnt"]).status) == 0
     }
 
-    /// In what state the last process left the database.
+    /// The state in which the last process left the database.
     enum Log: String, CaseIterable {
-        /// Closed.
+        /// The database was closed.
         case no
-        /// Killed.
+        /// The process was killed.
         case left
-        /// Killed, and copied without the shared memory.
+        /// The process was killed, and the database was copied without its shared-memory file.
         case alone
     }
 
-    /// A shell's function that leaves the database in a state; the second issue is a favourite by what is in the log.
+    /// A shell function that leaves the database in a state. Only the write-ahead log contains the second issue's
+    /// favorite.
     private static let leaving = """
         leave() {
             test "$2" = no && return
@@ -38,7 +40,7 @@ import Testing
         }
         """
 
-    /// What has to work, with what it has to say.
+    /// The commands that must work, with their expected output.
     private static let reading = """
         "$m" list --library "$l" | grep > /dev/null '^available.*/a\t'
         "$m" list --library "$l" | grep > /dev/null '^available.*/b\t'
