@@ -6,7 +6,7 @@ import Testing
 /// Subscriptions and purchases in Chromium: `Tests/Browser/account-tests`, with the reader's files from `export web`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct AccountBrowserTests {
-    @Test("in Chromium: an offer is shown, agreed to, paid for and redeemed, and its items download")
+    @Test("in Chromium, readers can accept, pay for and redeem an offer, and the items download")
     func accounts() async throws {
         let stage = try BrowserStage()
         let site = stage.folder["site"].path
@@ -15,7 +15,7 @@ struct AccountBrowserTests {
     }
 
     @Test(
-        "with a publisher server: an offer is started, paid for, redeemed and ended; other sites' pages are refused"
+        "the API starts, pays for, redeems and ends subscriptions, and refuses requests from other sites"
     )
     func routes() async throws {
         let shop = try await Accounts()

@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ClosingBrowserTests {
     @Test(
-        "in Chromium: when a tab is closed, hidden or left, the publisher server gets the reading statistics at once"
+        "in Chromium, the publisher server receives reading statistics as soon as a tab is closed, hidden or left"
     )
     func closing() async throws {
         let stage = try BrowserStage()

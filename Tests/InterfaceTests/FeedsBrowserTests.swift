@@ -11,7 +11,7 @@ struct FeedsBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: feeds in three columns or one; displayed posts become read; hostile posts run and load nothing"
+        "in Chromium, feeds have one or three columns, displayed posts become read, and posts run no scripts"
     )
     func feeds() async throws {
         let site = try FeedSite()

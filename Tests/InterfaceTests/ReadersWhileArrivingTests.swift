@@ -52,7 +52,7 @@ import Testing
         try await terminal.wait { !$0.contains("page 4 of 4") }
     }
 
-    @Test("the web reader downloads a page early on request; a check for available pages requests nothing")
+    @Test("the web reader downloads a requested page first, and refuses positions on pages that do not exist")
     func web() async throws {
         let mirror = try await arriving()
         let open = try ServingProcess(

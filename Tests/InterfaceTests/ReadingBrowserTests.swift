@@ -11,7 +11,7 @@ struct ReadingBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: spreads, bars, taps, scrolling and text; photos fit the frame, and nothing is covered or shifts"
+        "in Chromium, issues are read by taps, swipes, keys and scrolling, photos fit the frame, and nothing shifts"
     )
     func reading() async throws {
         try await stage.make("reading-issues", in: "sources")

@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct SharingBrowserTests {
     @Test(
-        "in Chromium: the request for reading statistics is answered once when a publication is added, and on its page")
+        "in Chromium, readers answer the request for reading statistics once, and can change the answer later")
     func sharing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

@@ -43,7 +43,7 @@ struct StoreBrowserTests {
     }
 
     @Test(
-        "in Chromium: books beside their list, screens on a phone, a store's front page and an empty shelf are shown"
+        "in Chromium, bookshelves, stores, book pages and an empty shelf fit desktop and phone screens"
     )
     func stores() async throws {
         let site = folder["site"].path

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("arrows and letters move in the grid, space and backspace in reading order, and the position is saved")
+    @Test("arrow keys and letters move in the grid, space and backspace in reading order, and the position is saved")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a click turns toward its side, selects a page and opens it, or presses a key; the wheel scrolls down")
+        "a click turns the page, selects a page in the overview or presses a key, and the wheel scrolls")
     func mouse() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -237,7 +237,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the list of keys scrolls in any window, g goes to a page number, and only library issues have bookmarks")
+    @Test("the list of keys scrolls in a small window, g goes to a page number, and only library issues have bookmarks")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
@@ -284,7 +284,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("a signal also ends the reader of a library issue", arguments: [SIGTERM, SIGHUP])
+    @Test("a signal ends the reader of an issue in the library", arguments: [SIGTERM, SIGHUP])
     func endingOfAnIssueOfTheLibrary(_ signal: Int32) async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue").path
         for words in [["pack", source, "-o", folder["dist"].path], ["add", folder["dist"].path], ["mirror"]] {

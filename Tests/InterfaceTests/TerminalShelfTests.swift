@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the shelf shows downloaded items and other items at each window size",
+        "the shelf shows which items are downloaded, at each window size",
         arguments: [(60, 20), (80, 24), (120, 40)])
     func sizes(columns: Int, rows: Int) async throws {
         try await fill()
@@ -64,7 +64,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("arrows and letters select, Enter opens at the last position, and q returns to the shelf")
+    @Test("arrow keys and letters select, Enter opens at the last position, and q returns to the shelf")
     func reading() async throws {
         try await fill(downloading: ["making-an-issue", "keeping-and-reading"])
         let terminal = try await shelf(words: "read")
@@ -89,7 +89,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("opening an item that is not downloaded downloads it, with its progress")
+    @Test("d downloads an issue and shows the progress, p pauses and resumes the download, and Enter opens the issue")
     func openingDownloads() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
@@ -117,7 +117,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("z undoes favorites, read marks and removed files")
+    @Test("z undoes a favorite, a read mark and the deletion of files")
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -184,7 +184,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("an empty shelf shows the next step, and follows a typed URL")
+    @Test("an empty shelf shows the next step, and the path of a book or a packed folder can be typed to add it")
     func empty() async throws {
         try await masthead("pack", "./issues/making-an-issue", "-o", folder["dist"].path)
         try FileManager.default.createDirectory(at: folder["home"], withIntermediateDirectories: true)
@@ -291,7 +291,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("without color and UTF-8 everything is readable")
+    @Test("without color, and in an ASCII locale, the shelf is readable")
     func plainTerminals() async throws {
         try await fill()
         let terminal = try await shelf(environment: ["NO_COLOR": "1"])

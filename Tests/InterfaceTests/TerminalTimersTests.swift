@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "g t lists the running timers, which can be paused, resumed, deleted and restored",
+        "g t lists the timers, which can be paused, resumed, deleted and restored",
         arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
@@ -78,7 +78,8 @@ import Testing
         #expect(try await masthead("timer", "list").contains("Stretch"))
     }
 
-    @Test("the key a adds a timer, a timer above the limit names the setting, and an invalid answer shows valid ones")
+    @Test(
+        "the key a adds a timer, the error at the timer limit names the setting, and an invalid answer is asked again")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a due timer is first on the shelf until t d marks it done; t starts a timer; the timers list opens its item")
+        "an item with a due timer is first on the shelf until t d marks it as done, and t sets a new reminder")
     func shelf() async throws {
         try await fill()
         try await masthead(

@@ -13,7 +13,7 @@ struct TimerPushBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: a switch turns timer notifications on and off, independently of a publisher's notifications"
+        "in Chromium, a switch turns timer notifications on and off, independently of a publisher's notifications"
     )
     func told() async throws {
         let service = try await PushService()

@@ -10,7 +10,7 @@ struct TimersBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium: timers are added, changed, swiped, fired and completed; a publication lists its contacts")
+        "in Chromium, timers are added, changed, deleted and completed, and a publication lists its contact addresses")
     func timers() async throws {
         let folder = stage.folder
         try folder.write(
