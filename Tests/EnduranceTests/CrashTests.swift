@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "an agent that is ended by any signal at random moments resumes and finishes correctly",
+        "downloads resume and finish correctly after the agent is ended by any signal at random moments",
         .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]

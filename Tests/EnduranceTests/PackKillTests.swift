@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a pack that is killed before any write is finished by the next run, and its list never names a missing file"
+        "if pack is killed before any write, its book list never names a missing file, and the next run finishes"
     )
     func killed() async throws {
         for name in ["a", "b"] {

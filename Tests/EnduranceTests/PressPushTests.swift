@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "if one of three processes is killed repeatedly, each device is notified, and only messages in transit repeat",
+        "if server processes are killed repeatedly, each device is notified, and only unanswered messages are repeated",
         arguments: [(false, 1), (false, 16), (true, 4)])
     func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()

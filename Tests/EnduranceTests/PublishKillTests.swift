@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "a publish that is killed at any of ten points leaves every file in the catalog available",
+        "if publish is killed at a random moment, every file in the catalog is available",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func brokenOff() async throws {
         let store = try await ObjectStore(.s3)

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("a recover that is killed before any write finishes correctly when it runs again")
+    @Test("if recover is killed before any write, the next recover finishes correctly")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
