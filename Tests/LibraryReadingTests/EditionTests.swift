@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("positions do not change if the edition or the text around them is unchanged")
+    @Test("positions do not change if the book or the text around the positions is unchanged")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "a position whose text is gone keeps its number or moves to the end, until an edition has the text again"
+        "a position whose text is gone stays in its document, and is found again if a later edition has the text"
     )
     func gone() async throws {
         let press = try await BookPress(Self.first)
@@ -178,7 +178,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("the search in a very long book stays within its limits")
+    @Test("the search for a position in a very long book stops at the time limit")
     func bounded() async throws {
         // Every position starts like the wanted text.
         let long = String(repeating: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ", count: 4000)

@@ -13,7 +13,7 @@ import Testing
         item.content.isAvailable(try item.content.page(at: try position(text)))
     }
 
-    @Test("an item is opened with its heading, at the library's scale, at the reader's position")
+    @Test("an item opens with its title, at the library's scale and at the reading position")
     func complete() async throws {
         let press = try await Press(pages: [1, 2, 3])
         try await press.bringIn()
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "changes of an open item are reported: more pages, all pages, or a newer revision",
+        "an open item reports new pages, the end of its download, and a newer revision",
         .timeLimit(.minutes(2)))
     func changes() async throws {
         let press = try await Press(pages: Array(1...10))

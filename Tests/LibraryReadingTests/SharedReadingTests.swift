@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("displayed text is counted once, and skipped and reread text is not counted")
+    @Test("displayed text counts once as read, and text that is skipped or read again does not count")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -58,7 +58,7 @@ import Testing
         #expect(press.asked.count == 2)
     }
 
-    @Test("a report whose answer was lost is sent again unchanged, and later reading is a new report")
+    @Test("a report whose answer was lost is sent again unchanged, and later reading is sent in a new report")
     func lost() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -79,7 +79,8 @@ import Testing
         #expect(byKey.values.compactMap(\.first).count { $0.first } == 1)
     }
 
-    @Test("turning statistics off deletes pending reports and revokes consent, and turning them on starts again")
+    @Test(
+        "turning statistics off deletes pending reports and revokes consent; turning statistics on sends consent again")
     func ending() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
