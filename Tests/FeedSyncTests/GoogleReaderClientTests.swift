@@ -10,7 +10,7 @@ import Testing
 /// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "both forms of a numeric ID are equal, and other IDs stay unchanged",
+        "the long and short form of a numeric ID are equal, and other IDs stay unchanged",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -38,7 +38,7 @@ import Testing
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("services are tried over https, and on this computer over http too, at their usual paths")
+    @Test("services are tried at their default paths over https, and on this computer also over http")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -87,7 +87,7 @@ import Testing
         #expect(ofFiles?.code == .strangeAnswer)
     }
 
-    @Test("IDs are read from all pages, and JSON is read whatever its media type")
+    @Test("IDs are read from all result pages, and items are read by their IDs")
     func continuation() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", -20...30)
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
     }
 
-    @Test("looping pages, web pages and lists instead of objects are rejected")
+    @Test("endless result pages, HTML and invalid JSON from the service are refused")
     func hostile() async throws {
         let answers = Mutex<String>("")
         let server = try ScriptedServer { request in
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "after a refusal with either status, a token is requested once more, and the account logs in once more",
+        "after status 401 or 403, the client requests one new token, and then logs in again once",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()
@@ -185,7 +185,8 @@ import Testing
         }
     }
 
-    @Test("folders are renamed and deleted, lists imported and preferences stored, unless the service lacks support")
+    @Test(
+        "folders, preferences and imported lists are changed at the service, and a refusal by the service is reported")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

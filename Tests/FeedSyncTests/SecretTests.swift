@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .noSecret)
     }
 
-    @Test("only the right passphrase decrypts an unchanged file")
+    @Test("the password file opens only with the right passphrase, and only if the file is unchanged")
     func passphrase() async throws {
         let right = ["MASTHEAD_PASSPHRASE": "correct horse"]
         #expect(try await keeping(right).keep(secret, of: account, wantsPassphrase: true) == .passphrase)
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await keeping(right).secret(of: account) }
     }
 
-    @Test("a working Secret Service stores the password without arguments, and is skipped if it is broken")
+    @Test("a Secret Service stores the password without exposing it in arguments, and is skipped if it is broken")
     func secretService() async throws {
         try folder.writeProgram(
             "bin/secret-tool",

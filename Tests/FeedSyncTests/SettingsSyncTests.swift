@@ -66,7 +66,7 @@ import Testing
         #expect(one.service.with { $0.writes.count } == writes)
     }
 
-    @Test("unacknowledged local changes win, and otherwise the service wins")
+    @Test("a setting that changed locally since the last sync wins, and otherwise the service's value wins")
     func conflict() async throws {
         let one = try await SyncFixture()
         one.publish("a", 1...1)
@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("if the service loses the note with settings, no setting is reset and the note is written again")
+    @Test("if the service loses the settings note, no setting is reset, and the note is sent again")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("settings from a later version and of feeds that are not followed here stay in the note")
+    @Test("settings from a later version, and settings of feeds that only another library follows, stay in the note")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -206,7 +206,9 @@ import Testing
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test("a service that loses the settings note is not asked repeatedly", arguments: [true, false])
+    @Test(
+        "if the service refuses or loses the settings note, the library sends the note only once",
+        arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

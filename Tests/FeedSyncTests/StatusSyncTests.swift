@@ -8,7 +8,7 @@ import Testing
 
 /// Synchronization of read and starred states in both directions.
 @Suite struct StatusSyncTests {
-    @Test("items without a feed are imported with their status, and marks are exchanged in both directions")
+    @Test("the service's items are imported with their status, and read marks and favorites sync in both directions")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...30)
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
-    @Test("items with different IDs than requested are counted and requested again")
+    @Test("if the service returns items with other IDs than requested, the items are counted and requested again")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items of feeds that are missing from the service's list are counted")
+    @Test("items of a feed that is missing from the service's subscriptions are counted and not imported")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -104,7 +104,7 @@ import Testing
         #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
     }
 
-    @Test("unacknowledged local changes win, whatever the service reports")
+    @Test("a local change that the service has not acknowledged wins over the service's status")
     func conflict() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.failure == nil)
     }
 
-    @Test("a change is sent again if its answer was lost, and a web page does not acknowledge it")
+    @Test("a change is sent again if its answer was lost or is not an acknowledgment, such as a web page")
     func repeated() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -141,7 +141,7 @@ import Testing
         #expect(fixture.theirs["a 1"] == "r")
     }
 
-    @Test("an item that the service dropped changes nothing and is not requested repeatedly")
+    @Test("an item that the service has deleted keeps its status in the library, and is not requested again")
     func dropped() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...5)

@@ -7,7 +7,7 @@ import Testing
 
 /// Synchronization of subscriptions with folders and names in both directions.
 @Suite struct SubscriptionSyncTests {
-    @Test("both sides receive each other's feeds, with folders and names")
+    @Test("the library and the service receive each other's feeds, with folders and names")
     func joined() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
@@ -48,7 +48,8 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test("a feed that was unfollowed elsewhere is unfollowed here but keeps favorites, and an empty list is ignored")
+    @Test(
+        "a feed that was unfollowed elsewhere is unfollowed but keeps its favorites, and an empty feed list is ignored")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
