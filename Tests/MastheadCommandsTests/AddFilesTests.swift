@@ -103,7 +103,7 @@ import Testing
         #expect(download.status == 1 && download.errors.contains("it was added from a file"), "\(download.errors)")
     }
 
-    @Test("adding a folder imports each book once, and counts skipped files")
+    @Test("adding a folder imports each book once, and reports how many files were skipped")
     func folders() async throws {
         try folder.write("books/a.cbz", Self.comic("One"))
         try folder.write("books/deep/b.zip", Self.comic("Two", count: 4))
@@ -130,7 +130,7 @@ import Testing
         #expect(none.status == 1 && none.errors.contains("the folder has no catalog"), "\(none.errors)")
     }
 
-    @Test("percent-encoded file: URLs lead to files, and a folder with a catalog is followed")
+    @Test("`add` imports the file at a percent-encoded file URL, and follows a folder that contains a catalog")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
         let added = try await library.run("add", file.absoluteString)
@@ -148,7 +148,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("commands that need an address explain that imported books have none")
+    @Test("commands for publications with a URL report that the shelf of imported books has none")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -169,7 +169,7 @@ import Testing
         #expect(try await library.run("refresh").errors.contains("the library does not follow anything"))
     }
 
-    @Test("single files are read without an import, whatever their names")
+    @Test("single files are read without an import, even if the file extension is wrong")
     func reading() async throws {
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
@@ -203,7 +203,7 @@ import Testing
         return book
     }
 
-    @Test("an EPUB is imported with its metadata under any name, even without a mimetype, and is searchable")
+    @Test("an EPUB with any extension or without a mimetype entry is imported with its metadata and can be searched")
     func epub() async throws {
         try folder.write("a.bin", Self.epub().data)
         let added = try await library.run("add", folder["a.bin"].path)
@@ -225,7 +225,7 @@ import Testing
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
-    @Test("an EPUB with DRM or without a package is refused with the reason, and leaves nothing behind")
+    @Test("an EPUB with DRM or without a package document is refused with the reason, and the library does not change")
     func lockedEPUB() async throws {
         var locked = Self.epub()
         locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)
@@ -261,7 +261,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("books are listed by last opening, and titles and authors in the reader's language")
+    @Test("books are sorted by last opening, or by title or author in the order of the user's language")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))

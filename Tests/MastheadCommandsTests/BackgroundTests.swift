@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent that share a library download each archive once, while the list command works")
+    @Test("two mirrors and an agent that share a library download each archive once, and other commands work meanwhile")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -114,7 +114,7 @@ import Testing
         #expect(Set(paths).count == paths.count)
     }
 
-    @Test("mirror --keep downloads at most that many issues, and removes issues if the number is lowered")
+    @Test("`mirror --keep` downloads at most that many issues, and removes issues if the number is lowered")
     func keep() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         let result = try await mirror.mirror("--keep", "2")
@@ -127,7 +127,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("mirror --next downloads another unopened issue, and removes an opened one that is not being read")
+    @Test("`mirror --next` downloads another unopened issue, and removes an opened one that is not being read")
     func next() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
@@ -140,7 +140,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
-    @Test("mirror --keep --background frees space even if nothing is downloaded")
+    @Test("`mirror --keep --background` deletes files even if nothing is downloaded")
     func keepInBackground() async throws {
         let mirror = try await MirrorProcess(["a", "b", "c"])
         try #require(try await mirror.mirror().status == 0)
@@ -149,7 +149,7 @@ import Testing
         #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
     }
 
-    @Test("--limit-rate accepts only a number of bytes")
+    @Test("`--limit-rate` accepts only a number of bytes")
     func limits() async throws {
         let mirror = try await MirrorProcess()
         #expect(try await mirror.mirror("--limit-rate", "10M").status == 0)

@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "an EPUB is read by its path with contents, text, grid and search, and a damaged EPUB is reported"
+        "an EPUB file can be read without an import, and a damaged or encrypted EPUB is reported"
     )
     func read() async throws {
         var builder = EPUBBuilder([

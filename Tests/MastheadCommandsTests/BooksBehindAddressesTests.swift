@@ -32,7 +32,7 @@ import Testing
 
     private static let epub = EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")]).data
 
-    @Test("comics, PDFs and pictures open whatever their URL's extension and content type")
+    @Test("comics, PDFs, EPUBs and pictures open even if the extension or content type of their URL is wrong")
     func addresses() async throws {
         let contents: [(name: String, place: String, data: Data, pages: Int)] = [
             ("comic", "book.cbz", Self.comic, 3), ("comic-as-pdf", "book.pdf", Self.comic, 3),

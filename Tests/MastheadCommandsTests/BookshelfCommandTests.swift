@@ -27,7 +27,8 @@ import Testing
             ])
     }
 
-    @Test("a book list is followed, listed by kind and category, exported, and followed again")
+    @Test(
+        "a list of books is followed, listed by kind and category, exported, and followed again from the exported file")
     func wholeWay() async throws {
         defer { server.stop() }
         let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")
@@ -62,7 +63,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book downloads once, when you first open it")
+    @Test("a book of a bookshelf downloads when it is first opened, and only once")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)
@@ -73,7 +74,7 @@ import Testing
         #expect(server.log.count { $0.path == "/z.pdf" } == 1)
     }
 
-    @Test("exporting the books of an empty library fails")
+    @Test("`export books` fails if the library has no books")
     func nothing() async throws {
         defer { server.stop() }
         try folder.write("empty/issues.plist", "<plist><array/></plist>")

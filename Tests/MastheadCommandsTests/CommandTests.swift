@@ -21,7 +21,7 @@ import Testing
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-    @Test("commands lead from an empty folder to a page of an issue in the library")
+    @Test("an issue is created, packed, mirrored and read by commands")
     func endToEnd() async throws {
         let source = folder["spring"].path
         #expect(try await run("new", source, "--title", "Spring").status == 0)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "control characters in a typed name cannot control the terminal through an error message",
+        "error messages escape control characters in command-line arguments",
         arguments: [
             ["list", "--x\u{1B}[31m"], ["page", "a", "x\u{1B}[31m"], ["publish", "a", "b\u{1B}[31m"], ["x\u{1B}[31m"],
         ])
@@ -76,14 +76,14 @@ import Testing
         #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
     }
 
-    @Test("a file is refused as a library")
+    @Test("a library path that leads to a file is refused")
     func fileForLibrary() async throws {
         try folder.write("file", "x")
         let result = try await run("list", "--library", folder["file"].path)
         #expect(result.status == 1 && result.errors.contains("Not a directory"), "\(result.errors)")
     }
 
-    @Test("text is found by search, and marks are listed")
+    @Test("`search` finds text, and bookmarks and favorites are listed")
     func finding() async throws {
         _ = try await run("new", folder["spring"].path, "--title", "Spring")
         _ = try await run("pack", folder["spring"].path, "-o", folder["dist"].path, "--quiet")
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "wrong usage exits with status 64 and a reason",
+        "a usage error exits with status 64 and prints the reason",
         arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
         let result = try await Command.run(arguments)
@@ -192,7 +192,7 @@ import Testing
         #expect(check[0]["line"] as? Int == 1)
     }
 
-    @Test("`explain` explains a code, and refuses an unknown one")
+    @Test("`explain` explains a diagnostic code, and refuses an unknown code")
     func explain() async throws {
         let known = try await run("explain", "[wrong-scale]")
         #expect(known.status == 0)
@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "an invalid language tag is refused with the nearest valid tag",
+        "the error for an invalid language tag suggests the nearest valid tag",
         arguments: ["english", "Deutsch", "français"])
     func language(name: String) async throws {
         let tag = ["english": "en", "Deutsch": "de", "français": "fr"][name] ?? ""
@@ -229,7 +229,7 @@ import Testing
         #expect(try await run("check", folder["spring"].path).status == 0)
     }
 
-    @Test("dates in JSON and on the command line are days, or days and times")
+    @Test("the date in issue.json is a day, with or without a time, and an invalid date is refused")
     func dates() async throws {
         _ = try await run("new", "-y", folder["spring"].path)
         try FileManager.default.removeItem(at: folder["spring/issue.plist"])
@@ -245,7 +245,7 @@ import Testing
             "\(wrong.output)")
     }
 
-    @Test("each error of a publishing and reading workflow is reported clearly, once")
+    @Test("a missing library and each wrong catalog address are reported in a single error")
     func network() async throws {
         let server = try ScriptedServer { request in
             request.path == "/page"

@@ -19,7 +19,7 @@ import Testing
             words, in: folder.url, environment: places.merging(variables) { $1 })
     }
 
-    @Test("settings are shown with their origin, and apply to the commands")
+    @Test("`config` shows each setting with its origin, and commands use the settings")
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
@@ -40,7 +40,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("the follow policy for new publications is a setting, and options override it")
+    @Test("a setting contains the follow policy for new publications, and options of `add` override it")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await policies()["one"] == "next 3")
     }
 
-    @Test("secrets are never shown, and never quoted in errors")
+    @Test("`config` does not print secrets, and errors do not quote secrets")
     func secrets() async throws {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         let set = try await run("config", "timer-webhook-secret", secret)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "a program is not run if other users can write the settings file or its folder",
+        "a program in the settings file does not run if other users can write the file or its folder",
         arguments: ["on-new", "on-timer", "share-command"])
     func othersMayWrite(key: String) async throws {
         #expect(try await run("config", key, "/bin/true").status == 0)
@@ -226,7 +226,7 @@ import Testing
         #expect(right.errors.contains("the folder has no library"), "\(right.errors)")
     }
 
-    @Test("the settings page documents every setting")
+    @Test("the documentation page for settings contains every setting")
     func page() async throws {
         let page = try String(contentsOf: Tool.repository.appending(path: "docs/settings.md"), encoding: .utf8)
         let rows =

@@ -35,7 +35,7 @@ import Testing
     }
 
     #if DEBUG
-        @Test("MASTHEAD_CHECKOUT names the checkout whose web/ and templates/ a debug build uses")
+        @Test("a debug build uses web/ and templates/ of the checkout in MASTHEAD_CHECKOUT")
         func checkout() async throws {
             try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
             for name in ["web", "templates"] {
@@ -54,7 +54,7 @@ import Testing
         }
     #endif
 
-    @Test("a folder of sources, a publication and the whole library are exported to one shelf")
+    @Test("a folder of issue sources, a publication and the whole library can each be exported as one site")
     func several() async throws {
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")

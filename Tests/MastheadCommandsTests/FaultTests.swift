@@ -5,7 +5,7 @@ import Testing
 
 /// Commands that are killed or run out of disk space at one write. EnduranceTests tries every write.
 @Suite(.serialized, .leavesNoProcess) struct FaultTests {
-    @Test("a mirror continues after it is killed", arguments: [1, 2])
+    @Test("after a mirror is killed, the next mirror resumes and finishes", arguments: [1, 2])
     func killedMirror(thirds: Int) async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -18,7 +18,7 @@ import Testing
         #expect(try FileTree.read(mirror.library.appending(path: "incoming")).isEmpty)
     }
 
-    @Test("a full disk is reported, and the next mirror continues")
+    @Test("a full disk is reported, and the next mirror resumes and finishes")
     func fullDisk() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -32,7 +32,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("packing and publishing of a store continue after they are killed")
+    @Test("if `pack` or `publish` of a store is killed, the next run finishes")
     func killedPublishing() async throws {
         let folder = try TemporaryFolder()
         var book = EPUBBuilder([.init("c.xhtml", "One", "<p>Words.</p>")])

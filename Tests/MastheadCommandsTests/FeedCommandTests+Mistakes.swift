@@ -13,7 +13,7 @@ extension FeedCommandTests {
     }
 
     @Test(
-        "a missing file is not treated as an address, and is reported at once",
+        "`add` reports a missing file, and does not treat the path as an address",
         arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
     func missingFile(name: String) async throws {
         let reader = try await reader()
@@ -80,7 +80,7 @@ extension FeedCommandTests {
         }
     }
 
-    @Test("a search without results names its scope, and the table shows no size and policy for feeds")
+    @Test("a search without results reports what was searched, and `publications` shows no size for a feed")
     func counts() async throws {
         let reader = try await follower()
         let none = try await reader.run("search", "zebra")
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` of a feed asks for a post, and `mirror` of a feed fetches its new posts")
+    @Test("`download` refuses a feed and asks for a post, and `mirror` of a feed downloads new posts")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
@@ -112,7 +112,7 @@ extension FeedCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
-    @Test("a post cannot be removed by hand, and the error explains how long it stays")
+    @Test("`remove` refuses a post, and explains how long the library keeps the post")
     func removal() async throws {
         let reader = try await follower()
         let removed = try await reader.run("remove", "harbour/tide-1")
@@ -148,7 +148,7 @@ extension FeedCommandTests {
         #expect(!result.errors.contains("two.mp3:") && !result.errors.contains("pod.xml"), "\(result)")
     }
 
-    @Test("feed names and folders from another reader's list are kept")
+    @Test("names and folders from an imported feed list are kept")
     func listedNames() async throws {
         let reader = try await reader()
         func list(_ folder: String) throws -> String {

@@ -15,7 +15,7 @@ import Testing
         return reader
     }
 
-    @Test("open checks due feeds while the shelf is served, unless the setting is off")
+    @Test("`open` checks due feeds while the shelf is open, unless the setting is off")
     func openLooks() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("open shows a post in the web reader, and refuses a position in a post")
+    @Test("`open` shows a post in the web reader, and refuses a position in a post")
     func openPost() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -58,7 +58,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors.contains("häfen/tide-2"), "\(unknown)")
     }
 
-    @Test("page and read --full fetch the full text of a post; follow --full fetches it for new posts")
+    @Test("`page --full` and `read --full` download the full text of a post, and `follow --full` does so for new posts")
     func whole() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let item = { (number: Int) in
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "a page's feed is added, its posts are listed by status, text and day, and a printed post becomes read"
+        "the feed of a web page is added, posts are listed by status, text and day, and a printed post becomes read"
     )
     func lists() async throws {
         let reader = try await reader()
@@ -176,7 +176,7 @@ import Testing
         #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
     }
 
-    @Test("a feed list is followed, refreshed and exported, and its bad lines are reported")
+    @Test("a feed list is followed, refreshed and exported, and invalid entries are reported")
     func subscriptions() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -220,7 +220,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("0 feeds added, 1 already followed"), "\(again)")
     }
 
-    @Test("a feed list at a URL is followed, and a feed is renamed and gets its title back")
+    @Test("a feed list at a URL is followed, and a renamed feed can get its original title back")
     func listAtAnAddress() async throws {
         let reader = try await reader()
         try reader.folder.write(

@@ -17,7 +17,7 @@ import Testing
     private static let catalog = Data(
         #"{"Title": "The Mill", "Issues": [{"Name": "a", "Date": "2026-01-01", "Content": "a.pdf"}]}"#.utf8)
 
-    @Test("mirror accepts the path of a packed folder")
+    @Test("`mirror` accepts the path of a packed folder")
     func packedFolder() async throws {
         try folder.write("dist/issues.plist", Self.catalog)
         try folder.write("dist/a.pdf", "%PDF-1.4 here")
@@ -28,7 +28,7 @@ import Testing
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
     }
 
-    @Test("a handle takes precedence over a folder of the same name, which needs a slash")
+    @Test("a handle takes precedence over a folder of the same name, unless the path contains a slash")
     func handleOrFolder() async throws {
         let other = String(decoding: Self.catalog, as: UTF8.self).replacing("The Mill", with: "The Tide")
         try folder.write("here/mill/issues.plist", other)
@@ -75,7 +75,7 @@ import Testing
         #expect(https.errors.contains("http://") && !https.errors.contains("continue where it stopped"), "\(https)")
     }
 
-    @Test("refresh reports once that a catalog has moved permanently")
+    @Test("`refresh` reports once that a catalog has moved permanently")
     func moved() async throws {
         let hasMoved = Mutex(false)
         let server = try ScriptedServer { request in

@@ -69,7 +69,7 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
 
-    @Test("an error about a wrong word suggests the nearest valid word")
+    @Test("errors about a wrong handle, option or value suggest valid ones")
     func wrongWords() async throws {
         let publishers = try await publishers()
         let cases: [(words: [String], status: Int32, said: String)] = [
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a key is set and removed with a warning, and its removal needs --yes without a terminal"
+        "a publication's key is set and removed with a warning, and its removal needs --yes without a terminal"
     )
     func keys() async throws {
         let publishers = try await publishers()
@@ -212,7 +212,7 @@ import Testing
         #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
     }
 
-    @Test("a removed issue stays removed until you request it, and withdrawn issues are named")
+    @Test("a removed issue stays removed until it is downloaded explicitly, and `refresh` lists withdrawn issues")
     func removing() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "issues are listed by publication, kind, year, volume and day, in order of their numbers"
+        "`list` selects issues by publication, kind, year, volume and day, and sorts by number"
     )
     func list() async throws {
         let publishers = try await publishers()

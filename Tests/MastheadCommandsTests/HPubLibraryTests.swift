@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the web reader shows an HPub with the same policies as any HTML page")
+    @Test("the web reader shows HPub pages with the same security policies as other HTML pages")
     func web() async throws {
         try await mirror()
         let open = try ServingProcess(
@@ -175,7 +175,7 @@ import Testing
         #expect(try await curl("-L", "\(url)issues/both/issue.json").contains("Words of the grid"))
     }
 
-    @Test("export web writes an HPub with all resources of its pages")
+    @Test("`export web` writes the pages of an HPub with all their resources")
     func export() async throws {
         try await mirror()
         let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)

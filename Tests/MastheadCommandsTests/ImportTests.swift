@@ -63,7 +63,7 @@ import Testing
         while try !left().isEmpty { try await waitAMoment() }
     }
 
-    @Test("import prints a warning if it omits files, even with --quiet")
+    @Test("`import` prints a warning if it omits files, even with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])
@@ -87,7 +87,7 @@ import Testing
         #expect(!told.errors.contains("Next:"), "\(told.errors)")
     }
 
-    @Test("import converts pictures from phones and other programs")
+    @Test("`import` converts pictures from phones and other programs")
     func otherPictures() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let png = folder["scaffold/front@2x.png"].path

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("readers with any earlier key trust the first signature of a successor key")
+    @Test("readers that know any earlier key trust the first signature of a successor key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }

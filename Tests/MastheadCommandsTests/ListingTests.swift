@@ -58,7 +58,7 @@ import Testing
         #expect(result.output.contains("/عدد ٧\u{2069}") && result.output.contains("\u{2068}مجلة\u{2069}"))
     }
 
-    @Test("--limit applies to all kinds of items together, in every order and format")
+    @Test("`list --limit` applies to all kinds of items together, in every sort order and format")
     func limit() async throws {
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
@@ -118,7 +118,7 @@ import Testing
         #expect(String(decoding: hostile.bytes, as: UTF8.self) == #""\u009b2J\u202e\u2028""#)
     }
 
-    @Test("the keys of items and posts are in alphabetical order")
+    @Test("the keys in `list --json` are in alphabetical order")
     func keyOrder() async throws {
         try await mirror()
         let output = try await run("list", "--json").output
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, titles come first and keep their width, and hidden columns are reported",
+        "in a terminal, `list` shows titles first, and drops less important columns before it cuts titles",
         arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
@@ -190,7 +190,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("each mirror reports a correction whose archive is missing, and the old revision stays readable")
+    @Test("each mirror reports a correction whose archive is missing, and the former revision stays readable")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
     }
 
-    @Test("without a terminal, the error suggests the nearest valid name")
+    @Test("without a terminal, `new` refuses an invalid issue name and suggests the nearest valid one")
     func offered() async throws {
         let made = try await run("new", "issues/Winter 2026")
         #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
@@ -21,7 +21,7 @@ import Testing
         #expect(hopeless.status == 1 && !hopeless.errors.contains("Did you mean"), "\(hopeless.errors)")
     }
 
-    @Test("-y uses the nearest valid name, and the typed name becomes the title")
+    @Test("`new -y` uses the nearest valid name, and the typed name becomes the title")
     func taken() async throws {
         let made = try await run("new", "-y", "issues/Été à la plage")
         #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.plist"), "\(made.errors)")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "import also suggests a valid name, and the date of a new source has no time",
+        "`import` also suggests a valid name, and the date of a new source has no time",
         arguments: ["Asia/Tokyo", "America/Los_Angeles"])
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]
@@ -113,7 +113,7 @@ import Testing
         #expect(refused.status == 64 && refused.errors.contains("--before “4w”"), "\(refused.errors)")
     }
 
-    @Test("new starts a timer before the issue's date, or explains why not and creates nothing")
+    @Test("`new` adds a timer before the issue's date, or reports why it cannot and creates nothing")
     func reminded() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

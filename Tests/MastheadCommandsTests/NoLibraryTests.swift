@@ -39,7 +39,7 @@ import Testing
         #expect(left == (isThere ? ["letter.txt"] : []))
     }
 
-    @Test("an empty library suggests the first step")
+    @Test("`list` of an empty library suggests the first step")
     func firstDay() async throws {
         let list = try await run(["list"])
         let empty = "The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.\n"
@@ -51,7 +51,7 @@ import Testing
         #expect(try await run(["bookmark"]).status == 0)
     }
 
-    @Test("an issue source is read without a library, and its reading position is saved in the default one")
+    @Test("an issue source is read without a library, and its reading position is saved in the default library")
     func source() async throws {
         let source = folder["spring"].path
         _ = try await run(["new", "-y", source])

@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("mirroring an address reports the new handle, once")
+    @Test("`mirror` of a new address reports the publication's handle once")
     func handleOfMirrored() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         let address = try publishers.catalog("alder-1").absoluteString
@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("a download command with one wrong name starts no download")
+    @Test("`download` with one wrong name among several starts no download")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
@@ -31,7 +31,7 @@ import Testing
         #expect(try await publishers.rows("status").isEmpty)
     }
 
-    @Test("a removed issue is found by its number, and the way to restore it is shown once")
+    @Test("an issue can be removed and downloaded by its number, and the hint to restore issues is printed once")
     func removed() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
@@ -84,7 +84,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains(said), "\(result)")
     }
 
-    @Test("a missing page of an issue is reported before a browser starts")
+    @Test("`open` reports a page that does not exist")
     func page() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)

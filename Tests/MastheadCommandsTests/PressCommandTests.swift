@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("press init prints a token once and protects its files; a second press init changes nothing")
+    @Test("`press init` prints a token once and protects its files, and a second `press init` changes nothing")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -73,7 +73,7 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("hint: Use `masthead press token list"), "\(again)")
     }
 
-    @Test("an account can be deleted at the command line of the server")
+    @Test("`press forget` deletes an account")
     func forgetting() async throws {
         _ = try await initialized()
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])

@@ -7,7 +7,7 @@ import Testing
 /// Paid content from the issue source to a library, with real commands, a real server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
     @Test(
-        "without an account only free content downloads, and paid content explains how to buy it"
+        "without an account, only free issues download, and the error for a paid issue explains how to buy the issue"
     )
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "a page of a paid issue downloads first while the issue downloads, and never without an entitlement")
+        "a requested page of a paid issue downloads first, and never without an entitlement")
     func early() async throws {
         let size = 400_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "40k")

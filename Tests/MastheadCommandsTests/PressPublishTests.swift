@@ -161,7 +161,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == files)
     }
 
-    @Test("publishing to another target omits paid content, and removes it there")
+    @Test("`publish` to another target omits paid content, and deletes content there that has become paid")
     func elsewhere() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")

@@ -113,7 +113,9 @@ import Testing
         #expect(list.output.contains(#""status":"downloading""#))
     }
 
-    @Test("a library that cannot be written causes one clear error", .enabled(if: access("/proc/version", F_OK) == 0))
+    @Test(
+        "a library folder that cannot be created is reported in one error",
+        .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
         // Not even root can create a folder in /proc.
         let result = try await Command.run(["add", "http://127.0.0.1:1/", "--library", "/proc/masthead"])
@@ -121,7 +123,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: cannot create /proc/masthead"), "\(result.errors)")
     }
 
-    @Test("serve first prints its URL, and its packed folder can be mirrored")
+    @Test("`serve` first prints its URL, and the packed folder can be mirrored from there")
     func servers() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])

@@ -47,7 +47,7 @@ import Testing
         #expect(try await publisher.orders().isEmpty)
     }
 
-    @Test("publish --when-due refuses edited folders, unsigned folders and targets with passwords")
+    @Test("`publish --when-due` refuses unsigned folders and targets with passwords, and follows a changed date")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")

@@ -11,13 +11,13 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "only changes are uploaded, a dry run uploads nothing, and unused files are deleted after the grace time",
+        "only changed files are uploaded, a dry run uploads nothing, and unused files are deleted after the grace period",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
     }
 
-    @Test("issues that would be withdrawn are reported, and withdrawn with --withdraw")
+    @Test("`publish` reports issues that would be withdrawn, and withdraws them with --withdraw")
     func withdrawal() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.writeFilmIssue("two", seed: 2)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "an unreachable publish target causes one clear error within a minute",
+        "an unreachable publish target is reported in one error within a minute",
         .enabled(if: Tool.isInstalled("rclone")), .timeLimit(.minutes(20)))
     func unreachable() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)

@@ -33,7 +33,9 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("only one of several processes recovers a library, and the others report this or find it intact")
+    @Test(
+        "if several processes run recover, one recovers the library, and the rest report this or find no damage"
+    )
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
@@ -49,7 +51,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("while another process uses the library, recover names it and changes nothing")
+    @Test("recover reports that another process has the library open")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([

@@ -11,7 +11,7 @@ import Testing
         group.subcommands.compactMap { command in command.configuration.commandName }
     }
 
-    @Test("the text of each remedy names existing commands", arguments: Remedy.Kind.allCases)
+    @Test("the text of each remedy contains only existing commands", arguments: Remedy.Kind.allCases)
     func worded(kind: Remedy.Kind) {
         let worded = Remedy(kind, "Do it.", of: ["press/spring"]).asCommand
         #expect(worded.kind == kind && worded.subjects == ["press/spring"])
@@ -33,7 +33,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("no text in a library module names a masthead command or option")
+    @Test("no string in a library module contains a masthead command or option")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

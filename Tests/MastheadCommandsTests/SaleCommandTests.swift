@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "codes are printed once and never stored, revoked by label, and listed by batch",
+        "voucher codes are printed once and never stored, revoked by label, and listed by batch",
         arguments: [false, true])
     func vouchers(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
@@ -181,7 +181,7 @@ import Testing
         #expect(try await run(["voucher", place.path, "nothing"]).status == 1)
     }
 
-    @Test("a new key signs after a restart, and entitlements that the old key signed stay valid")
+    @Test("after `press rotate-key`, the server publishes the new key first and the old key second")
     func rotation() async throws {
         let place = try await SellingFolder()
         let made = try await run(["rotate-key", place.path])

@@ -13,7 +13,9 @@ import Testing
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    @Test("serve first prints its address, and logs each request in one line", arguments: ["preview", "open", "serve"])
+    @Test(
+        "commands that run a server first print the address, and log each request in one line",
+        arguments: ["preview", "open", "serve"])
     func address(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let words = [
@@ -34,7 +36,7 @@ import Testing
         #expect(said == ["GET /nothing.png 404"], "\(said)")
     }
 
-    @Test("a port in use is reported clearly", arguments: ["preview", "serve"])
+    @Test("the error for a port in use contains the port and the cause", arguments: ["preview", "serve"])
     func portTaken(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let first = try ServingProcess([Tool.masthead, "serve", folder["spring"].path, "--port", "0"], environment)
@@ -49,7 +51,7 @@ import Testing
         #expect(!second.errors.contains("bind"))
     }
 
-    @Test("preview of a folder shows its only issue, and lists several")
+    @Test("`preview` of a folder shows the only issue in it, and lists the issues if there are several")
     func folderOfIssues() async throws {
         _ = try await Command.run(["new", "-y", folder["issues/a"].path], environment: environment)
         let one = try ServingProcess(
@@ -63,7 +65,7 @@ import Testing
         #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
     }
 
-    @Test("an export with a bad page reports it, exits with status 1 and contains all other pages")
+    @Test("`export web` reports a damaged page, exits with status 1, and exports all other pages")
     func badExport() async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")

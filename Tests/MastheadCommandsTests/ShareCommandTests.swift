@@ -38,7 +38,7 @@ import Testing
         return reader.lines(name)
     }
 
-    @Test("the title and the link are printed, mailed and copied unchanged")
+    @Test("`share` prints, mails and copies the title and the link unchanged")
     func ways() async throws {
         let (reader, post) = try await reader()
         let printed = try await reader.run("share", post, "--print")
@@ -56,7 +56,7 @@ import Testing
         #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")
     }
 
-    @Test("share exits with status 1 if no mail program can be started")
+    @Test("`share` exits with status 1 if no mail program can be started")
     func noMailProgram() async throws {
         let (reader, post) = try await reader()
         try program("xdg-open", reader)
@@ -67,7 +67,7 @@ import Testing
         #expect(!result.errors.contains("in your mail program"))
     }
 
-    @Test("share neither waits for nor kills a mail program that keeps running")
+    @Test("`share` neither waits for nor kills a mail program that keeps running")
     func mailProgramStays() async throws {
         let (reader, post) = try await reader()
         let (began, ends) = (reader.folder["began"].path, reader.folder["ends"].path)
@@ -79,7 +79,7 @@ import Testing
         while reader.lines("began") != ["ended"] { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("the share command gets the link as an argument and the title in its environment")
+    @Test("the user's share program gets the link as an argument and the title in its environment")
     func command() async throws {
         let (reader, post) = try await reader()
         try program("tell", reader)

@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "buy waits for the payment and downloads the issue; if it is killed, nothing is lost or done twice"
+        "`buy` waits for the payment and downloads the issue, and works again after it is killed"
     )
     func buying() async throws {
         let shop = try await Accounts()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a free issue is obtained at once, and --no-wait prints the payment page's URL of a paid issue"
+        "`buy` gets a free issue at once, and with --no-wait prints the URL of the payment page for a paid issue"
     )
     func obtaining() async throws {
         let shop = try await Accounts()

@@ -19,7 +19,7 @@ import Testing
         return try await SyncDevice(service)
     }
 
-    @Test("login, sync, status and logout work, and no file contains the password")
+    @Test("`sync` logs in, syncs, shows its status and logs out, and no file contains the password")
     func whole() async throws {
         let device = try await device()
         let none = try await device.run("sync")

@@ -80,7 +80,7 @@ import Testing
         try await old.expectSame(library)
     }
 
-    @Test("every command refuses a library that a later version has changed")
+    @Test("every command refuses a library that a later version of Masthead has changed")
     func later() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -118,7 +118,7 @@ import Testing
         #expect(old.server.log.isEmpty)
     }
 
-    @Test("earlier versions report a library of a later version as newer, not as damaged")
+    @Test("an earlier version of Masthead reports the library as newer, not as damaged")
     func earlier() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -40,7 +40,7 @@ import Testing
         #expect(here.map { $0["next"] as? String } == there.map { $0["next"] as? String })
     }
 
-    @Test("importing another program's calendar reports each line that cannot be kept")
+    @Test("importing another program's calendar reports each line that timers cannot represent")
     func foreign() async throws {
         try folder.write(
             "theirs.ics",

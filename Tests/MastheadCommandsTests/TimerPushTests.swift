@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a timer event is sent encrypted to each browser once, and dead browsers are removed"
+        "a timer event is sent encrypted to each browser once, and expired registrations are deleted"
     )
     func sending() async throws {
         let service = try await PushService()
@@ -113,7 +113,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser whose push service hangs delays neither other browsers nor a webhook")
+    @Test("a browser whose push service does not answer delays neither other browsers nor a webhook")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }

@@ -9,7 +9,7 @@ import Testing
 /// Addresses of publications as users type them.
 @Suite struct TypedAddressTests {
     @Test(
-        "a host needs no scheme, which is https by default and http for this machine",
+        "an address without a scheme uses https, or http for this machine",
         arguments: [
             ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
             ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),

@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("a usage error suggests the help of the command")
+    @Test("a usage error suggests the help of the command that was typed")
     func help() async throws {
         let read = try await run("read", "--full")
         #expect(read.status == 64 && read.errors.contains("Use `masthead read --help`"), "\(read)")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "the errors for a list without feeds, an invalid catalog URL and an empty feed folder name their subject")
+        "errors of `add`, `browse` and `digest` name the list, catalog or feed folder that is empty or invalid")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -58,7 +58,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("add with a folder names each file that has a book's extension but is not a book")
+    @Test("`add` with a folder lists each file that has a book's extension but is not a book")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
@@ -68,7 +68,7 @@ import Testing
         #expect(!added.errors.contains("notes.txt"))
     }
 
-    @Test("timer restore refuses a file that contains neither timers nor a calendar")
+    @Test("`timer restore` refuses a file that contains neither timers nor a calendar")
     func timers() async throws {
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
@@ -92,7 +92,7 @@ import Testing
         #expect(running.status == 1 && running.errors.contains("already running"), "\(running)")
     }
 
-    @Test("press commands report unknown codes, missing folders and past times")
+    @Test("`press` commands report missing folders, vouchers without a batch to revoke, and times in the past")
     func press() async throws {
         let press = folder["press"].path
         let made = try await run("press", "init", press, "--public", folder["public"].path)
