@@ -13,7 +13,7 @@ import Testing
         return articles.flatMap { $0 }.compactMap { $0["available"] as? Bool }
     }
 
-    @Test("layout and page work while an issue downloads, and the requested page comes first")
+    @Test("`layout` and `page` work while an issue downloads, and the requested page downloads first")
     func whileArriving() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -40,7 +40,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("a reader fetches only the needed page of a download that was killed")
+    @Test("after a download is killed, `page` downloads only the requested page")
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)
@@ -56,7 +56,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("verify reports damaged files, and --repair downloads only those")
+    @Test("`verify` reports damaged files, and `verify --repair` downloads only the damaged files")
     func verify() async throws {
         let mirror = try await MirrorProcess(["a", "b"])
         try #require(try await mirror.mirror().status == 0)

@@ -5,7 +5,8 @@ import Testing
 
 /// A library whose account the publisher server does not know.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
-    @Test("a refused account is reported by account, list and mirror, and a code fixes it")
+    @Test(
+        "commands report that the server does not know the account, and an account code from another device fixes this")
     func refused() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",
@@ -23,7 +24,7 @@ import Testing
         #expect(download.status == 1)
         expectTold(download.errors, ["download"])
         let code = try await shop.voucher("shop.month")
-        // `list` and `mirror` report the refused account without asking the server again.
+        // Every command reports the refused account, even a command that does not contact the server.
         for words in [["list"], ["mirror"]] {
             let told = try await Command.run(words, environment: shop.environment("first"))
             #expect(told.status == 0, "\(told)")

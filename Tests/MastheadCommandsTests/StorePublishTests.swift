@@ -49,7 +49,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["www/other.txt"].path))
     }
 
-    @Test("a change that is reverted after an interrupted upload is uploaded correctly")
+    @Test("if a change is reverted after an interrupted upload, the next upload restores the former file")
     func takenBack() async throws {
         try await publisher.packBooks(["a": "First"])
         _ = try await publisher.publish(www)

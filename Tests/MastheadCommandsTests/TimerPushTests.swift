@@ -96,7 +96,7 @@ import Testing
         #expect(try service.requests.count == 3)
     }
 
-    @Test("without a valid contact, no browser is registered")
+    @Test("without a valid contact address, no browser can be registered")
     func contact() async throws {
         let service = try await PushService()
         let timers = try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
@@ -140,7 +140,9 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test("an event whose delivery was killed is sent again with the same topic and logged once")
+    @Test(
+        "after the agent is killed while it sends an event, the event is sent again with the same topic and logged once"
+    )
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)
