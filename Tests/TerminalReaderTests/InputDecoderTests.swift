@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test("implausible numbers are limited, and impossible cell sizes are ignored")
+    @Test("huge numbers in terminal responses are limited, and impossible cell sizes are ignored")
     func numbers() {
         var decoder = InputDecoder()
         let huge = "\(Int.max)"
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("invalid input is ignored, does not stop the decoder and does not accumulate")
+    @Test("after random and endless invalid input, the next key is decoded")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

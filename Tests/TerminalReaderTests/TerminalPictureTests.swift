@@ -12,7 +12,9 @@ import Testing
         TerminalGraphics(format, cell: PictureSize(width: 10, height: 20), byteLimit: limit)
     }
 
-    @Test("each picture protocol is written as terminals expect it", arguments: TerminalGraphics.Format.allCases)
+    @Test(
+        "pictures are encoded for each picture protocol, and fit the window",
+        arguments: TerminalGraphics.Format.allCases)
     func formats(_ format: TerminalGraphics.Format) throws {
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(format)).draw(picture)
         let start = [.kitty: "\u{1B}_G", .iterm: "\u{1B}]1337;File=", .sixel: "\u{1B}P0;1;0q", .blocks: "\u{1B}["][

@@ -236,7 +236,7 @@ import Testing
         #expect(await shelf.lines.last == " /low tide")
     }
 
-    @Test("if a page has several feeds, one can be selected", arguments: [60, 80])
+    @Test("if a web page has several feeds, the reader selects one from a list", arguments: [60, 80])
     func several(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.character("a"))

@@ -37,7 +37,7 @@ import Testing
         #expect(grid.items.count == SampleShelf.contents.items.count)
     }
 
-    @Test("the search finds posts as well as titles and pages")
+    @Test("search results contain posts, between titles and pages")
     func search() {
         func hit(_ name: String, isPost: Bool = false) -> ShelfHit {
             var hit = ShelfHit(

@@ -60,7 +60,9 @@ import Testing
         #expect(layout.rows == 3...15 && layout.preview == PageLayout.Area(row: 19, column: 27, columns: 66, rows: 20))
     }
 
-    @Test("no row is wider than the screen, whatever the title", arguments: [40, 60, 79, 80, 109, 110, 120, 200])
+    @Test(
+        "no row of the feed screen is wider than the screen, whatever the titles",
+        arguments: [40, 60, 79, 80, 109, 110, 120, 200])
     func hostile(columns: Int) {
         let posts = SampleFeeds.posts.map { post in
             var hostile = ShelfPost(
@@ -97,7 +99,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("in a list of new posts, posts that you read and the selection stay until another list opens")
+    @Test("a list of new posts keeps the posts that become read, and the selection, until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.take(SampleFeeds.feeds, by: WordOrder([:]))

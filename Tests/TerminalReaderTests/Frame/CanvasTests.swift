@@ -14,7 +14,7 @@ import Testing
         #expect(canvas.row(2).prefix(7).map(\.columns) == [1, 1, 1, 1, 2, 0, 1])
     }
 
-    @Test("a half-covered wide character is blanked completely")
+    @Test("a wide character that is partly overwritten is blanked completely")
     func halves() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.put("海図海図", row: 1, column: 1)

@@ -72,7 +72,7 @@ import Testing
         #expect(lines.contains { $0.contains("… ★") && $0.contains(" not downloaded") })
     }
 
-    @Test("titles cannot control the terminal or reorder the text of their row")
+    @Test("untrusted titles cannot control the terminal or reorder the text beside them")
     func hostile() {
         var contents = SampleShelf.contents
         contents.items = contents.items.map { item in
