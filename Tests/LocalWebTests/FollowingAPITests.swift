@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("an OPML file is followed with its folders, and another file is refused")
+    @Test("the feeds of an OPML file are followed with their folders, and a file that is not OPML is refused")
     func list() async throws {
         try await serving { base in
             let opml = """

@@ -75,7 +75,7 @@ import Testing
         return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
     }
 
-    @Test("each issue has its own row, key and URL, whatever its name")
+    @Test("issues of two publications with the same name have separate rows, keys and URLs, whatever the name")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -95,7 +95,8 @@ import Testing
         }
     }
 
-    @Test("an old URL without a publication redirects if only one publication has the issue; otherwise both are named")
+    @Test(
+        "a URL without a publication redirects if one publication has the issue, and otherwise lists both publications")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")
@@ -135,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("exports of two publications have separate folders, and earlier exports without a publication stay")
+    @Test("issues of two publications are exported to separate folders, and earlier exports without a publication stay")
     func export() async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue")
         func write(_ key: String, _ publication: String?) throws {

@@ -12,7 +12,7 @@ import Testing
         #expect(ReaderServer.path(of: "press/spring", at: PagePosition("2.1")) == "issues/press/spring/#2.1")
     }
 
-    @Test("a name is escaped in a URL and unchanged in a path")
+    @Test("an issue's name is percent-encoded in URLs and unchanged in file paths")
     func names() {
         #expect(ReaderAddress.issue("press/a b#c?d%") == "issues/press/a%20b%23c%3Fd%25/")
         #expect(ReaderAddress.folder(of: "press/a b#c") == "issues/press/a b#c/")

@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("login, logout and agent installation work, and no message names a command")
+    @Test("login, logout and agent installation work, and no message contains a command")
     func signingIn() async throws {
         let place = Place()
         try await serving(place.settings) { base in
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("a server without settings returns 404 for them")
+    @Test("a server without settings returns 404 for the settings API")
     func none() async throws {
         try await serving(nil) { base async throws in
             #expect(try await send("\(base)api/settings").hasSuffix("404"))
