@@ -12,7 +12,7 @@ import Testing
             environment: publishers.environment.merging(["TERM": "xterm"]) { $1 })
     }
 
-    @Test("unfollow asks what to keep, and does nothing if the answer is no")
+    @Test("`unfollow` asks whether to keep the issues, and changes nothing if the answer is empty")
     func unfollow() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
@@ -29,7 +29,7 @@ import Testing
         #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
     }
 
-    @Test("a publication's key is removed only if the answer is yes")
+    @Test("`follow --no-key` asks for confirmation, and removes the key only if the answer is yes")
     func noKey() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         try await publishers.addAll()

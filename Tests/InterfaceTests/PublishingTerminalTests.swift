@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("import asks for a PDF's password in a terminal without showing it")
+    @Test("`import` asks for a PDF's password in a terminal without showing the password")
     func passwordOnATerminal() async throws {
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
@@ -20,7 +20,7 @@ import Testing
         #expect(!screen.contains("sesame"))
     }
 
-    @Test("new asks again in a terminal if an issue cannot have the name")
+    @Test("`new` asks again in a terminal if the issue name is invalid")
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")

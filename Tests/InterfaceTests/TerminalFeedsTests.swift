@@ -33,7 +33,8 @@ import Testing
         return terminal
     }
 
-    @Test("keys go from the shelf to feeds, to a post, to the next unread post and back, and z undoes actions")
+    @Test(
+        "with keys, readers go from the shelf to feeds, posts and the next unread post and back, and z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -172,7 +173,9 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
-    @Test("the shelf checks due feeds while it is open, unless a setting forbids it, and quits at once")
+    @Test(
+        "the shelf checks due feeds while it is open, unless the setting is off, and quits without waiting for a server"
+    )
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         let added = try await Command.run(["add", list.path], environment: reader.environment)

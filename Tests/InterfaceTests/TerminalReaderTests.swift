@@ -137,7 +137,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a text page is shown as text at any size; a key shows its picture, and the footer names the key")
+    @Test("a page with text is shown as text at any window size, and the key t shows its picture")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -197,7 +197,7 @@ import Testing
         try await terminal.wait(isOn("4.4"))
     }
 
-    @Test("the contents list shows articles and titled pages, and opens the selected one")
+    @Test("the contents list shows articles and titled pages, and Enter opens the selected page")
     func contents() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")

@@ -308,7 +308,7 @@ import Testing
         try await plain.press("q")
     }
 
-    @Test("after Ctrl-Z and fg, the shelf controls the terminal again")
+    @Test("Ctrl-Z restores the terminal, and fg resumes the shelf")
     func suspending() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -332,7 +332,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("without a terminal, masthead prints its help, and read without a name prints a hint")
+    @Test("without a terminal, `masthead` prints its help, and `masthead read` prints a hint")
     func noTerminal() async throws {
         let help = try await Tool.run([Tool.masthead], environment: reader.environment)
         #expect(help.status == 0 && help.output.contains("SUBCOMMANDS"))

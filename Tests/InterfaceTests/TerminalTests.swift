@@ -17,7 +17,7 @@ import Testing
         ).output
     }
 
-    @Test("new asks for missing values, asks again after an invalid answer, and uses defaults")
+    @Test("`new` asks for missing values, asks again after an invalid answer, and uses defaults")
     func questions() async throws {
         let source = folder["spring"].path
         let said = try await type(["", "About mills.", "some day", "2026-05-01", "de"], to: "new \(source)")

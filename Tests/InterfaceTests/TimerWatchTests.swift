@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a narrow terminal, a timer's count is never cut")
+    @Test("in a narrow terminal, `timer list --watch` shows the title and count of a timer in full")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"
@@ -25,7 +25,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a signal that ends the timer watch restores the terminal", arguments: ["C-\\", "C-c"])
+    @Test("`timer list --watch` restores the terminal when a signal ends it", arguments: ["C-\\", "C-c"])
     func signals(key: String) async throws {
         let reader = ReadersTerminal(folder: folder)
         let added = try await Command.run(["timer", "add", "Tea", "--period", "1h"], environment: reader.environment)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the timer watch draws timers and notifies once when one is due, and q restores the terminal",
+        "`timer list --watch` shows timers and one message for a due timer, and q restores the terminal",
         arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)
