@@ -6,7 +6,7 @@ import Testing
 /// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "any failed write is reported and loses nothing, and the next mirror resumes",
+        "a failed write at any point is reported and loses no data, and the next mirror resumes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -136,7 +136,7 @@ import Testing
         #expect(errors.contains("hint: Allow writing there"), "\(errors)")
     }
 
-    @Test("a permission lost during a download is reported, and the next mirror resumes once it is restored")
+    @Test("a permission that is lost during a download is reported, and once it is restored, the next mirror finishes")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.
