@@ -31,7 +31,7 @@ import Testing
         #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
     }
 
-    @Test("marks are stored even for an item that is not available")
+    @Test("bookmarks and favorites are stored even for an item that is not downloaded")
     func marks() async throws {
         let press = try await Press(pages: [1, 2])
         let memory = ReadingMemory(of: "spring", in: press.library)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
-    @Test("a downloading item is opened with its page grid, and a requested page is downloaded first")
+    @Test("a downloading item opens with its page grid, and a requested page downloads first")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library
