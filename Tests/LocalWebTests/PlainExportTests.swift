@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "with a title and URL, an export has a feed, a sitemap, link previews and a follow link, also after later exports"
+        "with a title and URL, exports have a feed, a sitemap, link previews and a follow link, also later exports"
     )
     func site() throws {
         let address = try #require(URL(string: "https://example.org/press"))

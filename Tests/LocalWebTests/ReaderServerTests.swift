@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "pages load files only from this server, publishers' HTML cannot run scripts, and ETags prevent repeated transfers"
+        "pages load files only from this server, publishers' HTML cannot run scripts, and unchanged files return 304"
     )
     func headers() async throws {
         try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in

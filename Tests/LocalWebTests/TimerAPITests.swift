@@ -54,7 +54,7 @@ import Testing
         """
 
     @Test(
-        "a timer is added, listed, edited, paused, resumed, removed and restored, and each change alters the list's `stamp`"
+        "a timer is added, edited, paused, resumed, removed and restored, and each change alters the `stamp` of the list"
     )
     func course() async throws {
         try await serving { base in
