@@ -16,7 +16,8 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
 
-    @Test("an import that is killed before any write leaves the whole book or nothing, and the next run finishes it")
+    @Test(
+        "if `add` is killed before any write, the library has the complete book or nothing, and the next run finishes")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))
