@@ -11,7 +11,7 @@ final class Press: Sendable {
     let library: IssueLibrary
     private let server: ScriptedServer
 
-    /// The place at which downloads of whole archives stop.
+    /// The byte offset at which downloads of whole archives stop.
     private final class Stop: Sendable {
         let place = Mutex<(byteCount: Int, gate: Gate)?>(nil)
     }
