@@ -3,10 +3,11 @@ package import TestSupport
 import Testing
 
 extension Accounts {
-    /// A store of three books, `well`, `mill` and `dale`, that is sold in one way, and a library `first` that follows it as `shop`.
+    /// Returns a shop with a store of three books, `well`, `mill` and `dale`, that the library `first` follows as
+    /// `shop`.
     /// - Parameters:
-    ///   - sale: as `config.json` has it.
-    ///   - products: the words of `press product put` behind the publication.
+    ///   - sale: The value of `sale` in `store.json`.
+    ///   - products: The arguments of `press product put` for each product, without the publication.
     package static func books(sold sale: String, _ products: [[String]]) async throws -> Accounts {
         let shop = try await Accounts(serving: ["catalogs": ["shop": "store/config.json"]])
         for name in ["well", "mill", "dale"] {
@@ -39,12 +40,12 @@ extension Accounts {
         try await done("add", url + "store/", "--handle", "shop", in: library)
     }
 
-    /// What a page of a book says.
+    /// Returns the output of `page` for a page of a book.
     package func page(_ book: String, _ position: String, in library: String = "first") async throws -> Tool.Result {
         try await run("page", "shop/\(book)", position, "--text", in: library)
     }
 
-    /// Gives a product by hand to the account of a library, which is made where there is none.
+    /// Grants a product to a library's account, which is created if necessary.
     package func grant(_ product: String, _ options: String..., in library: String = "first") async throws {
         let name = try await done("account", "login", "shop", in: library)
         try await done(

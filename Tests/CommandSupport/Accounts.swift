@@ -2,7 +2,7 @@ import Foundation
 package import TestSupport
 import Testing
 
-/// A publisher's server as a process, a magazine that names it, and libraries that follow that.
+/// A publisher server in its own process, a magazine that names the server, and libraries that follow the magazine.
 package struct Accounts {
     package let folder: TemporaryFolder
     package let server: ServingProcess
@@ -11,7 +11,7 @@ package struct Accounts {
 
     package var press: String { folder["press"].path }
 
-    /// Sets up the server, which has nothing yet.
+    /// Sets up a server without a publication.
     package init(serving settings: [String: Any]) async throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: folder["dist"], withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ package struct Accounts {
         url = try await server.url()
     }
 
-    /// Sets up the server, sells, and has a library `first` follow the magazine as `mill`.
+    /// Sets up a server with a magazine and its products, and a library `first` that follows the magazine as `mill`.
     package init(_ settings: [String: Any] = [:]) async throws {
         try await self.init(serving: settings)
         try folder.write("source/publication.json", #"{"Press": "\#(url)v1/publications/magazine"}"#)
@@ -55,7 +55,7 @@ package struct Accounts {
         try await follow("first")
     }
 
-    /// Follows the magazine in a library, and brings in nothing by itself.
+    /// Follows the magazine in a library, without automatic downloads.
     package func follow(_ library: String) async throws {
         try await done("add", url + "issues.plist", "--handle", "mill", in: library)
         try await done("follow", "mill", "--nothing", in: library)
@@ -73,7 +73,7 @@ package struct Accounts {
         try await Command.run(words, environment: environment(library))
     }
 
-    /// Runs one that has to succeed.
+    /// Runs a command and expects it to succeed.
     @discardableResult
     package func done(_ words: String..., in library: String = "first") async throws -> String {
         try await done(words, in: library)
@@ -86,7 +86,7 @@ package struct Accounts {
         return result.output
     }
 
-    /// What a command prints as JSON.
+    /// Returns the JSON output of a command.
     package func json<Value: Decodable>(_ type: Value.Type, _ words: String..., in library: String = "first")
         async throws
         -> Value
@@ -94,12 +94,12 @@ package struct Accounts {
         try JSONDecoder().decode(type, from: Data(try await done(words, in: library).utf8))
     }
 
-    /// A code that gives a product.
+    /// Creates a voucher code for a product.
     package func voucher(_ product: String) async throws -> String {
         try await done("press", "voucher", press, product).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Tells the server of a payment, as a provider does.
+    /// Reports a payment to the server, as a payment provider does.
     package func pay(_ product: String, for account: String, _ number: String) async throws {
         let script = """
             import hashlib, hmac, json, sys, time, urllib.request

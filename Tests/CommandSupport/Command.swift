@@ -3,12 +3,13 @@ package import IssueLibrary
 import MastheadCommands
 package import TestSupport
 
-/// Runs commands of Masthead in the process of the tests, with their output captured.
+/// Runs Masthead's commands in the test process and captures their output.
 ///
-/// A command that only a process can show is started with ``Tool/run(_:in:environment:)`` instead: signals, exit statuses of a shell, locks
-/// between processes, descriptors, terminals, limits, and variables that the C library reads.
+/// Use ``Tool/run(_:in:environment:)`` if a test needs a separate process: for signals, exit statuses of a shell, locks
+/// between processes, file descriptors, terminals, resource limits, and variables that the C library reads.
 package enum Command {
-    /// An environment variable that is the whole process's: a command in this process would not see it.
+    /// The error for an environment variable that applies to the whole process, so a command in this process would
+    /// ignore it.
     package struct ProcessVariable: Error, CustomStringConvertible {
         let name: String
 
@@ -20,13 +21,14 @@ package enum Command {
             || ["LD_", "FAULT_", "RCLONE_"].contains { name.hasPrefix($0) }
     }
 
-    /// Runs a command to its end.
+    /// Runs a command until it ends.
     /// - Parameters:
     ///   - words: The words after the program's name.
-    ///   - folder: The folder that words with the prefix `./` are paths in; a command has no working directory of its own here.
-    ///   - environment: Variables beside those that ``ChildProcess`` gives every program, or in their place.
+    ///   - folder: The folder for words that start with `./`. A command in this process has no working directory of its
+    ///     own.
+    ///   - environment: Variables that replace or add to those that ``ChildProcess`` sets for every program.
     ///   - input: The text on standard input.
-    ///   - adjust: Changes how the command opens a library, for tests with a clock or time zone of their own.
+    ///   - adjust: Changes the configuration of the library, for tests with their own clock or time zone.
     package static func run(
         _ words: [String], in folder: URL? = nil, environment: [String: String] = [:], input: String = "",
         adjusting adjust: @escaping @Sendable (inout IssueLibrary.Configuration) -> Void = { _ in }
@@ -51,6 +53,6 @@ package enum Command {
         return folder.appending(path: word.dropFirst(2)).path
     }
 
-    /// The program does the same when it starts.
+    /// Ignores SIGPIPE, as the program does when it starts.
     private static let ignoringBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }

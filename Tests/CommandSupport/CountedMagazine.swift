@@ -25,11 +25,11 @@ package struct CountedMagazine: Sendable {
         environment = ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["settings"].path]
     }
 
-    /// Runs a command that has to end with a status.
+    /// Runs a command and requires its exit status.
     @discardableResult
     package func run(_ words: String..., status: Int32 = 0) async throws -> Tool.Result {
         let result = try await Command.run(words, environment: environment)
-        // A loop that runs a command until it prints something must end when the command fails.
+        // Without this check, a loop that waits for output would never end if the command failed.
         try #require(result.status == status, "\(words): \(result)")
         return result
     }
@@ -56,7 +56,7 @@ package struct CountedMagazine: Sendable {
         try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
     }
 
-    /// Packs an issue of a magazine whose readers are asked to share with the server at a URL.
+    /// Packs an issue of a magazine that asks its readers to share statistics with a server.
     package func pack(for server: String) async throws {
         try await pack(
             publication: #"{"Press": "\#(server)v1/publications/magazine", "Statistics": true}"#)

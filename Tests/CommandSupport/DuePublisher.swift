@@ -3,7 +3,7 @@ import Periodical
 package import TestSupport
 import Testing
 
-/// A publisher whose issues wait for their dates, and an agent that publishes them.
+/// A publisher with scheduled issues, and an agent that publishes them.
 package struct DuePublisher: Sendable {
     package let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ package struct DuePublisher: Sendable {
         ]
     }
 
-    /// Runs a command that has to end with a status. Words with the prefix `./` are paths in the folder.
+    /// Runs a command and requires its exit status. Words that start with `./` are paths in the folder.
     @discardableResult
     package func run(_ words: String..., status: Int32 = 0) async throws -> Tool.Result {
         let result = try await Command.run(words, in: folder.url, environment: environment)
@@ -40,18 +40,18 @@ package struct DuePublisher: Sendable {
         return try #require(rows).compactMap { $0["Name"] as? String }
     }
 
-    /// Returns the orders that wait for a date.
+    /// Returns the rows of `publish --list`.
     package func orders() async throws -> [[String: Any]] {
         let text = try await run("publish", "--list", "--json").output
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    /// Starts an agent, whose messages go to the file `NAME.txt`.
+    /// Starts an agent that writes its messages to the file `NAME.txt`.
     package func agent(_ name: String) throws -> ChildProcess {
         try ChildProcess(
             [Tool.masthead, "agent", "--stay"], environment: environment, errors: folder["\(name).txt"])
     }
 
-    /// Returns the time some seconds from now, in the form of an issue's date.
+    /// Returns the time some seconds from now, in the format of an issue's date.
     package static func date(in seconds: Double) -> String { Date(timeIntervalSinceNow: seconds).rfc3339 }
 }

@@ -1,7 +1,7 @@
 package import TestSupport
 
 extension JSONValue {
-    /// This value without some keys of its objects, at any depth.
+    /// Returns this value without the given keys in its objects, at any depth.
     package func without(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .array(let rows): .array(rows.map { $0.without(keys) })
@@ -10,7 +10,7 @@ extension JSONValue {
         }
     }
 
-    /// The differences from an earlier value. New keys and another order of rows do not count.
+    /// Returns the differences from an earlier value. New keys and a different order of rows are not differences.
     package func differences(from earlier: JSONValue, at place: String = "") -> [String] {
         switch (self, earlier) {
         case (.object(let new), .object(let old)):

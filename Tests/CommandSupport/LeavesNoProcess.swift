@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 package import Testing
 
-/// A test that leaves a process behind fails, and the process is ended.
+/// A trait that fails a test if a process remains after it, and kills the process.
 package struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
-    /// How long a process may take that is about to end.
+    /// The time that processes have to end after the test.
     private static let patience = Duration.seconds(120)
 
     package func provideScope(
@@ -26,6 +26,6 @@ package struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == LeavesNoProcess {
-    /// A test that leaves a process behind fails.
+    /// Fails a test if a process remains after it.
     package static var leavesNoProcess: Self { LeavesNoProcess() }
 }

@@ -10,7 +10,7 @@ package struct LibraryFolder: Sendable {
         ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path]
     }
 
-    /// Runs a command. Words with the prefix `./` are paths in the folder.
+    /// Runs a command. Words that start with `./` are paths in the folder.
     package func run(_ words: String...) async throws -> Tool.Result {
         try await Command.run(words, in: folder.url, environment: environment)
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension MirrorProcess {
-    /// The words of the commands that need a whole library.
+    /// The commands that need an undamaged library.
     package static let commands = [
         ["list", "--json"], ["layout", "spring"], ["search", "page"], ["bookmark"], ["status"], ["verify", "--quiet"],
         ["mirror", "--quiet"], ["pause"], ["resume"], ["download", "spring", "--quiet"], ["remove", "summer"],
@@ -17,7 +17,7 @@ extension MirrorProcess {
         return mirror
     }
 
-    /// Expects that `spring` is whole, with its title and its bookmark.
+    /// Expects that `spring` is undamaged and has its title and bookmark.
     package func expectRecovered(_ hint: String = "") async throws {
         let list = try await list()
         #expect(list["spring"]?["status"] as? String == "available", "\(hint)")

@@ -4,32 +4,33 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A packed folder behind a server, and a library that commands mirror it into.
+/// A packed folder on a server, and a library that mirrors it.
 package final class MirrorProcess: Sendable {
-    /// The folder of the test.
+    /// The test's folder.
     package let folder: TemporaryFolder
     /// The server of the packed folder.
     package let server: ScriptedServer
-    /// The library.
+    /// The library's folder.
     package let library: URL
     private let pace = Pace()
 
     private final class Pace: Sendable {
         let bytesPerSecond = Mutex<Int?>(nil)
-        /// Whether nothing but the first bytes comes at that pace yet.
+        /// Whether the server sends only the first bytes of a response at the set speed.
         let isHeldBack = Mutex(true)
 
         var current: Int { bytesPerSecond.withLock { $0 } ?? 1_000_000_000 }
-        /// So slow that nothing comes to its end meanwhile, and not so slow that it is given up.
+        /// The speed for the remaining bytes. No download finishes at this speed, and none times out.
         var ofTheRest: Int { isHeldBack.withLock { $0 } ? min(current, 1000) : current }
     }
 
-    /// Packs an issue of some pages of noise, so that nothing can be compressed.
+    /// Packs issues whose pages are noise, so that no compression makes them smaller.
     /// - Parameters:
-    ///   - names: the issues.
-    ///   - pageByteCount: the length of each of their three assets beside the cover.
-    ///   - bytesPerSecond: how fast archives are sent, nil for as fast as can be.
-    ///   - first: so many bytes of each answer are sent so fast; the rest hardly comes until ``setPace(_:)`` is called.
+    ///   - names: The names of the issues.
+    ///   - pageByteCount: The size of each of the three assets of an issue, not counting the cover.
+    ///   - bytesPerSecond: The speed at which the server sends archives, or nil for full speed.
+    ///   - first: The number of bytes of each response that are sent at this speed. The server sends the rest very
+    ///     slowly until ``setPace(_:)`` is called.
     package init(
         _ names: [String] = ["spring"], pageByteCount: Int = 40_000, bytesPerSecond: Int? = nil, first: Int = .max
     ) async throws {
@@ -60,16 +61,16 @@ package final class MirrorProcess: Sendable {
 
     deinit { server.stop() }
 
-    /// Changes how fast archives are sent, also those that are being sent.
+    /// Changes the speed of archives, including those that the server is sending.
     package func setPace(_ bytesPerSecond: Int?) {
         pace.isHeldBack.withLock { $0 = false }
         pace.bytesPerSecond.withLock { $0 = bytesPerSecond }
     }
 
-    /// Writes an issue source whose assets are noise of a seed.
+    /// Writes an issue source whose assets are noise from a seed.
     /// - Parameters:
-    ///   - pages: which of the pages to write; those that are there already stay.
-    ///   - scale: the scale of the pages.
+    ///   - pages: The pages to write. Other existing pages stay.
+    ///   - scale: The scale of the pages.
     package func write(
         _ name: String, seed: UInt64, _ pageByteCount: Int, pages: [Int] = [0, 1, 2], scale: Scale = .standard
     ) throws {
@@ -89,7 +90,7 @@ package final class MirrorProcess: Sendable {
         }
     }
 
-    /// Packs issue sources again.
+    /// Packs issue sources, even if they were packed before.
     package func pack(_ names: [String]) async throws {
         let result = try await Command.run(
             ["pack"] + names.map { folder[$0].path } + ["-o", folder["dist"].path, "--force"],
@@ -97,10 +98,10 @@ package final class MirrorProcess: Sendable {
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    /// The address of the catalog.
+    /// The URL of the catalog.
     package var catalogURL: String { server.url("/issues.plist").absoluteString }
 
-    /// The words of a process that mirrors everything.
+    /// The command line of a process that mirrors everything.
     package var mirrorArguments: [String] { [Tool.masthead] + mirrorWords }
 
     private var mirrorWords: [String] { ["mirror", catalogURL, "--library", library.path, "--quiet"] }
@@ -115,22 +116,22 @@ package final class MirrorProcess: Sendable {
         try await Command.run(arguments + ["--library", library.path], environment: environment)
     }
 
-    /// What `list --json` says of the issues, by name.
+    /// Returns the issues from `list --json`, by name.
     package func list() async throws -> [String: [String: Any]] {
         let result = try await run("list", "--json")
-        // A process that was killed at its first write has made none.
+        // A process that was killed at its first write has not created a library.
         if result.errors.contains("the folder has no library") { return [:] }
         #expect(result.status == 0, "\(result.errors)")
         let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0) })
     }
 
-    /// The bytes of archives that were sent so far.
+    /// The number of bytes of archives that the server has sent.
     package var sentByteCount: Int {
         Set(server.log.map(\.path)).filter { $0.hasSuffix(".zip") }.reduce(0) { $0 + server.sentByteCount($1) }
     }
 
-    /// The files of an issue's source that its archive has.
+    /// Returns the files of an issue's source that its archive contains.
     package func sourceFiles(_ name: String, scale: Scale = .standard) throws -> [String: Data] {
         try FileTree.read(folder[name]).filter { file in
             file.key == "cover.png"
@@ -138,13 +139,13 @@ package final class MirrorProcess: Sendable {
         }
     }
 
-    /// The content folder's files but the page grid.
+    /// Returns the files in an issue's content folder, except the page grid.
     package func contentFiles(_ name: String) throws -> [String: Data] {
         try FileTree.read(library.appending(path: "issues/\(name)")).filter { $0.key != "pages.plist" }
     }
 
-    /// The bytes of files that have arrived or are arriving.
-    /// - Parameter name: counts those of one issue alone.
+    /// Returns the number of downloaded bytes in the folder for incoming files.
+    /// - Parameter name: The issue to count, or an empty string for all issues.
     package func arrivedByteCount(of name: String = "") -> Int {
         let incoming = library.appending(path: "incoming/\(name)")
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: incoming.path)) ?? []

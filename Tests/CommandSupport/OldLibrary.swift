@@ -4,22 +4,22 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A library as an earlier version left it, and the server of its two catalogs, made of the texts in Tests/TakeOver by
-/// Tests/Programs/make-old-library.
+/// A library that an earlier version left, and a server with its two catalogs. Tests/Programs/make-old-library wrote
+/// both as text files in Tests/TakeOver.
 package final class OldLibrary: Sendable {
     private static let fixture = Tool.repository.appending(path: "Tests/TakeOver")
 
-    /// A file as the texts have it.
+    /// A file, as `library.json` and `site.json` describe it.
     private struct File: Decodable {
         var text: String?
         var base64: Data?
-        /// The path of another that has the same bytes.
+        /// The path of another file with the same bytes.
         var `as`: String?
     }
 
     package let folder: TemporaryFolder
     package let server: ScriptedServer
-    /// The files of the library but its database, by their paths.
+    /// The library's files except the database, by path.
     package let files: [String: Data]
     private let words: [String: String]
     private let site: Site
@@ -63,24 +63,24 @@ package final class OldLibrary: Sendable {
         }
     }
 
-    /// Changes a file of the publishers.
+    /// Changes a file on the server.
     package func change(_ path: String, _ change: (String) -> String) throws {
         try site.files.withLock { files in
             files[path] = Data(change(String(decoding: try #require(files[path]), as: UTF8.self)).utf8)
         }
     }
 
-    /// What the earlier version's commands said of the library.
+    /// Returns the earlier version's JSON output for the library, by command.
     package func said() throws -> [String: JSONValue] {
         let text = try String(contentsOf: Self.fixture.appending(path: "said.json"), encoding: .utf8)
-            // What to do stood in the text of an error, and has a key of its own now.
+            // The hint was part of the text of an error, and now has a key of its own.
             .replacing(/\\n    hint: [^"]*/, with: "")
         return try JSONDecoder().decode(
             [String: JSONValue].self, from: Data(Self.replacing(words, in: text).utf8))
     }
 
     /// Writes the library as the earlier version left it.
-    /// - Returns: its folder.
+    /// - Returns: The library's folder.
     @discardableResult
     package func write(_ name: String = "library") throws -> URL {
         try? FileManager.default.removeItem(at: folder[name])
@@ -100,18 +100,18 @@ package final class OldLibrary: Sendable {
         return folder[name]
     }
 
-    /// The bytes that were sent of files whose paths end so.
+    /// Returns the number of bytes that the server has sent of files whose paths end with the suffix.
     package func sentByteCount(_ suffix: String) -> Int {
         Set(server.log.map(\.path)).filter { $0.hasSuffix(suffix) }.reduce(0) { $0 + server.sentByteCount($1) }
     }
 
-    /// What a command prints as JSON of a library.
+    /// Returns the JSON output of a command for a library.
     package static func json(_ words: String, _ library: URL) async throws -> JSONValue {
         let result = try await run(words + " --json", library)
         return try JSONDecoder().decode(JSONValue.self, from: Data(result.output.utf8))
     }
 
-    /// Runs a command on a library, which has to succeed.
+    /// Runs a command on a library and expects it to succeed.
     @discardableResult
     package static func run(_ words: String, _ library: URL) async throws -> Tool.Result {
         let words = words.split(separator: " ").map(String.init)
@@ -120,9 +120,9 @@ package final class OldLibrary: Sendable {
         return result
     }
 
-    /// The commands say of the library what they said before, and its files are those that were there.
+    /// Expects that commands print the same about the library as the earlier version, and that its files are unchanged.
     package func expectSame(_ library: URL, _ hint: String = "") async throws {
-        // Where files are is looked at by their bytes.
+        // The paths of files may change, so compare the files' bytes below.
         let places: Set = ["coverPath", "contentPath"]
         let said = try self.said()
         for words in ["list", "status", "bookmark", "favorite", "search apple", "search plum"] {

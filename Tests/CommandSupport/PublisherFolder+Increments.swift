@@ -3,8 +3,9 @@ package import TestSupport
 import Testing
 
 extension PublisherFolder {
-    /// Publishes issues several times to a folder or a store, and expects each run to upload and delete only the necessary files.
-    /// - Parameter kind: The kind of the store; nil for a folder.
+    /// Publishes issues several times to a folder or an object store, and expects each run to upload and delete only
+    /// the necessary files.
+    /// - Parameter kind: The kind of the object store, or nil for a folder.
     package func expectIncrements(at kind: ObjectStore.Kind?) async throws {
         let store = if let kind { try await ObjectStore(kind) } else { ObjectStore?.none }
         defer { store?.stop() }
@@ -39,7 +40,8 @@ extension PublisherFolder {
         }
     }
 
-    /// The words of a program that reads a store's catalog, and downloads each file that the catalog names, until a file `stop` exists.
+    /// Returns the command line of a program that reads a store's catalog and downloads each file in it, until a file
+    /// `stop` exists.
     package static func checkWords(_ store: ObjectStore, until stop: URL) -> [String] {
         let checker = Tool.repository.appending(path: "Tests/Programs/check-published").path
         return ["python3", checker, store.url("issues.plist"), stop.path]

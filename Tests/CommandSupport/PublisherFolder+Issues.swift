@@ -17,7 +17,7 @@ extension PublisherFolder {
     /// Writes the source of an issue with two pages.
     /// - Parameters:
     ///   - more: More keys of `issue.json`, with a comma before each.
-    ///   - seed: A number in a page's text, which makes another revision.
+    ///   - seed: A number in a page's text. Another number makes another revision.
     package func writePictureIssue(_ name: String, _ more: String = "", seed: UInt64 = 1) async throws {
         try await writeIssue(
             name, #"{"Title": "\#(name)", "Date": "2026-01-01"\#(more)}"#,

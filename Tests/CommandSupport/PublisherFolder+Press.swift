@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension PublisherFolder {
-    /// The names of the files that a sold issue named `sold` has, without the tags of revisions.
+    /// The names of a paid issue's files, without the revision tags, if the issue is named `sold`.
     package static let soldFiles: Set<String> = ["sold.zip", "sold@2x.zip", "sold.index.json"]
 
     /// The publisher server's folder.
@@ -28,7 +28,7 @@ extension PublisherFolder {
         try await json(["press", "publish", packed, press] + options)
     }
 
-    /// Returns the names of a folder's files without the tags of revisions.
+    /// Returns the names of the files in a folder, without the revision tags.
     package func names(_ path: String) throws -> Set<String> {
         guard FileManager.default.fileExists(atPath: folder[path].path) else { return [] }
         return Set(

@@ -2,7 +2,7 @@ import Foundation
 package import TestSupport
 import Testing
 
-/// A publisher's folder with sources, with `dist` that the sources are packed into, and with places to publish to.
+/// A publisher's folder with sources, the packed folder `dist`, and folders to publish to.
 package struct PublisherFolder: Sendable {
     package let folder: TemporaryFolder
 

@@ -3,9 +3,9 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// Publishers with a server each, on which every one has several catalogs; and a library in which commands follow them.
+/// Several publishers, each with a server and several catalogs, and a library whose commands follow the catalogs.
 package final class Publishers: Sendable {
-    /// What the servers answer in the place of a file.
+    /// A response of a server in place of a file.
     package enum Fault: Sendable {
         case absent
         case movedTo(String)
@@ -14,7 +14,7 @@ package final class Publishers: Sendable {
 
     package let folder: TemporaryFolder
     package let servers: [String: ScriptedServer]
-    /// `PUBLISHER-CATALOG`, in the order in which they are added.
+    /// The handles `PUBLISHER-CATALOG`, in the order in which ``addAll()`` adds them.
     package let handles: [String]
     private let faults: Faults
 
@@ -22,7 +22,7 @@ package final class Publishers: Sendable {
         let byPath = Mutex<[String: Fault]>([:])
     }
 
-    /// Packs two issues for each catalog: `spring-2026`, which all have, and `own-PUBLISHER-CATALOG`.
+    /// Packs two issues for each catalog: `spring-2026`, which is in every catalog, and `own-PUBLISHER-CATALOG`.
     package init(_ names: [String], catalogs: Int) async throws {
         folder = try TemporaryFolder()
         handles = names.flatMap { name in (1...catalogs).map { "\(name)-\($0)" } }
@@ -55,7 +55,7 @@ package final class Publishers: Sendable {
     package var library: URL { folder["library"] }
 
     /// Packs the issues of a publication.
-    /// - Parameter words: stand in the page of each, beside the publication's.
+    /// - Parameter words: Additional text on the first page of each issue.
     package func pack(_ handle: String, issues: [String]? = nil, words: String = "") async throws {
         let names = issues ?? ["spring-2026", "own-\(handle)"]
         for (index, name) in names.enumerated() {
@@ -86,13 +86,13 @@ package final class Publishers: Sendable {
         folder["dist"].appending(path: handle.replacing("-", with: "/"))
     }
 
-    /// The address of a publication's catalog.
+    /// Returns the URL of a publication's catalog.
     package func catalog(_ handle: String) throws -> URL {
         let (name, number) = try parts(handle)
         return try #require(servers[name]).url("/\(number)/issues.plist")
     }
 
-    /// Answers otherwise to requests for a publication's catalog.
+    /// Sets the response to requests for a publication's catalog, or restores the catalog if the fault is nil.
     package func set(_ fault: Fault?, for handle: String) throws {
         let (name, number) = try parts(handle)
         faults.byPath.withLock { $0["/\(name)/\(number)/issues.plist"] = fault }
@@ -112,7 +112,7 @@ package final class Publishers: Sendable {
         try await Command.run(arguments, environment: environment)
     }
 
-    /// The library and the places of a command's own.
+    /// Variables for the library and the command's own folders.
     package var environment: [String: String] {
         [
             "MASTHEAD_LIBRARY": library.path, "XDG_CACHE_HOME": folder["cache"].path,
@@ -120,7 +120,7 @@ package final class Publishers: Sendable {
         ]
     }
 
-    /// Follows all of them.
+    /// Follows all catalogs.
     package func addAll() async throws {
         for handle in handles {
             let result = try await run("add", try catalog(handle).absoluteString, "--handle", handle)
@@ -128,7 +128,7 @@ package final class Publishers: Sendable {
         }
     }
 
-    /// The rows that a command prints as JSON, by one of their keys.
+    /// Returns the rows that a command prints as JSON, by the value of a key.
     package func rows(by key: String = "id", _ arguments: String...) async throws -> [String: [String: Any]] {
         let result = try await run(arguments + ["--json"])
         try #require(result.status == 0, "\(result.errors)")

@@ -4,7 +4,7 @@ package import ServerStore
 package import TestSupport
 import Testing
 
-/// A server's folder, whose server runs as processes of its own.
+/// A publisher server's folder, in which tests start server processes.
 package struct SellingFolder: Sendable {
     package struct NotServing: Error { let message: String }
 
@@ -13,8 +13,8 @@ package struct SellingFolder: Sendable {
 
     package var path: String { folder["press"].path }
 
-    /// Makes one.
-    /// - Parameter database: of PostgreSQL; nil for SQLite.
+    /// Creates the folder.
+    /// - Parameter database: The address of a PostgreSQL database, or nil for SQLite.
     package init(database: String? = nil) async throws {
         folder = try TemporaryFolder()
         address = try StoreAddress(database ?? "press/press.sqlite", in: folder.url)
@@ -30,7 +30,7 @@ package struct SellingFolder: Sendable {
         try folder.write("press/press.json", String(decoding: data, as: UTF8.self))
     }
 
-    /// Gives the database, for as long as a test needs it.
+    /// Opens the database while a closure runs.
     package func withStore(_ body: (any Store) async throws -> Void) async throws {
         let store = try await address.open(connections: 2)
         do { try await body(store) } catch {
@@ -40,8 +40,8 @@ package struct SellingFolder: Sendable {
         await store.close()
     }
 
-    /// Starts a server.
-    /// - Returns: its process, and its URL once it listens.
+    /// Starts a server process, and waits until it listens.
+    /// - Returns: The process and its URL.
     package func serve() async throws -> (server: ChildProcess, url: String) {
         let name = UUID().uuidString
         let (output, errors) = (folder["output-\(name)"], folder["errors-\(name)"])
@@ -55,7 +55,7 @@ package struct SellingFolder: Sendable {
         throw NotServing(message: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
     }
 
-    /// Sells a book, and makes a voucher code that gives it.
+    /// Creates a product for a book, and a voucher code for the product.
     package static func makeCode(_ store: any Store, uses: Int) async throws -> VoucherCode {
         let product = Product(id: "novel", publication: "books", kind: .book, item: "novel", price: Price(900, "EUR"))
         try await Products(store).put(try #require(product))
@@ -63,7 +63,7 @@ package struct SellingFolder: Sendable {
     }
 
     /// Redeems a code over the network.
-    /// - Returns: the status; `000` where there was no answer.
+    /// - Returns: The HTTP status, or `000` if the server did not respond.
     package static func redeem(_ code: VoucherCode, _ secret: TokenSecret, at url: String) async throws -> String {
         try await Tool.run([
             "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Authorization: Bearer \(secret.text)", "-H",

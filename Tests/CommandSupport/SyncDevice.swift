@@ -2,7 +2,7 @@ import Foundation
 package import IssueLibrary
 package import TestSupport
 
-/// A library with an account on a service, synchronized by commands.
+/// A library with an account on a sync service, synchronized by commands.
 package final class SyncDevice: Sendable {
     package let folder: TemporaryFolder
     package let service: ReaderService
@@ -11,7 +11,7 @@ package final class SyncDevice: Sendable {
     package init(_ service: ReaderService) async throws {
         self.service = service
         folder = try TemporaryFolder()
-        // A desktop's Secret Service is none of a test's business.
+        // Tests must not use the desktop's Secret Service.
         try folder.writeProgram("bin/secret-tool", "exit 1")
         library = try await IssueLibrary(folder: folder["library"])
     }
@@ -34,7 +34,7 @@ package final class SyncDevice: Sendable {
         try await run("sync", "login", service.url.absoluteString, "--user", "ada", input: "open sesame\n")
     }
 
-    /// Exchanges everything, and dies before one of its writes if that is wanted.
+    /// Synchronizes everything. If a call number is given, the process crashes at that write.
     @discardableResult
     package func sync(dyingAt call: Int? = nil) async throws -> Tool.Result {
         guard let call else { return try await run("sync") }
@@ -42,14 +42,14 @@ package final class SyncDevice: Sendable {
         return try await Tool.run([Tool.masthead, "sync"], environment: environment.merging(fault) { $1 })
     }
 
-    /// What is known here of the posts that the service has, by their titles: `r` read, `s` liked.
+    /// Returns the statuses of the library's posts that the service also has, by title: `r` for read, `s` for favorite.
     package func statuses() async throws -> [String: String] {
         let titles = service.with { state in Set(state.items.values.map(\.title)) }
         let posts = try await library.posts.page(limit: 100_000).posts.filter { titles.contains($0.title ?? "") }
         return Dictionary(posts.map { ($0.title ?? "", ($0.isRead ? "r" : "") + ($0.isFavorite ? "s" : "")) }) { $1 }
     }
 
-    /// The feeds here as `URL title [labels]`.
+    /// Returns the library's feeds as `URL title [labels]`.
     package func feeds() async throws -> [String] {
         try await library.publications.all().filter(\.isFollowed).map { publication in
             let labels = (publication.feed?.folders ?? []).map { $0.joined(separator: "/") }.sorted()

@@ -11,7 +11,7 @@ extension TemporaryFolder {
         return self[path]
     }
 
-    /// Writes a PDF with two pages, which opens with a password.
+    /// Writes a PDF with two pages and a password.
     @discardableResult
     package func writePDF(_ path: String, password: String) async throws -> URL {
         let plain = try await writePDF("plain.pdf")

@@ -3,7 +3,7 @@ import Synchronization
 package import TestSupport
 import Testing
 
-/// A library of its own, whose timers the built command tells in the background.
+/// A library with timers that agent processes run.
 package final class TimerProcess: Sendable {
     package let folder: TemporaryFolder
     package let environment: [String: String]
@@ -21,19 +21,20 @@ package final class TimerProcess: Sendable {
         package let sent: String
     }
 
-    /// - Parameter environment: variables beside those that every such library has.
+    /// Creates the library's folder.
+    /// - Parameter environment: Variables that replace or add to the default variables.
     package init(_ environment: [String: String] = [:]) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
         self.environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CONFIG_HOME": folder["config"].path,
             "XDG_CACHE_HOME": folder["cache"].path,
-            // No desktop of the machine's is to see it.
+            // The machine's own desktop must not show the notifications.
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder["none"].path)",
         ].merging(environment) { $1 }
     }
 
-    /// Runs a command that has to succeed.
+    /// Runs a command and expects it to succeed.
     @discardableResult
     package func run(_ words: String...) async throws -> String {
         let result = try await Command.run(words, environment: environment)
@@ -41,7 +42,7 @@ package final class TimerProcess: Sendable {
         return result.output
     }
 
-    /// Starts the process that stays; what it says is in a new file.
+    /// Starts an agent process. Each process writes its messages to a new file.
     package func agent() throws -> (process: ChildProcess, log: URL) {
         let number = round.withLock { round in
             round += 1
@@ -52,18 +53,18 @@ package final class TimerProcess: Sendable {
         return (process, log)
     }
 
-    /// `masthead open`, until it is stopped.
+    /// Runs `masthead open` until it is stopped.
     package func open() throws -> ServingProcess {
         try ServingProcess([Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet"], environment)
     }
 
-    /// What was told, the oldest first.
+    /// Returns the timer events, oldest first.
     package func events() async throws -> [Event] {
         let text = try await run("timer", "events", "--json")
         return try JSONDecoder().decode([Event].self, from: Data(text.utf8)).reversed()
     }
 
-    /// Waits until what was told is as wanted.
+    /// Waits until the timer events meet a condition.
     package func events(until isWanted: ([Event]) -> Bool) async throws -> [Event] {
         while true {
             let events = try await events()

@@ -1,12 +1,12 @@
 package import ServerStore
 
-/// The counts that a database holds for its one voucher code.
+/// The counts in a database with one voucher code.
 package struct VoucherCount: Equatable, Sendable {
-    /// The uses that are left.
+    /// The number of remaining uses.
     package let left: Int
-    /// The uses that were redeemed.
+    /// The number of redeemed uses.
     package let used: Int
-    /// The rights that were given.
+    /// The number of entitlements.
     package let rights: Int
 
     package init(left: Int, used: Int, rights: Int) { (self.left, self.used, self.rights) = (left, used, rights) }
