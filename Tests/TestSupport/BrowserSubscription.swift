@@ -2,18 +2,18 @@ import Crypto
 import Foundation
 import WebTokens
 
-/// The keys of a browser that subscribed, and what its page sends of them.
+/// The keys of a subscribed browser.
 public struct BrowserSubscription: Sendable {
     private let key = P256.KeyAgreement.PrivateKey()
     private let secretBytes = Data((0..<16).map { _ in UInt8.random(in: 0...255) })
 
-    /// Makes keys.
+    /// Creates random keys.
     public init() {}
 
-    /// Its key (`p256dh`), in Base64 for URLs.
+    /// The public key (`p256dh`), in base64url.
     public var publicKey: String { key.publicKey.x963Representation.base64URL }
-    /// The private half, in the same.
+    /// The private key, in base64url.
     public var privateKey: String { key.rawRepresentation.base64URL }
-    /// Its secret (`auth`), in the same.
+    /// The authentication secret (`auth`), in base64url.
     public var secret: String { secretBytes.base64URL }
 }

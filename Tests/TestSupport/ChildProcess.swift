@@ -1,19 +1,21 @@
 public import Foundation
 import Synchronization
 
-/// A process that a test starts. (Foundation's Process has crashed when several threads opened files while one started it.)
+/// A process that a test starts.
+///
+/// Foundation's `Process` crashed when several threads opened files while one thread started a process.
 public final class ChildProcess: Sendable {
     /// The process's identifier.
     public let identifier: Int32
     private let status = Mutex<Int32?>(nil)
 
-    /// Starts a program with nothing to read.
+    /// Starts a program with empty standard input.
     /// - Parameters:
-    ///   - arguments: its name or path, and the words after it.
-    ///   - folder: where it runs.
-    ///   - environment: variables beside those of this process, or in their place.
-    ///   - output: takes its standard output; by default nobody.
-    ///   - errors: takes its standard error; by default nobody.
+    ///   - arguments: The program's name or path, and its arguments.
+    ///   - folder: The working directory.
+    ///   - environment: Variables that replace or add to those of this process.
+    ///   - output: The file for standard output, which is discarded by default.
+    ///   - errors: The file for standard error, which is discarded by default.
     public init(
         _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], output: URL? = nil,
         errors: URL? = nil
@@ -27,7 +29,7 @@ public final class ChildProcess: Sendable {
                 &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         }
         Self.closeOthers(&actions)
-        // Commands that tests run in this process ignore signals for a while; programs shall not inherit that.
+        // Commands in this process temporarily ignore signals. The program must not inherit that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -37,7 +39,7 @@ public final class ChildProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        // A shell goes to the folder, for posix_spawn cannot everywhere.
+        // A shell changes to the folder, because posix_spawn cannot do so on every system.
         let words = folder.map { ["sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path] } ?? []
         let merged = Self.environment(environment)
         var cWords = (words + arguments).map { strdup($0) } + [nil]
@@ -50,11 +52,11 @@ public final class ChildProcess: Sendable {
         self.identifier = identifier
     }
 
-    /// The environment variables of a program that a test starts.
-    /// - Parameter own: Variables beside those of this process and of the test, or in their place.
+    /// Returns the environment variables of a program that a test starts.
+    /// - Parameter own: Variables that replace or add to those of this process and the test.
     public static func environment(_ own: [String: String] = [:]) -> [String: String] {
-        // Settings, crontab and desktop of the person at this machine must not matter, nor the room on its disk, which decides the scale
-        // of a new library's issues.
+        // The user's settings, crontab and desktop must not affect tests. Nor must the free disk space, which sets the
+        // scale of a new library's issues.
         let settings = [
             "XDG_CONFIG_HOME": FileManager.default.temporaryDirectory.appending(path: "masthead-none").path,
             "MASTHEAD_SCALE": "1", "MASTHEAD_NOTIFY": "no",
@@ -64,10 +66,10 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// What other tests have open at the moment, such as connections whose end a client waits for, is none of the program's.
+    /// Closes the descriptors of other tests in the program. Otherwise it would keep their connections open.
     private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
         typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
-        // The module of the C library does not show it.
+        // Swift's Glibc module does not export this function.
         guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
         _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, STDERR_FILENO + 1)
     }
@@ -78,7 +80,7 @@ public final class ChildProcess: Sendable {
         waitpid(identifier, nil, 0)
     }
 
-    /// Whether it has ended, though nobody has waited for it yet.
+    /// Whether the process has ended, even if nothing has waited for it yet.
     public var hasEnded: Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT) != 0
@@ -88,14 +90,14 @@ public final class ChildProcess: Sendable {
     /// Sends a signal.
     public func kill(_ signal: Int32) { Foundation.kill(identifier, signal) }
 
-    /// Asks it to end, and waits until it has: one that is killed leaves its own children behind.
+    /// Sends SIGTERM and waits until the process ends. A process that is killed would leave its children behind.
     public func stop() {
         kill(SIGTERM)
         waitHere()
     }
 
-    /// Waits on this thread until the program ends, which must be soon.
-    /// - Returns: The same as `wait()`.
+    /// Blocks this thread until the process ends, which must be soon.
+    /// - Returns: The exit status, as from ``wait()``.
     @discardableResult
     func waitHere() -> Int32 {
         var raw: Int32 = 0
@@ -105,8 +107,8 @@ public final class ChildProcess: Sendable {
         return ended
     }
 
-    /// Waits for its end without holding one of the few threads that tasks share.
-    /// - Returns: the exit status; of one that a signal ended, 128 and the signal's number.
+    /// Waits until the process ends, without blocking a thread of Swift's concurrency pool.
+    /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
     @discardableResult
     public func wait() async -> Int32 {
         await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Data {
-    /// An MP4 file of noise: its boxes are right, and nothing in it can be compressed.
+    /// Returns an MP4 file with valid boxes around noise, so that no compression makes it smaller.
     public static func film(_ count: Int, seed: UInt64 = 1) -> Data {
         func box(_ kind: String, _ content: Data) -> Data {
             let size = UInt32(8 + content.count)

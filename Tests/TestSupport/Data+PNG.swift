@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Data {
-    /// A grey picture in PNG, of one bit for each pixel, whose data are stored and not compressed (ISO/IEC 15948).
+    /// Returns a gray PNG with one bit per pixel and uncompressed data (ISO/IEC 15948).
     public static func png(width: Int, height: Int) -> Data {
         let row = Data([0]) + Data(repeating: 0xAA, count: (width + 7) / 8)
         let rows = (0..<height).reduce(into: Data()) { data, _ in data += row }

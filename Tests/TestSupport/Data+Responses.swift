@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Data {
-    /// The bytes of a response.
-    /// - Parameter contentLength: by default the body's; give another to lie, or nil to leave it out.
+    /// Returns the bytes of an HTTP response.
+    /// - Parameter contentLength: The value of `Content-Length`. The default is the body's length; nil omits the field.
     public static func response(
         _ status: Int, _ headers: [String: String] = [:], body: Data = Data(), contentLength: Int?? = .none
     ) -> Data {
@@ -16,7 +16,7 @@ extension Data {
         return Data((head + "\r\n").utf8) + body
     }
 
-    /// The answer of a good server to a request for a file.
+    /// Returns the response of a correct server to a request for a file, with ranges and an ETag.
     public static func file(_ data: Data, for request: ScriptedServer.Request, entityTag: String? = nil) -> Data {
         let tag = entityTag ?? "\"\(data.count)-\(data.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) })\""
         var headers = ["ETag": tag, "Accept-Ranges": "bytes"]
@@ -43,7 +43,7 @@ extension Data {
         return response(200, headers, body: data)
     }
 
-    /// The ranges of a `Range` that a file of a length has.
+    /// Returns the ranges of a `Range` field that begin within a file of the given length.
     private static func ranges(_ field: String, of count: Int) -> [Range<Int>] {
         field.dropFirst("bytes=".count).split(separator: ",").compactMap { part in
             let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -52,10 +52,10 @@ extension Data {
         }
     }
 
-    /// Bytes that look random and are the same each time.
+    /// Returns bytes that look random and are the same for the same seed.
     public static func noise(_ count: Int, seed: UInt64 = 1) -> Data {
         var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
-        // Four bytes a step, for much is made in builds that are not optimized.
+        // Four bytes at a time, because tests create much noise in unoptimized builds.
         var words: [UInt32] = []
         words.reserveCapacity(count / 4 + 1)
         while words.count * 4 < count {

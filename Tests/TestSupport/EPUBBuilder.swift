@@ -1,55 +1,55 @@
 public import Foundation
 
-/// An EPUB as shops and programs make them, each part to be replaced by a stranger one.
+/// A builder for EPUBs like those of shops and programs. Tests can replace each part with unusual content.
 public struct EPUBBuilder: Sendable {
-    /// A document of text.
+    /// A text document of a book.
     public struct Chapter: Sendable {
-        /// The path of its file below the package document's folder.
+        /// The path of the document's file, relative to the package document's folder.
         public var name: String
-        /// What the table of contents calls it; nil where that does not name it.
+        /// The title in the table of contents, or nil to omit the document there.
         public var title: String?
-        /// What is in its `body`, in XHTML.
+        /// The content of the `body` element, in XHTML.
         public var body: String
-        /// Attributes of its place in the spine: `linear="no"`.
+        /// Attributes of the document's `itemref` in the spine, such as `linear="no"`.
         public var place = ""
 
-        /// Makes a document of text.
+        /// Creates a text document.
         public init(_ name: String, _ title: String?, _ body: String, place: String = "") {
             (self.name, self.title, self.body, self.place) = (name, title, body, place)
         }
     }
 
-    /// `2.0` or `3.0`.
+    /// The EPUB version, `2.0` or `3.0`.
     public var version = "3.0"
-    /// What the book is called.
+    /// The book's title.
     public var title = "A Small Book"
-    /// Its language (BCP 47).
+    /// The book's language (BCP 47).
     public var language = "en"
-    /// Its unique identifier.
+    /// The book's unique identifier.
     public var identifier = "urn:uuid:12345678-1234-1234-1234-123456789abc"
-    /// More of the metadata, in XML.
+    /// Additional metadata, in XML.
     public var metadata = "<dc:creator>Ann Author</dc:creator>"
-    /// Its documents, in the order of reading.
+    /// The documents, in reading order.
     public var chapters: [Chapter]
-    /// More items of the manifest, in XML.
+    /// Additional items of the manifest, in XML.
     public var items = ""
-    /// Attributes of the spine.
+    /// Attributes of the `spine` element.
     public var spine = ""
-    /// More of the package, in XML: a guide.
+    /// Additional XML of the package document, such as a guide.
     public var more = ""
-    /// The rows of the table of contents in XML; by default one for each chapter that has a title.
+    /// The entries of the table of contents, in XML. By default, each chapter with a title has an entry.
     public var contents: String?
-    /// More of the navigation document, in XML: a list of pages, landmarks.
+    /// Additional XML of the navigation document, such as a page list or landmarks.
     public var navigation = ""
-    /// Files beside the documents, by path.
+    /// The other files, by path.
     public var files: [String: Data] = [:]
-    /// The folder of the package document, with a slash at its end; empty for the book's top.
+    /// The folder of the package document, with a slash at the end. An empty string is the root of the book.
     public var folder = "OEBPS/"
 
-    /// Begins with documents.
+    /// Creates a builder with documents.
     public init(_ chapters: [Chapter]) { self.chapters = chapters }
 
-    /// A document around a body.
+    /// Returns an XHTML document with the given body.
     public static func document(_ body: String, title: String = "", head: String = "", language: String = "en")
         -> String
     {
@@ -85,7 +85,7 @@ public struct EPUBBuilder: Sendable {
         return tree
     }
 
-    /// The book as a zip: `mimetype` first, the others by their paths.
+    /// The book as a ZIP archive, with `mimetype` first and the other files sorted by path.
     public var data: Data {
         let tree = tree
         let paths = ["mimetype"] + tree.keys.filter { $0 != "mimetype" }.sorted()

@@ -1,24 +1,25 @@
 public import Foundation
 
-/// Makes the system calls of a process fail, or the process die in the middle of one, by a library that is loaded before
-/// its own (Tests/Faults/faults.c).
+/// Makes system calls of a process fail, or crashes the process at a system call.
+///
+/// The library Tests/Faults/faults.c is loaded before the process's other libraries (`LD_PRELOAD`).
 public enum FaultInjector {
-    /// What happens at a call.
+    /// The effect on a system call.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The process dies as by kill -9.
+        /// The process dies, as with kill -9.
         case crash
         case enospc
         case eio
         case eacces
     }
 
-    /// The environment that brings a fault about.
+    /// Returns the environment variables that inject a fault.
     /// - Parameters:
-    ///   - kind: what happens.
-    ///   - root: only calls that change files below this folder count.
-    ///   - name: only calls of this name count; nil for all.
-    ///   - call: the number of the first call that it happens to, from 1.
-    ///   - count: how many calls in a row; by default all from then on.
+    ///   - kind: The effect.
+    ///   - root: The folder whose changes count as calls.
+    ///   - name: The name of the calls that count, or nil for all calls.
+    ///   - call: The number of the first affected call, from 1.
+    ///   - count: The number of affected calls. By default, all following calls are affected.
     public static func environment(
         _ kind: Kind, below root: URL, named name: String? = nil, at call: Int, count: Int? = nil
     ) async throws -> [String: String] {
@@ -31,7 +32,7 @@ public enum FaultInjector {
         return environment
     }
 
-    /// How many calls a program makes that change files below a folder.
+    /// Returns the number of a program's system calls that change files below a folder.
     public static func countCalls(
         of arguments: [String], below root: URL, environment: [String: String] = [:]
     ) async throws -> Int {
@@ -45,15 +46,17 @@ public enum FaultInjector {
         return count
     }
 
-    /// The calls to which something happens, as far as the time goes: the last one and the first one, then the others in a random order
-    /// that `MASTHEAD_SEED` repeats.
-    /// - Parameter count: how many calls the program makes.
+    /// Returns the numbers of the calls to test, until the time limit: the last call, the first call, and the others in
+    /// random order.
+    ///
+    /// `MASTHEAD_SEED` repeats the order.
+    /// - Parameter count: The number of the program's calls.
     public static func calls(upTo count: Int) -> Endurance.Rounds<Int> {
         var generator = SeededGenerator()
         return Endurance.Rounds([count, 1].prefix(count) + (1..<count).dropFirst().shuffled(using: &generator))
     }
 
-    /// Compiled once for all tests of a run, with the compiler that comes with Swift.
+    /// The library, compiled once per test run with Swift's clang.
     private static let library = Task {
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-faults-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,33 +1,33 @@
 public import Foundation
 
 extension FeedBuilder {
-    /// What is wrong with a feed, in its second post if it is in one place.
+    /// A fault in a feed. A fault in one place is in the second post.
     public enum Damage: String, Sendable, CaseIterable {
-        /// It ends within the title of the second post.
+        /// The feed ends within the title of the second post.
         case cutOff
-        /// An ampersand that begins nothing.
+        /// An ampersand that starts no entity.
         case bareAmpersand
-        /// A character by a name that XML has not, and by one that nothing has.
+        /// An entity that HTML defines but XML does not, and an entity that neither defines.
         case undeclaredEntity
-        /// A byte that is no UTF-8.
+        /// A byte that is not valid UTF-8.
         case badByte
-        /// UTF-8 that is said to be UTF-16.
+        /// UTF-8 that is declared as UTF-16.
         case wrongEncoding
-        /// UTF-8 that is said to be ASCII.
+        /// UTF-8 that is declared as ASCII.
         case narrowEncoding
-        /// The title is not closed; in JSON its quotation mark is missing.
+        /// The end tag of the title is missing. In JSON, the closing quotation mark is missing.
         case unclosedTag
-        /// A character 0.
+        /// A NUL character.
         case nul
-        /// The second post has the identifier of the first; the link, where there are no identifiers.
+        /// The second post has the identifier of the first, or its link if the version has no identifiers.
         case doubledIdentifier
-        /// No post says when it came out.
+        /// No post has a date.
         case missingDates
-        /// A post is there twice, word for word.
+        /// A post occurs twice, with the same text.
         case doubledPost
     }
 
-    /// The bytes of the feed, damaged.
+    /// Returns the bytes of the damaged feed.
     public func data(_ version: Version, _ damage: Damage) -> Data {
         var builder = self
         switch damage {
@@ -60,10 +60,10 @@ extension FeedBuilder {
 }
 
 extension FeedBuilder.Version {
-    /// Whether it is JSON, and no XML.
+    /// Whether the version is JSON Feed.
     public var isJSON: Bool { self == .json1 || self == .json11 }
-    /// Whether its posts have identifiers.
+    /// Whether posts have identifiers.
     public var hasIdentifiers: Bool { ![.rss090, .rss091, .rss092].contains(self) }
-    /// Whether its posts say when they came out.
+    /// Whether posts have dates.
     public var hasDates: Bool { hasIdentifiers }
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A few posts as feeds of all kinds have them, whole or damaged in one place.
+/// A builder for a feed of a few posts in any format, undamaged or damaged in one place.
 public struct FeedBuilder: Sendable {
-    /// In what a feed is written, by the name that readers know it by.
+    /// A feed format, by its common name.
     public enum Version: String, Sendable, CaseIterable {
         case rss090 = "RSS 0.90"
         case rss091 = "RSS 0.91"
@@ -15,23 +15,23 @@ public struct FeedBuilder: Sendable {
         case json11 = "JSON Feed 1.1"
     }
 
-    /// A post; versions that have no identifiers, dates or contents leave them out.
+    /// A post. Formats without identifiers, dates or contents omit these values.
     public struct Post: Sendable {
-        /// What it is known by.
+        /// The identifier.
         public var identifier: String
-        /// Its title in words.
+        /// The title, as plain text.
         public var title: String
-        /// Its page.
+        /// The URL of the post's page.
         public var link: String
-        /// What it says, in HTML.
+        /// The content, in HTML.
         public var html: String
-        /// The day of March 2026 on which it came out, at eight in UTC; nil where it does not say.
+        /// The day of March 2026 on which the post was published, at 08:00 UTC. Nil omits the date.
         public var day: Int?
     }
 
-    /// What a feed is called.
+    /// The feed's title.
     public var title = "Tides & Mills"
-    /// Its posts, the newest first.
+    /// The posts, newest first.
     public var posts: [Post] = (1...4).map { number in
         Post(
             identifier: "tag:example.org,2026:\(number)",
@@ -39,19 +39,19 @@ public struct FeedBuilder: Sendable {
             link: "https://example.org/\(number)?a=1&b=\(number)", html: "<p>Words of <b>\(number)</b> & more.</p>",
             day: 10 - number)
     }
-    /// The encoding that its declaration names; nil for none. JSON declares none.
+    /// The declared encoding, or nil for no declaration. JSON declares no encoding.
     public var encoding: String? = "utf-8"
 
-    /// Where a damage is done; nothing in a whole feed.
+    /// The mark for the place of the damage. An undamaged feed does not contain it.
     static let mark = "\u{E000}"
 
-    /// The posts of which the second is to be damaged.
+    /// Creates a builder with four posts.
     public init() {}
 
-    /// The bytes of the feed.
+    /// Returns the bytes of the undamaged feed.
     public func data(_ version: Version) -> Data { Data(text(version).replacing(Self.mark, with: "").utf8) }
 
-    /// The document with the mark in it.
+    /// Returns the document with the mark.
     func text(_ version: Version) -> String {
         switch version {
         case .rss090: declared(rdf("http://my.netscape.com/rdf/simple/0.9/", version))
@@ -140,7 +140,7 @@ public struct FeedBuilder: Sendable {
         [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
 
-    /// A string of JSON; the texts here have no control characters.
+    /// Returns a JSON string. The text must not contain control characters.
     private func quoted(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What lies in a folder: path to content.
+/// Reads the files of a folder.
 public enum FileTree {
-    /// The regular files below a folder.
+    /// Returns the contents of the regular files below a folder, by path.
     public static func read(_ folder: URL) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Tells the first time that something happens from the later ones.
+/// A flag that is true the first time and false from then on.
 public final class FirstTime: Sendable {
     private let isOver = Mutex(false)
 
-    /// Waits for the first time.
+    /// Creates a flag.
     public init() {}
 
-    /// Whether this is the first time that it is asked for.
+    /// Whether this is the first access.
     public var isNow: Bool {
         isOver.withLock { isOver in
             defer { isOver = true }

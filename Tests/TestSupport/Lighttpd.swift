@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A real lighttpd over a folder, on loopback.
+/// A real lighttpd that serves a folder on loopback.
 public final class Lighttpd: Sendable {
     private let process: ChildProcess
     private let port: UInt16
     private let folder: TemporaryFolder
 
-    /// Whether it is there, or has to be.
+    /// Whether lighttpd is installed, or the tests require all programs.
     public static var isInstalled: Bool { Tool.isInstalled("lighttpd") }
 
-    /// Starts it.
+    /// Starts lighttpd.
     /// - Parameters:
-    ///   - root: the folder to serve.
-    ///   - lines: more lines of its configuration.
+    ///   - root: The folder to serve.
+    ///   - lines: Additional lines of the configuration.
     public init(_ root: URL, _ lines: String) async throws {
         folder = try TemporaryFolder()
         port = try LoopbackPort.free()
@@ -31,6 +31,6 @@ public final class Lighttpd: Sendable {
 
     deinit { process.stop() }
 
-    /// The URL of a path.
+    /// Returns the URL of a path.
     public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: path) }
 }

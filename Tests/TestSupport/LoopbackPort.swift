@@ -2,26 +2,26 @@ public import Foundation
 
 /// Ports on loopback.
 public enum LoopbackPort {
-    /// A port that is taken, so that nobody else gets it, but on which nobody listens.
+    /// A reserved port on which nothing listens. Connections to it are refused.
     public final class Silent: Sendable {
-        /// The port.
+        /// The port's number.
         public let number: UInt16
         private let descriptor: Int32
 
-        /// Takes a port.
+        /// Reserves a port.
         public init() throws {
             (descriptor, number) = try LoopbackPort.bind(0)
         }
 
         deinit { close(descriptor) }
 
-        /// The URL of a path on this port.
+        /// Returns the URL of a path on this port.
         public func url(_ path: String) -> URL {
             URL(string: "http://127.0.0.1:\(number)\(path)") ?? URL(filePath: path)
         }
     }
 
-    /// A free port for a program that has to be told one, outside the range from which the system gives ports away.
+    /// Returns a free port outside the system's ephemeral range, for a program that needs a port number.
     public static func free() throws -> UInt16 {
         for _ in 0..<100 {
             guard let (descriptor, number) = try? bind(UInt16.random(in: 20_000..<30_000)) else { continue }
@@ -31,7 +31,7 @@ public enum LoopbackPort {
         throw POSIXError(.EADDRINUSE)
     }
 
-    /// Waits until a program that was started takes connections on a port.
+    /// Waits until a new process accepts connections on a port.
     static func waitForListener(_ port: UInt16) async throws {
         for _ in 0..<24_000 {
             if isListening(port) { return }
@@ -40,7 +40,7 @@ public enum LoopbackPort {
         throw POSIXError(.ECONNREFUSED)
     }
 
-    /// Whether someone takes connections on a port.
+    /// Whether a process accepts connections on a port.
     private static func isListening(_ port: UInt16) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
@@ -60,7 +60,7 @@ public enum LoopbackPort {
         return address
     }
 
-    /// Binds a socket on loopback to a port; 0 lets the system pick one.
+    /// Binds a loopback socket to a port. With 0, the system selects the port.
     static func bind(_ port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = address(port)

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// A clock that a test sets: it stands still until then, and wakes what waits for a time by it.
+/// A clock that changes only when a test sets it. Setting the clock wakes the sleepers whose time has come.
 public final class ManualClock: Sendable {
     private struct State {
         var now: Date
@@ -11,19 +11,19 @@ public final class ManualClock: Sendable {
 
     private let state: Mutex<State>
 
-    /// A clock that shows a time, in RFC 3339.
+    /// Creates a clock that shows a time in RFC 3339 format.
     public init(_ time: String) throws { state = Mutex(State(now: try Date(time, strategy: .iso8601))) }
 
-    /// What it shows.
+    /// The time that the clock shows.
     public var now: Date { state.withLock { $0.now } }
 
-    /// The next time that something waits for; nil where nothing does.
+    /// The earliest time that a sleeper waits for, or nil if there are no sleepers.
     public var nextEnd: Date? { state.withLock { $0.sleepers.values.map(\.end).min() } }
 
-    /// How many wait for a time.
+    /// The number of sleepers.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Sets it, and wakes what waits for a time up to then.
+    /// Sets the clock, and wakes all sleepers up to this time.
     public func set(_ time: Date) {
         let ended = state.withLock { state in
             state.now = time
@@ -34,10 +34,10 @@ public final class ManualClock: Sendable {
         for continuation in ended { continuation.resume() }
     }
 
-    /// Sets it forward by so many seconds.
+    /// Sets the clock forward by a number of seconds.
     public func advance(by seconds: Double) { set(now.addingTimeInterval(seconds)) }
 
-    /// Waits until it shows a time.
+    /// Waits until the clock shows a time.
     public func sleep(until end: Date) async throws {
         let identifier = UUID()
         try await withTaskCancellationHandler {

@@ -1,28 +1,28 @@
 import Crypto
 public import Foundation
 
-/// Pictures, films and sounds that `Tests/Programs/make-media` writes, with what must be told of each.
+/// Pictures, films and sounds that `Tests/Programs/make-media` writes, with the expected diagnostic for each file.
 public struct MediaCorpus: Sendable {
-    /// One file.
+    /// A file and its expected diagnostic.
     public struct Item: Sendable, Decodable {
-        /// Its name in the folder.
+        /// The name of the file in the folder.
         public let name: String
-        /// The code of the diagnostic that it gets, nil where it is whole.
+        /// The code of the expected diagnostic, or nil for an intact file.
         public let code: String?
-        /// Words that the message must hold.
+        /// Text that the diagnostic's message must contain.
         public let says: String
-        /// The code that a check gives which decodes, where it is another one.
+        /// The code from a check that also decodes the file, if it differs from `code`.
         public let deep: String?
-        /// Its size as it is meant to be seen, of a picture that is whole.
+        /// The displayed size of an intact picture.
         public let size: String?
-        /// How many frames it has, where it moves.
+        /// The number of frames of an animation.
         public let frames: Int?
     }
 
     /// The files.
     public let items: [Item]
 
-    /// Writes the files into a folder, and makes the folder if there is none.
+    /// Writes the files into a folder, which is created if necessary.
     public init(in folder: URL) async throws {
         let made = try await Self.made.value
         items = try JSONDecoder().decode([Item].self, from: Data(contentsOf: made.appending(path: "items.json")))
@@ -33,7 +33,8 @@ public struct MediaCorpus: Sendable {
         }
     }
 
-    /// The files as `make-media` made them. They stay in `.build` until the program changes: making them takes three seconds of a processor.
+    /// The files from `make-media`. They are cached in `.build` until the program changes, because it takes three
+    /// seconds of processor time.
     private static let made = Task {
         let program = Tool.repository.appending(path: "Tests/Programs/make-media")
         let hash = SHA256.hash(data: try Data(contentsOf: program)).prefix(8).map { String($0, radix: 16) }.joined()
@@ -49,7 +50,7 @@ public struct MediaCorpus: Sendable {
         return target
     }
 
-    /// Those that a page class shows as this kind of asset.
+    /// Returns the files with one of the extensions.
     public func items(endingIn extensions: Set<String>) -> [Item] {
         items.filter { extensions.contains($0.name.split(separator: ".").last.map(String.init) ?? "") }
     }

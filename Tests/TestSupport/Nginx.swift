@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A real nginx over a folder, on loopback.
+/// A real nginx that serves a folder on loopback.
 public final class Nginx: Sendable {
     private let process: ChildProcess
     private let port: UInt16
     private let isSecure: Bool
     private let folder: TemporaryFolder
 
-    /// Starts it.
+    /// Starts nginx.
     /// - Parameters:
-    ///   - root: the folder to serve.
-    ///   - locations: more lines of the server's configuration.
-    ///   - certificate: makes it https and HTTP/2, with a certificate and key made by ``makeCertificate(in:)``.
+    ///   - root: The folder to serve.
+    ///   - locations: Additional lines of the `server` block.
+    ///   - certificate: The certificate and key for HTTPS and HTTP/2, from ``makeCertificate(in:)``.
     public init(_ root: URL, locations: String = "", certificate: URL? = nil) async throws {
         folder = try TemporaryFolder()
         port = try LoopbackPort.free()
@@ -38,24 +38,25 @@ public final class Nginx: Sendable {
 
     deinit { process.stop() }
 
-    /// The URL of a path.
+    /// Returns the URL of a path.
     public func url(_ path: String) -> URL {
         URL(string: "\(isSecure ? "https" : "http")://127.0.0.1:\(port)\(path)") ?? URL(filePath: path)
     }
 
-    /// The requests that are over: the protocol, the number of the connection and the path of each.
+    /// The completed requests, each with its protocol, connection number and path.
     public var log: [[String]] {
         let text = (try? String(contentsOf: folder["a.log"], encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// Returns the log once it is complete, after some seconds at most: nginx writes a line after the client has its answer.
+    /// Returns the log when it is complete, or after a few seconds. nginx writes a line after the client has received
+    /// the response.
     public func log(once isComplete: ([[String]]) -> Bool) async throws -> [[String]] {
         for _ in 0..<500 where !isComplete(log) { try await waitAMoment() }
         return log
     }
 
-    /// Makes a certificate for 127.0.0.1 and its key, in one file, which is its own authority as well.
+    /// Creates a self-signed certificate for 127.0.0.1 and its key, in one file.
     public static func makeCertificate(in folder: TemporaryFolder) async throws -> URL {
         let (key, certificate) = (folder["key.pem"], folder["certificate.pem"])
         let result = try await Tool.run([

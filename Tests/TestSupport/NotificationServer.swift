@@ -1,17 +1,16 @@
 import Foundation
 
-/// A bus of a desktop of its own (`dbus-daemon --session`), with a server of notifications on it, which is run by
-/// `Tests/Programs/notification-server`.
+/// A session bus (`dbus-daemon --session`) with a desktop notification server, `Tests/Programs/notification-server`.
 public final class NotificationServer: Sendable {
-    /// A notice that it was sent.
+    /// A notification that the server received.
     public struct Notice: Decodable, Sendable {
-        /// A value of a hint.
+        /// The value of a hint.
         public enum Hint: Decodable, Sendable, Hashable {
             case flag(Bool)
             case number(Int)
             case text(String)
 
-            /// Reads a value of any of these types.
+            /// Decodes a value of any of these types.
             public init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
                 if let text = try? container.decode(String.self) {
@@ -24,23 +23,23 @@ public final class NotificationServer: Sendable {
             }
         }
 
-        /// The program's name.
+        /// The name of the application.
         public let application: String
-        /// The icon's name, or its file.
+        /// The name or file of the icon.
         public let icon: String
-        /// The line.
+        /// The title of the notification.
         public let summary: String
-        /// The words below it.
+        /// The text below the title.
         public let body: String
-        /// The buttons: of each its key, and what stands on it.
+        /// The key and label of each button, one after the other.
         public let actions: [String]
-        /// What else is said of it.
+        /// The hints, by name.
         public let hints: [String: Hint]
-        /// How long it is wanted to be seen, in milliseconds.
+        /// The time until the notification expires, in milliseconds.
         public let expires: Int
     }
 
-    /// Whether what it needs is there, or has to be.
+    /// Whether the required programs are installed, or the tests require all programs.
     public static var isInstalled: Bool {
         ["dbus-daemon", "notify-send", "dbus-send"].allSatisfy(Tool.isInstalled)
             && (access("/usr/lib/python3/dist-packages/dbus", F_OK) == 0
@@ -51,8 +50,8 @@ public final class NotificationServer: Sendable {
     private let bus: ChildProcess
     private let server: ChildProcess
 
-    /// Starts it.
-    /// - Parameter settings: as the program takes them.
+    /// Starts the bus and the server.
+    /// - Parameter settings: The settings of `Tests/Programs/notification-server`.
     public init(_ settings: String...) async throws {
         folder = try TemporaryFolder()
         let socket = folder["bus"].path
@@ -77,17 +76,17 @@ public final class NotificationServer: Sendable {
         bus.kill(SIGKILL)
     }
 
-    /// The environment of programs that are to find it.
+    /// The environment variables for programs that use this bus.
     public var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder["bus"].path)"] }
 
-    /// The notices that it was sent so far.
+    /// The notifications that the server has received.
     public var notices: [Notice] {
         get throws {
             try lines("log").map { try JSONDecoder().decode(Notice.self, from: Data($0.utf8)) }
         }
     }
 
-    /// How many notices were taken away by the program that had sent them.
+    /// The number of notifications that their sender has closed.
     public var closedCount: Int {
         get throws { try lines("log.closed").count }
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A store that rclone reaches and that serves what it holds over HTTP, on loopback.
+/// A server on loopback that rclone can write to. Its files can be read at a URL.
 public final class ObjectStore: Sendable {
-    /// The kinds that there are.
+    /// The kinds of servers.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Moto's, in the Python that `script/test-tools` makes.
+        /// The S3 server of Moto, from the Python environment of `script/test-tools`.
         case s3
-        /// rclone's own.
+        /// The WebDAV server of rclone.
         case webDAV
-        /// pyftpdlib's, which `script/test-tools` installs; what it holds is read from the disk.
+        /// The FTP server of pyftpdlib, which `script/test-tools` installs. Tests read its files from the disk.
         case ftp
 
-        /// Whether it is there, or has to be.
+        /// Whether the server is installed, or the tests require all programs.
         public var isInstalled: Bool {
             switch self {
             case .s3: Tool.isInstalled("rclone") && Tool.isInstalled(ObjectStore.motoServer)
@@ -23,24 +23,24 @@ public final class ObjectStore: Sendable {
 
     static var motoServer: String { python("moto_server") }
 
-    /// Whether pyftpdlib is there, in whichever version of Python.
+    /// Whether pyftpdlib is installed, for any version of Python.
     static var hasFTPServer: Bool {
         let folder = Tool.repository.appending(path: ".build/python/lib")
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return versions.contains { Tool.isThere(folder.appending(path: "\($0)/site-packages/pyftpdlib").path) }
     }
 
-    /// A program of the Python that `script/test-tools` makes.
+    /// Returns the path of a program in the Python environment of `script/test-tools`.
     static func python(_ name: String) -> String { Tool.repository.appending(path: ".build/python/bin/\(name)").path }
 
     private let process: ChildProcess
     private let port: UInt16
     private let kind: Kind
     private let scratch: TemporaryFolder
-    /// The password as rclone takes it in a target.
+    /// The password in rclone's obscured form.
     private let password: String
 
-    /// Starts a store.
+    /// Starts a server.
     public init(_ kind: Kind) async throws {
         self.kind = kind
         scratch = try TemporaryFolder()
@@ -57,16 +57,16 @@ public final class ObjectStore: Sendable {
         }
         password = try await Tool.run(["rclone", "obscure", "x"]).output.trimmingCharacters(in: .whitespacesAndNewlines)
         try await LoopbackPort.waitForListener(port)
-        // Over FTP the folder is left to be made.
+        // Over FTP, publishing must create the folder.
         if kind == .ftp { return }
         let made = try await Tool.run(["rclone", "mkdir", target], environment: ["AWS_CA_BUNDLE": ""])
         guard made.status == 0 else { throw POSIXError(.EIO) }
     }
 
-    /// Ends it.
+    /// Stops the server.
     public func stop() { process.stop() }
 
-    /// The target as `masthead publish` takes it.
+    /// The target for `masthead publish`.
     public var target: String {
         switch kind {
         case .s3:
@@ -77,7 +77,7 @@ public final class ObjectStore: Sendable {
         }
     }
 
-    /// The URL of a file in it.
+    /// Returns the URL of a published file.
     public func url(_ name: String) -> String {
         kind == .ftp
             ? scratch["deep/press/\(name)"].absoluteString : "http://127.0.0.1:\(port)/press/\(name)"

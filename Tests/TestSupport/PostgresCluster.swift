@@ -1,34 +1,35 @@
 import Foundation
 
-/// A real PostgreSQL on a data folder of its own, reached through a socket in it.
+/// A real PostgreSQL server with its own data folder and a Unix socket in the folder.
 public actor PostgresCluster {
-    /// The one that the tests of a process share, each with a database of its own. It ends with the process.
+    /// The server that all tests of a process share, each with its own database. The server ends with the process.
     public static let shared = PostgresCluster()
 
-    /// Why it could not be started.
+    /// The error if a PostgreSQL program fails.
     public struct Failure: Error { let message: String }
 
     private let folder = URL(filePath: "/tmp/masthead-pg-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
     private var beginning: Task<Void, any Error>?
     private var count = 0
 
-    /// Prepares one; it starts when its first database is asked for.
+    /// Creates a server, which starts when the first database is requested.
     public init() {}
 
-    /// The folder of its programs, the newest that there is.
+    /// The folder with the programs of the newest installed version, at least 15.
     private static let programs: String? = {
         let root = "/usr/lib/postgresql"
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
         return versions.compactMap { Int($0) }.filter { $0 >= 15 }.max().map { "\(root)/\($0)/bin" }
     }()
 
-    /// Whether it is installed. Where the tests require all programs, as in CI, each test runs and fails by itself.
+    /// Whether PostgreSQL is installed. If the tests require all programs, as in CI, each test runs and fails on its
+    /// own.
     public static var isInstalled: Bool {
         programs != nil || ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil
     }
 
-    /// Makes a database.
-    /// - Returns: its address, as libpq has it.
+    /// Creates a database.
+    /// - Returns: The address of the database, as a libpq URI.
     public func database() async throws -> String {
         try await start()
         count += 1
@@ -37,26 +38,27 @@ public actor PostgresCluster {
         return address(of: name)
     }
 
-    /// The address of a database.
+    /// Returns the address of a database.
     public nonisolated func address(of name: String) -> String {
         "postgresql://masthead@/\(name)?host=\(folder.path)"
     }
 
-    /// Starts it, unless it runs.
+    /// Starts the server if it is not running.
     public func start() async throws {
         let task = beginning ?? Task { try await self.begin() }
         beginning = task
         try await task.value
     }
 
-    /// Ends it, as when its machine fails; it may be started again.
-    /// - Parameter keepsAll: whether it writes down first what it has confirmed; otherwise the last of it may be lost.
+    /// Stops the server, as if its machine failed. The server can be started again.
+    /// - Parameter keepsAll: Whether the server first writes all committed data to the disk. Otherwise recent commits
+    ///   may be lost.
     public func stop(keepsAll: Bool = false) async throws {
         try await run("pg_ctl", "-D", "\(folder.path)/data", "-m", keepsAll ? "fast" : "immediate", "-w", "stop")
         beginning = nil
     }
 
-    /// Runs SQL as the one who administers it, also while it takes no changes.
+    /// Runs SQL as the administrator, even while the database is read-only.
     public func execute(_ sql: String) async throws {
         try await run("psql", "-h", folder.path, "-U", "masthead", "-d", "postgres", "-q", "-c", sql)
     }
@@ -82,7 +84,7 @@ public actor PostgresCluster {
             options.map { "-c \($0)" }.joined(separator: " "), "start")
     }
 
-    /// Sees to it that nothing is left once this process has ended, however it ends.
+    /// Starts a process that stops the server and deletes its folder when this process ends for any reason.
     private func watch() async throws {
         let script = """
             tail -s 0.2 --pid=$1 -f /dev/null
@@ -103,7 +105,7 @@ public actor PostgresCluster {
     private func plainly(_ words: String...) async throws { try await plainly(words) }
 
     private func plainly(_ words: [String]) async throws {
-        // What it starts is no test's own.
+        // The mark of the current test must not apply to the server, which outlives the test.
         let result = try await ProcessMark.$current.withValue(nil) {
             try await Tool.run(words, in: URL(filePath: "/"))
         }

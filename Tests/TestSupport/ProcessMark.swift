@@ -1,17 +1,17 @@
 import Foundation
 
-/// A word in the environment of all processes that a test starts, and of those that they start in their turn: by it the test
-/// finds those that are left.
+/// A mark in the environment of all processes that a test starts. Their child processes inherit the mark, so the test
+/// can find processes that remain.
 public enum ProcessMark {
-    /// The mark of the test that runs.
+    /// The mark of the running test.
     @TaskLocal public static var current: String?
 
     static let variable = "MASTHEAD_TEST_MARK"
 
-    /// The variable of the test that runs.
+    /// The environment variable with the mark of the running test.
     static var environment: [String: String] { current.map { [variable: $0] } ?? [:] }
 
-    /// The processes that have a mark and run, with their words.
+    /// Returns the running processes with a mark, and their command lines.
     public static func processes(marked mark: String) -> [(identifier: Int32, words: String)] {
         let needle = Data("\(variable)=\(mark)\0".utf8)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -25,7 +25,7 @@ public enum ProcessMark {
         }
     }
 
-    /// Foundation takes the first page of such a file for all of it.
+    /// Reads a file in /proc, of which Foundation would return only the first page.
     private static func contents(_ path: String) -> Data? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

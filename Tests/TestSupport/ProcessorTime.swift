@@ -1,8 +1,8 @@
 import Foundation
 
-/// The time that work took of a processor, which a busy machine does not lengthen.
+/// The processor time of work, which does not depend on other load on the machine.
 public enum ProcessorTime {
-    /// What the thread that asks has used so far.
+    /// The processor time that the current thread has used.
     public static var ofThread: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

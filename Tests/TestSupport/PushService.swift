@@ -1,41 +1,42 @@
 public import Foundation
 
-/// A push service on loopback, Apple's and those of browsers: hypercorn over HTTP/2 with TLS, run by `Tests/Programs/push-service`.
+/// A push service on loopback for apps (APNs) and browsers (Web Push): hypercorn with HTTP/2 and TLS, run by
+/// `Tests/Programs/push-service`.
 public final class PushService: Sendable {
-    /// A request that it took.
+    /// A request that the service received.
     public struct Request: Decodable, Sendable {
         /// The method.
         public let method: String
-        /// The path, without its query.
+        /// The path, without the query.
         public let path: String
-        /// HTTP's version.
+        /// The HTTP version.
         public let version: String
-        /// The port that it came from: one for each connection.
+        /// The client's port, which is different for each connection.
         public let client: Int
-        /// The header fields, names in lower case.
+        /// The header fields, with names in lower case.
         public let headers: [String: String]
         /// The body.
         public let body: Data
-        /// How many requests at most were there at the same time up to this one.
+        /// The maximum number of simultaneous requests so far.
         public let most: Int
         /// The last part of the path.
         public var name: String { URL(filePath: path).lastPathComponent }
     }
 
-    /// Whether what it needs is there, or has to be.
+    /// Whether the required programs are installed, or the tests require all programs.
     public static var isInstalled: Bool {
         Tool.isInstalled("openssl") && Tool.isInstalled(ObjectStore.python("hypercorn"))
     }
 
-    /// Its port.
+    /// The port of the service.
     public let port: UInt16
-    /// Its certificate, which is its own authority as well.
+    /// The file with the self-signed certificate.
     public let authority: URL
     private let process: ChildProcess
     private let folder: TemporaryFolder
 
-    /// Starts it.
-    /// - Parameter settings: as the program takes them.
+    /// Starts the service.
+    /// - Parameter settings: The settings of `Tests/Programs/push-service`.
     public init(_ settings: String...) async throws {
         folder = try TemporaryFolder()
         authority = try await Nginx.makeCertificate(in: folder)
@@ -52,16 +53,16 @@ public final class PushService: Sendable {
         self.port = port
     }
 
-    /// It does not wait for those that still have a connection.
+    /// SIGKILL, because hypercorn would wait for open connections.
     deinit { process.kill(SIGKILL) }
 
-    /// Where it is.
+    /// The origin of the service.
     public var origin: String { "https://127.0.0.1:\(port)" }
 
-    /// The file that ``requests`` are in.
+    /// The log file, which contains ``requests``.
     public var log: URL { folder["log"] }
 
-    /// The requests that it took so far.
+    /// The requests that the service has received.
     public var requests: [Request] {
         get throws {
             let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
@@ -72,7 +73,7 @@ public final class PushService: Sendable {
         }
     }
 
-    /// Waits until it took so many.
+    /// Waits until the service has received a number of requests.
     public func wait(for count: Int) async throws {
         while try requests.count < count {
             if process.hasEnded { throw POSIXError(.ESRCH) }
@@ -80,20 +81,20 @@ public final class PushService: Sendable {
         }
     }
 
-    /// Answers what is held.
+    /// Releases the responses that the service holds.
     public func open() throws { try folder.write("log.open", "") }
 
-    /// Answers so many of what is paced, counted from the beginning.
+    /// Releases a number of paced responses, counted from the start.
     public func allow(_ count: Int) throws { try folder.write("log.pace", "\(count)") }
 
-    /// Ends it at once, as a power cut does.
+    /// Kills the service, as in a power cut.
     public func kill() async {
         process.kill(SIGKILL)
         await process.wait()
     }
 
-    /// Reads with other people's programs what was made for push services.
-    /// - Parameter arguments: as `Tests/Programs/check-push` takes them.
+    /// Checks a token or a message with third-party programs, and returns the decoded content.
+    /// - Parameter arguments: The arguments of `Tests/Programs/check-push`.
     public static func check<Value: Decodable>(_ type: Value.Type, _ arguments: String...) async throws -> Value {
         let program = Tool.repository.appending(path: "Tests/Programs/check-push").path
         let result = try await Tool.run([ObjectStore.python("python"), program] + arguments)

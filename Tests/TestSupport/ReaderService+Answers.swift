@@ -1,7 +1,7 @@
 import Foundation
 
 extension ReaderService.State {
-    /// Answers as services do, and does what is asked for.
+    /// Returns the response of a sync service to a call, and applies the call's changes.
     mutating func answer(_ call: ReaderCall) -> Data {
         if call.name == "/accounts/ClientLogin" { return logIn(call) }
         guard call.authorization == "GoogleLogin auth=\(authorization)" else {
@@ -74,7 +74,7 @@ extension ReaderService.State {
         let isStarred = call["s"]?.hasSuffix("starred") ?? false
         let isUnread = call["xt"]?.hasSuffix("/read") ?? false
         let oldest = call["ot"].flatMap { Int($0) } ?? 0
-        // The stream of what is read has everything.
+        // A request for read posts returns all posts.
         let all = items.filter { _, item in
             (!isStarred || item.isStarred) && (!isUnread || !item.isRead) && item.published >= oldest
         }.keys.sorted()
@@ -118,7 +118,7 @@ extension ReaderService.State {
 
     private static func longID(_ number: Int64) -> String { "5c9fdba8" + digits(number) }
 
-    /// An item's number, in any spelling.
+    /// Returns an item's number from any form of its identifier.
     static func number(_ text: String) -> Int64? {
         if let number = Int64(text) { return number }
         if let rest = text.split(separator: "/").last, rest.count == 24 {
@@ -149,7 +149,7 @@ extension ReaderService.State {
             if let label = call["a"]?.dropFirst("user/-/label/".count) { feeds[id]?.labels.insert(String(label)) }
             if let label = call["r"]?.dropFirst("user/-/label/".count) { feeds[id]?.labels.remove(String(label)) }
         }
-        // Nothing at all in place of OK.
+        // The response is empty instead of OK, as from some services.
         return .response(200)
     }
 

@@ -1,73 +1,73 @@
 public import Foundation
 import Synchronization
 
-/// A service with Google Reader's interface on loopback, with the habits of those that there are, and faults as a test wants them.
+/// A sync service with Google Reader's API on loopback. Tests select the variant of the API and inject faults.
 public final class ReaderService: Sendable {
-    /// A feed that the account is subscribed to.
+    /// A subscribed feed.
     public struct Feed: Sendable, Hashable {
-        /// Its address.
+        /// The URL of the feed.
         public var url: String
-        /// Its name.
+        /// The name of the feed.
         public var title: String
-        /// Its folders.
+        /// The folders of the feed.
         public var labels: Set<String> = []
     }
 
-    /// An item.
+    /// A post.
     public struct Item: Sendable, Hashable {
-        /// The feed that it is of.
+        /// The stream of the feed, such as `feed/3`.
         public var feed: String
-        /// Its title.
+        /// The title of the post.
         public var title: String
-        /// Its page.
+        /// The URL of the post's page.
         public var link: String
-        /// Its content.
+        /// The content, in HTML.
         public var html = "<p>Words.</p>"
-        /// Seconds since 1970.
+        /// The publication date, in seconds since 1970.
         public var published = 1_767_000_000
-        /// Whether it was read.
+        /// Whether the post is read.
         public var isRead = false
-        /// Whether it is liked.
+        /// Whether the post is a favorite.
         public var isStarred = false
     }
 
-    /// What goes wrong with a request.
+    /// A fault in the response to a request.
     public enum Fault: Sendable, Hashable {
-        /// The connection breaks off before anything happened.
+        /// The connection is reset before the request has an effect.
         case dropped
-        /// It happens, and the connection breaks off before the answer.
+        /// The request has its effect, and the connection is reset before the response.
         case droppedAfterEffect
-        /// Another status, and how long to wait.
+        /// An error status, with an optional `Retry-After`.
         case status(Int, retryAfter: Int?)
-        /// A web page.
+        /// A web page in place of the response.
         case page
         /// The token is refused.
         case badToken
-        /// Nothing but an empty list.
+        /// An empty list in place of the response.
         case emptyList
     }
 
-    /// What one service does and another does not.
+    /// The differences between services.
     public struct Habits: Sendable, Hashable {
-        /// The status by which it says that what stands for a password is no longer taken.
+        /// The status if the login is no longer valid.
         public var refusal = 401
-        /// Whether a feed's number is its address.
+        /// Whether a feed is identified by its URL instead of a number.
         public var namesFeedsByAddress = false
-        /// Whether what an answer goes on with is a number, not a text.
+        /// Whether a continuation is a JSON number instead of a string.
         public var continuesByNumber = false
-        /// Whether it answers a login in JSON, not in lines.
+        /// Whether the response to a login is JSON instead of lines of text.
         public var logsInByJSON = false
-        /// Whether it calls every refusal one of the token, as FreshRSS and Miniflux do.
+        /// Whether every refusal is reported as a bad token, as by FreshRSS and Miniflux.
         public var blamesToken = false
-        /// Whether its ids have 24 hexadecimal digits, as those of The Old Reader do.
+        /// Whether identifiers have 24 hexadecimal digits, as in The Old Reader.
         public var hasLongIDs = false
-        /// Whether it takes any token.
+        /// Whether any token is accepted.
         public var ignoresToken = false
 
-        /// The habits of most.
+        /// Creates the most common behavior.
         public init() {}
 
-        /// Habits that are chosen by chance.
+        /// Creates random behavior.
         public init(_ generator: inout SeededGenerator) {
             refusal = Bool.random(using: &generator) ? 401 : 403
             namesFeedsByAddress = Bool.random(using: &generator)
@@ -79,37 +79,37 @@ public final class ReaderService: Sendable {
         }
     }
 
-    /// All that the service knows.
+    /// The data of the service.
     public struct State: Sendable {
-        /// What it does that others do not.
+        /// The behavior of this service.
         public var habits = Habits()
-        /// The feeds by their streams, such as `feed/3`.
+        /// The feeds, by stream, such as `feed/3`.
         public var feeds: [String: Feed] = [:]
-        /// The items by their numbers.
+        /// The posts, by number.
         public var items: [Int64: Item] = [:]
-        /// What is kept of streams.
+        /// The preferences of streams.
         public var preferences: [String: [String: String]] = [:]
         /// The password of the account.
         public var password = "open sesame"
-        /// How many ids an answer has.
+        /// The maximum number of identifiers in a response.
         public var pageSize = 7
-        /// More ids that it lists, as JSON.
+        /// Additional identifiers in lists, as JSON.
         public var strangeIDs: [String] = []
-        /// More items that it answers with, as JSON.
+        /// Additional posts in responses, as JSON.
         public var strangeItems: [String] = []
-        /// Of what the address says no feed is found.
+        /// The URLs at which the service finds no feed.
         public var unknownFeeds: Set<String> = []
-        /// What goes wrong with a request of a path.
+        /// Returns the fault for requests to a path.
         public var fault: (@Sendable (String) -> Fault?)?
-        /// The calls that had an effect, with what was said.
+        /// The calls that changed data, with their arguments.
         public var writes: [String] = []
-        /// How often a password was given.
+        /// The number of logins with a password.
         public var loginCount = 0
         var authorization = "auth-0"
         var token = "token-0"
         var nextFeed = 1
 
-        /// Subscribes.
+        /// Subscribes to a feed.
         @discardableResult
         public mutating func subscribe(_ url: String, title: String? = nil, labels: Set<String> = []) -> String {
             if let known = feeds.first(where: { $0.value.url == url }) { return known.key }
@@ -119,15 +119,15 @@ public final class ReaderService: Sendable {
             return id
         }
 
-        /// Unsubscribes; its items go.
+        /// Unsubscribes from a feed and deletes its posts.
         public mutating func unsubscribe(_ id: String) {
             feeds[id] = nil
             items = items.filter { $0.value.feed != id }
         }
 
-        /// What stood for the password is no longer taken.
+        /// Makes all logins invalid.
         public mutating func forgetLogins() { authorization += "x" }
-        /// The token is no longer taken.
+        /// Makes all tokens invalid.
         public mutating func forgetTokens() { token += "x" }
     }
 
@@ -136,7 +136,7 @@ public final class ReaderService: Sendable {
     private let box = Box()
     private let server: ScriptedServer
 
-    /// Listens on a free port.
+    /// Starts the service on a free port.
     public init() throws {
         let box = box
         server = try ScriptedServer { request in Self.answer(request, box.state) }
@@ -144,20 +144,20 @@ public final class ReaderService: Sendable {
 
     deinit { server.stop() }
 
-    /// Where it is.
+    /// The URL of the service.
     public var url: URL { server.url("") }
-    /// A URL on its server.
+    /// Returns the URL of a path on the server.
     public func url(_ path: String) -> URL { server.url(path) }
-    /// The requests so far.
+    /// The requests that the service has received.
     public var log: [ScriptedServer.Request] { server.log }
 
-    /// Looks at what it knows, or changes it.
+    /// Reads or changes the data of the service.
     @discardableResult
     public func with<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {
         try box.state.withLock { state in try body(&state) }
     }
 
-    /// Stops listening.
+    /// Stops the service.
     public func stop() { server.stop() }
 
     private static func answer(_ request: ScriptedServer.Request, _ box: borrowing Mutex<State>) -> [ScriptedServer
@@ -189,9 +189,9 @@ public final class ReaderService: Sendable {
     }
 }
 
-/// A request, taken apart.
+/// A parsed request.
 struct ReaderCall {
-    /// The path behind what all have in common.
+    /// The path after `/reader/api/0/`.
     let name: String
     let isWriting: Bool
     let fields: [(name: String, value: String)]
@@ -202,7 +202,7 @@ struct ReaderCall {
         let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
         name = parts[0].replacingOccurrences(of: "/reader/api/0/", with: "")
         isWriting = request.method == "POST"
-        // The server has undone the escapes of what stands in the address.
+        // The server has already removed percent-encoding from the path and query.
         var fields = Self.fields(parts.count > 1 ? parts[1] : "", isEscaped: false)
         if request.headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
             fields += Self.fields(String(decoding: request.body, as: UTF8.self), isEscaped: true)

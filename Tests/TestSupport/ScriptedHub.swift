@@ -1,31 +1,30 @@
 import Crypto
 import Foundation
 
-/// A hub of feeds on loopback (WebSub) that says what a test has it say: over TLS it takes what it is asked, and the test calls back in its
-/// name.
+/// A WebSub hub on loopback. It accepts requests over TLS, and the test sends the hub's calls.
 public final class ScriptedHub: Sendable {
-    /// What it was asked.
+    /// A request that the hub received.
     public struct Question: Sendable {
         /// The fields of the form.
         public let fields: [String: String]
-        /// Where it calls.
+        /// The callback URL.
         public var callback: String
 
-        /// A field; empty where there is none.
+        /// Returns a field of the form, or an empty string if the field is missing.
         public subscript(name: String) -> String { fields["hub." + name] ?? "" }
     }
 
-    /// The server behind it.
+    /// The server that receives the requests.
     public let service: PushService
 
-    /// Starts it.
+    /// Starts the hub.
     public init() async throws { service = try await PushService() }
 
-    /// Its address.
-    /// - Parameter answer: as ``PushService`` takes it; by default what it is asked is taken.
+    /// Returns the hub's URL.
+    /// - Parameter answer: The name of a response of ``PushService``. By default, the hub accepts requests.
     public func url(_ answer: String = "hub") -> String { "\(service.origin)/push/\(answer)" }
 
-    /// What it was asked, the oldest first, once that is so many times.
+    /// Waits for a number of requests, and returns all requests, oldest first.
     public func questions(_ count: Int) async throws -> [Question] {
         try await service.wait(for: count)
         return try service.requests.map { request in
@@ -36,8 +35,8 @@ public final class ScriptedHub: Sendable {
         }
     }
 
-    /// Calls back.
-    /// - Returns: the status and the body.
+    /// Calls a callback URL to verify a request.
+    /// - Returns: The status and the body of the response.
     public func call(
         _ question: Question, _ mode: String, topic: String? = nil, lease: Int? = nil
     ) async throws -> (status: Int, body: String) {
@@ -47,13 +46,13 @@ public final class ScriptedHub: Sendable {
         return try await Self.ask(words + [question.callback])
     }
 
-    /// Tells that there is something new.
-    /// - Parameter secret: what it signs with; by default what it was told.
+    /// Sends a notice about new content to a callback URL.
+    /// - Parameter secret: The secret for the signature. The default is the secret in the request.
     public func tell(_ question: Question, _ body: String, secret: String? = nil) async throws -> Int {
         let key = SymmetricKey(data: Data((secret ?? question["secret"]).utf8))
         let code = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key)
         let signature = "sha256=" + code.map { String(format: "%02x", $0) }.joined()
-        // A command's words cannot be as long as a feed.
+        // A file, because command-line arguments cannot be as long as a feed.
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         try folder.write("body", body)

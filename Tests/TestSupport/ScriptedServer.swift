@@ -1,20 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// An HTTP server on loopback that answers byte by byte as a test tells it to, faults included.
+/// An HTTP server on loopback that sends the bytes that a test specifies, including faults.
 public final class ScriptedServer: Sendable {
-    /// A request as it came in.
+    /// A request that the server received.
     public struct Request: Sendable {
         /// The method, such as GET.
         public let method: String
-        /// The path without its escapes.
+        /// The path, without percent-encoding.
         public let path: String
-        /// Names in lower case.
+        /// The header fields, with names in lower case.
         public let headers: [String: String]
-        /// What was sent with it.
+        /// The body of the request.
         public let body: Data
 
-        /// Makes up a request.
+        /// Creates a request.
         public init(method: String = "GET", path: String, headers: [String: String] = [:], body: Data = Data()) {
             self.method = method
             self.path = path
@@ -23,18 +23,18 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    /// What to do with the connection, in order.
+    /// An action on a connection. The server performs a list of actions in order.
     public enum Step: Sendable {
         case send(Data)
-        /// Sends slowly and in small pieces, so that next to nothing lies in buffers between here and there.
+        /// Sends data slowly, in small pieces and with small buffers.
         case trickle(Data, bytesPerSecond: @Sendable () -> Int)
-        /// Sends a byte at a time, with pauses between them.
+        /// Sends one byte at a time, with pauses.
         case drip(Data, every: Duration)
-        /// Sends the same again and again until nobody takes it any more.
+        /// Sends the same data repeatedly until the client closes the connection.
         case endless(Data)
         /// Waits until the test opens the gate.
         case wait(Gate)
-        /// Breaks off with a reset instead of an end.
+        /// Resets the connection.
         case reset
     }
 
@@ -45,7 +45,7 @@ public final class ScriptedServer: Sendable {
     private let requests = Mutex<[Request]>([])
     private let sent = Mutex<[String: Int]>([:])
 
-    /// Listens on a free port.
+    /// Starts a server on a free port.
     public init(respond: @escaping @Sendable (Request) -> [Step]) throws {
         self.respond = respond
         let (listener, port) = try LoopbackPort.bind(0)
@@ -63,7 +63,7 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    /// Serves files by path, with ranges and strong validators as a good server has them.
+    /// Starts a server for files by path, with ranges and strong validators.
     public static func files(_ files: [String: Data]) throws -> ScriptedServer {
         try ScriptedServer { request in
             guard let data = files[request.path] else { return [.send(.response(404))] }
@@ -71,9 +71,9 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    /// Stops listening; connections that are open end by themselves.
+    /// Stops listening. Open connections end on their own.
     public func stop() {
-        // Once only: by then the number may be another file's.
+        // Close the descriptor only once, because its number may belong to another file afterwards.
         let isFirst = isStopped.withLock { isStopped in
             defer { isStopped = true }
             return !isStopped
@@ -83,13 +83,13 @@ public final class ScriptedServer: Sendable {
         close(listener)
     }
 
-    /// The URL of a path.
+    /// Returns the URL of a path.
     public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: path) }
 
-    /// All requests so far.
+    /// The requests that the server has received.
     public var log: [Request] { requests.withLock { $0 } }
 
-    /// The bytes that were sent so far in answer to requests for a path, heads included.
+    /// Returns the number of bytes sent for a path, including response headers.
     public func sentByteCount(_ path: String) -> Int { sent.withLock { $0[path] ?? 0 } }
 
     private var serve: @Sendable (Int32) -> Void {
@@ -130,7 +130,7 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    /// Waits as long as 8 KiB take; a pace that becomes quicker meanwhile counts at once.
+    /// Waits for the time that 8 KiB take at a speed. A higher speed applies at once.
     private static func pause(_ bytesPerSecond: () -> Int) {
         let start = ContinuousClock.now
         while true {
@@ -179,14 +179,14 @@ public final class ScriptedServer: Sendable {
     }
 }
 
-/// Holds a server back until the test lets it go on.
+/// A gate at which a server waits until the test opens it.
 public final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Makes a closed gate.
+    /// Creates a closed gate.
     public init() {}
 
-    /// Lets everyone through who waits or will wait.
+    /// Opens the gate for all current and future waiters.
     public func open() { semaphore.signal() }
 
     func wait() {

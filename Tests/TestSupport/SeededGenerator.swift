@@ -1,29 +1,28 @@
 import Foundation
 
-/// Random numbers that a seed brings back: of the one that the environment names as `MASTHEAD_SEED`, or of a new one, which a
-/// test tells when it fails.
+/// A generator of random numbers from a seed. The seed is `MASTHEAD_SEED` or random, and a failing test prints it.
 public struct SeededGenerator: RandomNumberGenerator, CustomStringConvertible, Sendable {
-    /// The seed of all its numbers.
+    /// The seed.
     public let seed: UInt64
     private var state: UInt64
 
-    /// Begins with the environment's seed or a new one.
+    /// Creates a generator with the seed from the environment, or with a random seed.
     public init() {
         self.init(
             seed: ProcessInfo.processInfo.environment["MASTHEAD_SEED"].flatMap(UInt64.init)
                 ?? .random(in: 0..<1_000_000_000))
     }
 
-    /// Begins with a seed.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
-    /// What to set for the same numbers.
+    /// The environment variable that repeats the numbers.
     public var description: String { "MASTHEAD_SEED=\(seed)" }
 
-    /// The next number, by SplitMix64.
+    /// Returns the next number (SplitMix64).
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A server that prints its URL first.
+/// A server process that prints its URL first.
 public final class ServingProcess: Sendable {
     private let process: ChildProcess
     private let output: URL
     private let folder: TemporaryFolder
 
-    /// Starts it.
+    /// Starts the server.
     public init(_ arguments: [String], _ environment: [String: String] = [:], in directory: URL? = nil) throws {
         folder = try TemporaryFolder()
         output = folder["output"]
@@ -14,7 +14,7 @@ public final class ServingProcess: Sendable {
             arguments, in: directory, environment: environment, output: output, errors: folder["errors"])
     }
 
-    /// Its URL, once it listens.
+    /// Returns the server's URL when it listens.
     public func url() async throws -> String {
         struct Ended: Error { let message: String }
         while !process.hasEnded {
@@ -25,6 +25,6 @@ public final class ServingProcess: Sendable {
         throw Ended(message: (try? String(contentsOf: folder["errors"], encoding: .utf8)) ?? "")
     }
 
-    /// Asks it to end, and waits until it has.
+    /// Sends SIGTERM and waits until the server ends.
     public func stop() { process.stop() }
 }

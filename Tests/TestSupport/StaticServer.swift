@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A web server as people have it, over a folder, on loopback.
+/// A common web server that serves a folder on loopback.
 public final class StaticServer: Sendable {
-    /// The programs that there are.
+    /// The supported programs.
     public enum Program: String, Sendable, CaseIterable {
-        /// Without ranges.
+        /// Python's `http.server`, which has no ranges.
         case python3
         case lighttpd
         case caddy
 
-        /// Whether it is there, or has to be.
+        /// Whether the program is installed, or the tests require all programs. Caddy is optional.
         public var isInstalled: Bool { self == .caddy ? Tool.isThere(rawValue) : Tool.isInstalled(rawValue) }
     }
 
@@ -46,6 +46,6 @@ public final class StaticServer: Sendable {
 
     deinit { process.stop() }
 
-    /// The URL of a path.
+    /// Returns the URL of a path.
     public func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: path) }
 }

@@ -2,24 +2,24 @@ public import Crypto
 public import Foundation
 import WebTokens
 
-/// A store's chain of certificates, made with openssl: a root, one between, and the one that signs.
+/// A certificate chain like the App Store's, created with openssl: a root, an intermediate and a leaf that signs.
 public struct StoreChain: Sendable {
-    /// The tool that makes them failed.
+    /// The error if openssl fails.
     public struct Failed: Error {
         let errors: String
     }
 
-    /// What is wrong with a chain.
+    /// A fault in a chain.
     public enum Fault: String, CaseIterable, Sendable {
         case unmarkedLeaf, unmarkedIntermediate, intermediateWithoutAuthority, leafByRoot
     }
 
-    /// Where its files are: `root.pem`, `leaf.key`.
+    /// The folder with the files, such as `root.pem` and `leaf.key`.
     public let folder: TemporaryFolder
-    /// What signs.
+    /// The leaf's private key.
     public let key: P256.Signing.PrivateKey
 
-    /// Makes one; the certificate that signs holds for 30 days.
+    /// Creates a chain. The leaf is valid for 30 days.
     public init(_ fault: Fault? = nil) async throws {
         folder = try TemporaryFolder()
         try folder.write(
@@ -57,17 +57,17 @@ public struct StoreChain: Sendable {
             pemRepresentation: String(contentsOf: folder["leaf.key"], encoding: .utf8))
     }
 
-    /// A certificate: `root`, `intermediate` or `leaf`.
+    /// Returns a certificate in DER: `root`, `intermediate` or `leaf`.
     public func certificate(_ name: String) throws -> Data { try Data(contentsOf: folder["\(name).der"]) }
 
-    /// The certificates as they are sent.
+    /// The certificates in Base64, leaf first.
     public var certificates: [String] {
         get throws {
             try ["leaf", "intermediate", "root"].map { try certificate($0).base64EncodedString() }
         }
     }
 
-    /// Signs a document.
+    /// Signs a JSON object.
     public func sign(
         _ payload: [String: Any], algorithm: String = "ES256", certificates: [String]? = nil,
         key: P256.Signing.PrivateKey? = nil, header more: [String: Any] = [:]
@@ -77,7 +77,7 @@ public struct StoreChain: Sendable {
             key: key, header: more)
     }
 
-    /// Signs a document as it is written.
+    /// Signs a document's bytes.
     public func sign(
         text payload: Data, algorithm: String = "ES256", certificates: [String]? = nil,
         key: P256.Signing.PrivateKey? = nil, header more: [String: Any] = [:]

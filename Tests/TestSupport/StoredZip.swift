@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A zip whose entries are stored, in the order given: what other programs write, and what none should.
+/// Writes ZIP archives without compression, in the given order. The entries can be invalid.
 public enum StoredZip {
-    /// Writes an archive.
+    /// Returns an archive.
     public static func data(_ entries: [(path: String, data: Data)]) -> Data {
         var archive = Data()
         var directory = Data()
         for (path, data) in entries {
             let name = Data(path.utf8)
             var fields = Data()
-            // Version, names in UTF-8, stored, 1980-01-01.
+            // The version, UTF-8 names, no compression, and the date 1980-01-01.
             for value in [20, 0x0800, 0, 0, 0x21] as [UInt16] { fields.append(little: value) }
             for value in [crc32(data), UInt32(data.count), UInt32(data.count)] { fields.append(little: value) }
             for value in [UInt16(name.count), 0] { fields.append(little: value) }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder that goes when the test is done with it.
+/// A folder that is deleted when the test releases it.
 public final class TemporaryFolder: Sendable {
-    /// The folder.
+    /// The URL of the folder.
     public let url: URL
 
-    /// Makes a folder.
+    /// Creates a folder.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appending(
             path: "masthead-test-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -14,10 +14,10 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A place in the folder.
+    /// Returns the URL of a path in the folder.
     public subscript(path: String) -> URL { url.appending(path: path) }
 
-    /// Writes a file, and the folders it lies in.
+    /// Writes a file, and creates its folders.
     @discardableResult
     public func write(_ path: String, _ data: Data) throws -> URL {
         let file = self[path]
@@ -27,18 +27,18 @@ public final class TemporaryFolder: Sendable {
         return file
     }
 
-    /// Writes a file of text.
+    /// Writes a text file.
     @discardableResult
     public func write(_ path: String, _ text: String) throws -> URL { try write(path, Data(text.utf8)) }
 
-    /// Writes a shell script that can be started at once.
-    /// - Parameter script: Its lines behind `#!/bin/sh`.
+    /// Writes an executable shell script.
+    /// - Parameter script: The lines after `#!/bin/sh`.
     @discardableResult
     public func writeProgram(_ path: String, _ script: String) throws -> URL {
         let text = try write("\(path).text", "#!/bin/sh\n\(script)\n")
         defer { try? FileManager.default.removeItem(at: text) }
-        // Another process writes the file. A program that another test starts meanwhile would inherit this process's open file, and the
-        // system refuses to start a file that a process can still write ("Text file busy").
+        // Another process writes the script. If this process wrote it, a program that another test starts could inherit
+        // the open file, and the system would refuse to run the script ("Text file busy").
         let program = self[path]
         guard try ChildProcess(["install", "-m", "755", text.path, program.path]).waitHere() == 0 else {
             throw CocoaError(.fileWriteUnknown)

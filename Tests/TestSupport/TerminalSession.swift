@@ -1,11 +1,11 @@
 import Foundation
 
-/// A terminal in tmux, with a shell at which a test types.
+/// A terminal in tmux with a shell, in which a test types.
 public final class TerminalSession: Sendable {
     private let socket: String
     private let folder: TemporaryFolder
 
-    /// Opens a terminal of a size in characters.
+    /// Opens a terminal with a size in characters.
     public init(columns: Int = 100, rows: Int = 30, environment: [String: String] = [:]) async throws {
         folder = try TemporaryFolder()
         socket = folder["tmux"].path
@@ -20,7 +20,7 @@ public final class TerminalSession: Sendable {
     }
 
     deinit {
-        // Every process in it gets a hangup.
+        // Killing the server sends SIGHUP to every process in the terminal.
         let server = try? ChildProcess(["tmux", "-S", socket, "kill-server"])
         var status: Int32 = 0
         if let server { waitpid(server.identifier, &status, 0) }
@@ -35,10 +35,10 @@ public final class TerminalSession: Sendable {
         return result.output
     }
 
-    /// Presses keys, by tmux's names.
+    /// Presses keys, by their tmux names.
     public func press(_ keys: String...) async throws { try await tmux(["send-keys"] + keys) }
 
-    /// Types text as it is.
+    /// Types text literally.
     public func type(_ text: String) async throws { try await tmux(["send-keys", "-l", text]) }
 
     /// Types a line and presses Enter.
@@ -47,24 +47,24 @@ public final class TerminalSession: Sendable {
         try await press("Enter")
     }
 
-    /// What is on the screen.
+    /// Returns the text on the screen.
     public func screen() async throws -> String { try await tmux(["capture-pane", "-p"]) }
 
-    /// What is on the screen, with its colours as escape sequences.
+    /// Returns the text on the screen, with escape sequences for colors.
     public func colours() async throws -> String { try await tmux(["capture-pane", "-p", "-e"]) }
 
-    /// What tmux knows of the terminal, such as `#{alternate_on}`.
+    /// Returns a tmux property of the terminal, such as `#{alternate_on}`.
     public func property(_ format: String) async throws -> String {
         try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
     }
 
-    /// Gives the window another size.
+    /// Resizes the terminal.
     public func resize(columns: Int, rows: Int) async throws {
         try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// Waits until the screen is as it should be.
-    /// - Returns: what is on it.
+    /// Waits until the screen meets a condition.
+    /// - Returns: The text on the screen.
     @discardableResult
     public func wait(
         seconds: Int = 120, _ isThere: (String) -> Bool
@@ -80,7 +80,7 @@ public final class TerminalSession: Sendable {
         throw Patience(description: "the screen stayed:\n\(seen)")
     }
 
-    /// Waits until a text is on the screen.
+    /// Waits until the screen contains a text.
     @discardableResult
     public func wait(for text: String) async throws -> String { try await wait { $0.contains(text) } }
 }

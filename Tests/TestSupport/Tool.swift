@@ -2,16 +2,16 @@ public import Foundation
 
 /// Runs other programs in tests.
 public enum Tool {
-    /// How a program ended and what it printed.
+    /// The exit status and output of a program.
     public struct Result: Sendable {
         /// The exit status.
         public let status: Int32
-        /// What it wrote to standard output.
+        /// The text on standard output.
         public let output: String
-        /// What it wrote to standard error.
+        /// The text on standard error.
         public let errors: String
 
-        /// Makes a result.
+        /// Creates a result.
         public init(status: Int32, output: String, errors: String) {
             self.status = status
             self.output = output
@@ -19,12 +19,13 @@ public enum Tool {
         }
     }
 
-    /// Whether a program is installed. Where the tests require all of them, as in CI, each test runs and fails by itself.
+    /// Whether a program is installed. If the tests require all programs, as in CI, each test runs and fails on its
+    /// own.
     public static func isInstalled(_ name: String) -> Bool {
         ProcessInfo.processInfo.environment["MASTHEAD_REQUIRE_TOOLS"] != nil || isThere(name)
     }
 
-    /// Whether a program is there; for those that CI may lack.
+    /// Whether an optional program is installed, even in CI.
     public static func isThere(_ name: String) -> Bool {
         if name.hasPrefix("/") { return access(name, X_OK) == 0 }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -32,7 +33,7 @@ public enum Tool {
         return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
     }
 
-    /// Runs a program to its end.
+    /// Runs a program until it ends.
     public static func run(
         _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
     ) async throws -> Result {
@@ -45,12 +46,12 @@ public enum Tool {
             errors: try String(contentsOf: errors, encoding: .utf8))
     }
 
-    /// The built command `masthead`, which lies beside the tests.
+    /// The path of the built command `masthead`, in the same folder as the tests.
     public static var masthead: String {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "masthead").path
     }
 
-    /// The root of the repository.
+    /// The root folder of the repository.
     public static var repository: URL {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     }

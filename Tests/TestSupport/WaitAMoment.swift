@@ -1,2 +1,2 @@
-/// Leaves the processor to others for a moment. Call it between two looks at another task or process.
+/// Waits 10 milliseconds. Call it between checks of another task or process.
 public func waitAMoment() async throws { try await Task.sleep(for: .milliseconds(10)) }
