@@ -1,11 +1,12 @@
-// Loaded into a process before its C library (LD_PRELOAD), this makes calls that change files fail or never return.
+// A library that is loaded before the C library (LD_PRELOAD). It makes calls that change files fail, or crashes the
+// process.
 //
-//   FAULT_ROOT   only calls on files below this folder count
-//   FAULT_CALL   only calls of this name count
-//   FAULT_KIND   crash: the process dies as by kill -9, before the call; enospc, eio, eacces: the call fails so
-//   FAULT_AT     the number of the first call that this happens to, from 1
-//   FAULT_FOR    how many calls in a row fail (default: all from then on)
-//   FAULT_COUNT  a file into which the number of calls is written when the process ends by itself
+//   FAULT_ROOT   the folder: only calls on files below it count
+//   FAULT_CALL   the name of the calls that count (default: all)
+//   FAULT_KIND   crash: the process dies before the call; enospc, eio, eacces: the call fails with this error
+//   FAULT_AT     the number of the first affected call, from 1
+//   FAULT_FOR    the number of affected calls (default: all following calls)
+//   FAULT_COUNT  the file for the number of calls, which is written when the process ends normally
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -37,7 +38,7 @@ __attribute__((destructor)) static void report(void) {
     fclose(stream);
 }
 
-/// Counts a call on a path. Returns nonzero, with errno set, if it shall fail.
+/// Counts a call on a path. Returns nonzero and sets errno if the call must fail.
 static int fault(const char *name, const char *path) {
     const char *root = getenv("FAULT_ROOT");
     const char *kind = getenv("FAULT_KIND");
