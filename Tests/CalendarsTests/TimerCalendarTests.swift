@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test("a title that is too long is shortened with a message, and kept in empty notes")
+    @Test("a title that is too long is shortened with a message, and the notes contain the whole title if they are empty")
     func longTitle() throws {
         let long = "Collection of yellow sacks, please put them out"
         let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260701T060000Z"]
@@ -51,7 +51,7 @@ import Testing
         #expect(!short.notes.contains { $0.contains("longer") }, "\(short.notes)")
     }
 
-    @Test("an exported timer is imported completely")
+    @Test("exporting timers to a calendar and importing the calendar again changes nothing")
     func roundTrip() throws {
         var entries: [TimerArchive.Entry] = []
         let zone = TimeZone(identifier: "America/New_York")
@@ -93,7 +93,7 @@ import Testing
         )
     }
 
-    @Test("an event from Google with rules, zones and alarms is imported")
+    @Test("an event from Google Calendar is imported with its rules, time zone and alarm")
     func google() throws {
         let (timers, notes) = try read(
             "BEGIN:VTIMEZONE", "TZID:Europe/Paris", "END:VTIMEZONE", "BEGIN:VEVENT",
@@ -107,7 +107,7 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("all-day events and tasks from Apple, and zone names, counts and ends from Evolution, are imported")
+    @Test("events and tasks from Apple and Evolution are imported with their alarms, time zones and limits")
     func others() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "UID:1", "SUMMARY:Birthday", "DTSTART;VALUE=DATE:16040612", "RRULE:FREQ=YEARLY",
@@ -131,7 +131,7 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("imported as 2 timers"), "\(notes)")
     }
 
-    @Test("a calendar with a byte order mark and an empty line at the end is read")
+    @Test("a calendar with a byte order mark is read, even if an empty line follows the mark")
     func byteOrderMark() throws {
         let event = ["BEGIN:VEVENT", "SUMMARY:Tea", "DTSTART:20260701T100000Z", "END:VEVENT"]
         let lines = ["BEGIN:VCALENDAR"] + event + ["END:VCALENDAR", ""]
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("details that cannot be kept are reported with their line, and the rest is imported")
+    @Test("details that a timer cannot have are reported with their line, and the other details are imported")
     func told() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "SUMMARY:Odd", "DTSTART:20260701T100000Z", "RRULE:FREQ=MONTHLY;BYDAY=2TU", "END:VEVENT",
@@ -187,7 +187,7 @@ import Testing
         ["BEGIN:VEVENT", "UID:series", "SUMMARY:\(title)"] + lines + ["END:VEVENT"]
     }
 
-    @Test("an event on 29 February occurs only in leap years, and not before its start")
+    @Test("a yearly event on February 29 occurs only in leap years, and no event occurs before its start")
     func leapDay() throws {
         let yearly = try firings(event("Leap", "DTSTART;VALUE=DATE:20280229", "RRULE:FREQ=YEARLY"), 2)
         #expect(yearly == ["2028-02-28T23:00:00Z Leap", "2032-02-28T23:00:00Z Leap"])
@@ -217,7 +217,7 @@ import Testing
         #expect(try firings(moved + off + series, 5) == expected)
     }
 
-    @Test("recurring events on weekdays, by month and with limited counts keep all their occurrences")
+    @Test("dates that a weekly, monthly or limited rule excludes do not occur")
     func exceptionsOfRules() throws {
         let weekly = event(
             "W", "DTSTART:20260601T120000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4", "EXDATE:20260603T120000Z")
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "time zone names that are not places are recognized",
+        "abbreviations, Windows names and old names of time zones are recognized",
         arguments: [
             ("CET", 10), ("MET", 10), ("EET", 9), ("WET", 11), ("EST5EDT", 16), ("EST", 17), ("PST8PDT", 19),
             ("SE Asia Standard Time", 5), ("New Zealand Standard Time", 0), ("UTC-08", 20), ("Japan", 3), ("Zulu", 12),

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("no subscription includes an issue before its date")
+    @Test("no subscription includes an issue before the issue's date")
     func toCome() throws {
         for kind in [ProductKind.subscription, .all] {
             let right = try Right.sample(kind, from: moment("2026-01-01T00:00:00Z"))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the grace period runs from the end of the paid term to its own end")
+    @Test("a subscription continues during its grace period, which cannot shorten the paid term")
     func grace() throws {
         let right = try Right.sample(
             .subscription, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"),
@@ -86,7 +86,7 @@ import Testing
         #expect(try ground([backwards], issue("2026-01-31"), at: later) == .subscribed)
     }
 
-    @Test("a revoked subscription keeps earlier issues, and a revoked single purchase ends")
+    @Test("after a revocation, a subscriber can still read earlier issues, and a buyer can no longer read the bought item")
     func revoked() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         let later = "2026-06-01T00:00:00Z"

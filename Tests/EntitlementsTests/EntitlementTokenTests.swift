@@ -48,7 +48,7 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("an entitlement expires when its first item expires")
+    @Test("an entitlement expires no later than the first of its items")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))
@@ -127,7 +127,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement with many items is below 4 KB and includes current and recent terms and the requested items")
+    @Test("an entitlement for many items stays below 4 KB and keeps the current terms and the requested items")
     func limited() throws {
         let lasting = try #require(Span(from: now.addingTimeInterval(-3_000_000_000)))
         let spans = try (0..<400).map { number in
@@ -154,7 +154,7 @@ import WebTokens
         #expect(Coverage(subscribed: [], everything: [], items: ["a"]).limited(to: ["b"], most: 50, at: now).isEmpty)
     }
 
-    @Test("consecutive terms are merged, so years of renewals need little space")
+    @Test("consecutive subscription terms are merged into one term, so years of renewals need little space")
     func joined() throws {
         var (spans, begin): ([Span], Date) = ([], now)
         for _ in 0..<600 {

@@ -18,7 +18,7 @@ import Testing
         return stride(from: first, through: last, by: 86_400).map { $0 }
     }
 
-    @Test("consecutive days have no gap between them in any time zone", arguments: zones)
+    @Test("in every time zone, each day begins exactly when the previous day ends", arguments: zones)
     func days(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         let days = try allDays(2009...2016)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a subscription for any part of an issue's day, in the publisher's time zone, includes the issue",
+        "a subscription to any part of an issue's day, in the publisher's time zone, includes the issue",
         arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
