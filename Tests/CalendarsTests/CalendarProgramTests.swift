@@ -22,7 +22,9 @@ import Testing
         return seconds
     }
 
-    @Test("in other calendar programs, the alarms of exported timers go off when the timers fire", .enabled(if: isInstalled))
+    @Test(
+        "in other calendar programs, the alarms of exported timers go off when the timers fire",
+        .enabled(if: isInstalled))
     func sameTimes() async throws {
         let home = try #require(TimeZone(identifier: "Europe/Berlin"))
         let now = try Date("2026-06-01T11:00:00Z", strategy: .iso8601)

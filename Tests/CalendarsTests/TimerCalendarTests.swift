@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test("a title that is too long is shortened with a message, and the notes contain the whole title if they are empty")
+    @Test("a title that is too long is shortened with a message, and empty notes receive the whole title")
     func longTitle() throws {
         let long = "Collection of yellow sacks, please put them out"
         let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260701T060000Z"]

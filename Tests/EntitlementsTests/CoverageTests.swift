@@ -86,7 +86,7 @@ import Testing
         #expect(try ground([backwards], issue("2026-01-31"), at: later) == .subscribed)
     }
 
-    @Test("after a revocation, a subscriber can still read earlier issues, and a buyer can no longer read the bought item")
+    @Test("after a revocation, a subscriber can still read earlier issues, and a buyer loses the bought item")
     func revoked() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         let later = "2026-06-01T00:00:00Z"
