@@ -15,7 +15,7 @@ import Testing
          "image_url": "http://hackershelf.com/media/cache/b4.jpg", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}
         """
 
-    @Test("a book's comma-separated lists are read without extra spaces, and tags become lowercase")
+    @Test("spaces around the values of comma-separated lists are ignored, and tags become lowercase")
     func book() throws {
         let (catalog, diagnostics) = try read("[\(Self.book)]")
         let entry = try #require(catalog.entries.first)
@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("a null row keeps its number, and a number out of range affects only its row")
+    @Test("null rows count in the row numbers of messages, and a row with a number out of range is skipped")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "lists in all forms are read, and damaged lists are refused with the fault",
+        "a list of books is read in each of its forms, and a damaged list is refused with the cause",
         arguments: [
             ("[BOOK]", 1, nil), ("BOOK", 1, nil), (#"{"books": [BOOK]}"#, 1, nil),
             (#"{"title": "Mine", "data": [BOOK], "n": 1}"#, 1, nil), ("\u{FEFF}\n [BOOK]", 1, nil),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a bad row is reported with its number, and the other rows are used",
+        "an unusable row in a list of books is reported with its number and skipped",
         arguments: [
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a book can be marked as a favorite in several notations",
+        "several keys and values can mark a book as a favorite",
         arguments: [
             ("true", true), ("false", false), ("1", true), ("0", false), (#""true""#, true), ("null", false),
             ("[]", false),
@@ -104,7 +104,7 @@ import Testing
         #expect(entry?.isFavorite == isFavorite)
     }
 
-    @Test("books with the same title are distinguished by their URLs, in any order")
+    @Test("books with the same title get different names from their URLs, whatever their order")
     func names() throws {
         let rows = (1...4).map { #"{"title": "Emma", "pdf_url": "https://h/\#($0).pdf"}"# }
         func names(_ rows: [String]) throws -> [String: String] {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a title in any script gives a name",
+        "a book with a title in any script gets a valid name",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),
@@ -128,7 +128,7 @@ import Testing
         #expect(entry?.name == name)
     }
 
-    @Test("a book keeps its name if its title changes or is shared")
+    @Test("a book keeps its name if its title changes, or if another book gets the same title")
     func knownNames() throws {
         var (catalog, _) = try read(
             #"[{"title": "Emma, corrected", "pdf_url": "1.pdf"}, {"title": "Emma", "pdf_url": "2.pdf"}, {"title": "New", "pdf_url": "3.pdf"}]"#
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("a written list can be read, and writing it again gives the same bytes")
+    @Test("reading a written list of books and writing it again gives the same bytes")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

@@ -26,7 +26,7 @@ import Testing
         #expect(entry.contentIdentity == "http://h/m-0.pdf")
     }
 
-    @Test("unknown keys and values of other types are kept")
+    @Test("unknown keys and values of unexpected types in a catalog row are kept")
     func lenient() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -42,7 +42,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
-    @Test("numbers that are not finite are kept under unknown keys")
+    @Test("the values NaN and infinity of unknown keys are kept as text")
     func notFinite() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -69,7 +69,7 @@ import Testing
         #expect(catalog.entries.map(\.name) == ["a"] && catalog.unreadableNames == ["b"] && diagnostics.count == 2)
     }
 
-    @Test("a bad row is reported with its number and skipped")
+    @Test("an unusable catalog row is reported with its number and skipped")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let rows = [
@@ -83,7 +83,7 @@ import Testing
         #expect(diagnostics.last?.code == "duplicate-name")
     }
 
-    @Test("a date with a three-digit month affects only its row")
+    @Test("a date with a three-digit month affects only its own row")
     func badDate() throws {
         let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
-    @Test("entities are not expanded, neither recursive nor external ones")
+    @Test("XML entities in a catalog do not expand recursively or read local files")
     func entities() throws {
         let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
         let tricks = [
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a binary list that contains itself or doubles at each level is refused")
+    @Test("a binary property list that contains itself or doubles at each level is refused")
     func binaryTricks() throws {
         // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]
@@ -151,7 +151,7 @@ import Testing
         return data
     }
 
-    @Test("a catalog is the same in XML, binary and JSON")
+    @Test("a catalog gives the same result in XML, binary and JSON")
     func formats() throws {
         var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
         entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("a publisher's other rows are kept with all their keys, newest first")
+    @Test("adding an issue to a catalog keeps existing rows with all their keys, sorted from newest to oldest")
     func keepsRows() throws {
         let xml = """
             <array><dict><key>Name</key><string>old</string><key>Date</key><date>2001-10-01T06:00:00Z</date>

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title comes from the catalog, or from the newest row with a title",
+        "a publication's title is the catalog's title or, if it has none, the title in the newest row that has one",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
@@ -26,7 +26,7 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
-    @Test("the publisher server comes from the newest row that names one, and rows are written unchanged")
+    @Test("the publisher server of a catalog is the server in the newest row that names one")
     func press() throws {
         let json = #"""
             [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("alternate links of a web page name catalogs, except local and unencrypted catalogs")
+    @Test("links on a web page lead to catalogs, but not to local files or unencrypted URLs")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """

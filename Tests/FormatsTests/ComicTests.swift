@@ -27,7 +27,7 @@ import Testing
         grid.articles.map { $0.map { $0.properties["baseImage"]?.string ?? "-" } }
     }
 
-    @Test("paths are sorted naturally, folder by folder, and the same on every machine")
+    @Test("picture paths are sorted by folder and in natural order, such as page2 before page10")
     func order() {
         let sorted = [
             "Cover.png", "a/page2.png", "a/page10.png", "a/Page 1.png", "a-b/1.png", "page.png", "page1.png",
@@ -41,7 +41,7 @@ import Testing
         #expect(sorted.reversed().map(NaturalOrder.init).sorted().map(\.path) == expected)
     }
 
-    @Test("files of operating systems and scanners are ignored, and a folder with any other file is not a comic")
+    @Test("hidden files and text files in a comic's folder are ignored, and folders with other files are not comics")
     func recognised() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(Comic(["a.png", "b.docx"]) == nil)
     }
 
-    @Test("each of several folders is an article with the folder's name as its title")
+    @Test("each of several folders of a comic becomes an article with the folder's name as its title")
     func articles() throws {
         try write(["Part 2/2.png", "Part 2/1.png", "Part 10/1.png", "cover.png"])
         let grid = try grid()
@@ -80,7 +80,7 @@ import Testing
         #expect(pages[4].properties["baseImage"] == .string("5.jpg"))
     }
 
-    @Test("title, series, number, people, language, day and direction come from ComicInfo.xml")
+    @Test("the metadata and reading direction of a comic come from ComicInfo.xml")
     func information() throws {
         try write(["1.png", "2.png"])
         try folder.write(
@@ -106,7 +106,7 @@ import Testing
         #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
     }
 
-    @Test("bookmarks begin articles in a single folder, and the declared front cover is used")
+    @Test("bookmarks in ComicInfo.xml start articles, and the declared front cover is used")
     func bookmarks() throws {
         try write((1...6).map { "\($0).png" })
         try folder.write(
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "a ZIP is recognized by its file names as an issue, EPUB without a mimetype, HPub, comic or other format"
+        "a ZIP archive is recognized as an issue, EPUB, HPub or comic by the names of its files"
     )
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {

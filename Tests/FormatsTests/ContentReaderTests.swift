@@ -42,7 +42,7 @@ import Testing
         #expect(ContentReader(folder["outer"]) == nil, "two subfolders are ambiguous")
     }
 
-    @Test("pages have titles and assets, including those of style sheets, with the largest picture first")
+    @Test("an HPub page has a title and its assets, including those of style sheets, with the largest picture first")
     func read() throws {
         try writeBook(["a/one.html", "two.htm#top", "two.htm#end"])
         try folder.write(
@@ -76,7 +76,7 @@ import Testing
         #expect(pages[0].properties["assets"]?.array?.first?.dictionary == ["image": .string("a/large one.png")])
     }
 
-    @Test("a page that cannot be shown is replaced by the reason, and the other pages are shown")
+    @Test("an HPub page that cannot be shown is replaced by the reason, and the other pages are shown")
     func unshowable() throws {
         try folder.write("secret.html", "<title>secret</title>")
         try folder.write("book/one.html", "<title>One</title>")
@@ -102,7 +102,7 @@ import Testing
         #expect(pages[1].title == "gone.html")
     }
 
-    @Test("endless lists and huge pages take little time")
+    @Test("an HPub with thousands of pages and nested style sheets is read in limited time")
     func large() throws {
         try folder.write("book/a.html", "<title>A</title><link rel=stylesheet href=0.css>")
         for index in 0..<500 {

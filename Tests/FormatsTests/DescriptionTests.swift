@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("a description is unchanged after a row is written and read, and after it is stored")
+    @Test("a description is unchanged after it is written to a catalog or the database and read again")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("stored descriptions are read without a key, and with values of unknown types and keys")
+    @Test("a stored description is read even if keys are missing or values have unexpected types")
     func tolerance() throws {
         let empty = try JSONDecoder().decode(Description.self, from: Data("{}".utf8))
         #expect(empty == Description(title: ""))
@@ -48,7 +48,7 @@ import Testing
         #expect(stored == read)
     }
 
-    @Test("a date with a fraction of a second is stored with it")
+    @Test("a date with a fraction of a second is stored with the fraction")
     func fraction() throws {
         let text = "2026-03-20T08:00:00.250Z"
         let description = Description(title: "t", date: Date(rfc3339: text))
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("an issue's metadata equals its row, and a value of the wrong type is refused")
+    @Test("issue.json gives the same description as a catalog row, and a value of the wrong type is reported")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

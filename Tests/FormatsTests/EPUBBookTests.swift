@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "each top-level entry of the table of contents is an article with its documents",
+        "each top-level entry of an EPUB's table of contents is an article with the entry's documents",
         arguments: ["2.0", "3.0"])
     func grid(version: String) throws {
         var builder = EPUBBuilder(Self.three)
@@ -51,7 +51,7 @@ import Testing
         #expect(ContentReader(folder["x/inner"])?.format == .epub)
     }
 
-    @Test("a table of contents with several levels is read, and if its only entry is the book, chapters are articles")
+    @Test("a nested table of contents is read, and chapters are articles if the only top-level entry is the book")
     func levels() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -71,7 +71,7 @@ import Testing
             try book(builder).pages().outline?.first?.fragment == "mid", "the entry begins where its first child does")
     }
 
-    @Test("documents outside the reading order come last")
+    @Test("documents outside the reading order become the last pages")
     func nonLinear() throws {
         var builder = EPUBBuilder([
             .init("notes.xhtml", nil, "<p>Note</p>", place: "linear=\"no\""), .init("one.xhtml", "One", "<p>1</p>"),
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "the documents are found for every spelling of their paths",
+        "the documents of an EPUB are found even if their paths differ in case, encoding or slashes",
         arguments: [
             ("capitals", "OEBPS/ONE.xhtml", "one.xhtml"), ("encoded", "OEBPS/a b.xhtml", "a%20b.xhtml"),
             ("encoded twice", "OEBPS/a b.xhtml", "a%2520b.xhtml"), ("plain space", "OEBPS/a b.xhtml", "a b.xhtml"),
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "the cover is found for every common way to declare it",
+        "the cover of an EPUB is found for every common way to declare it",
         arguments: [
             ("property", "<item id='c' href='cover.png' media-type='image/png' properties='cover-image'/>", "", ""),
             (
@@ -208,7 +208,7 @@ import Testing
         #expect(try self.book(builder).navigation.pages.map(\.title) == ["ix"])
     }
 
-    @Test("fixed-layout pages that are pictures become picture pages, and fallbacks are used")
+    @Test("fixed-layout pages with only a picture become picture pages, and fallbacks replace unsupported documents")
     func fixedAndFallback() throws {
         var builder = EPUBBuilder([
             .init("p1.xhtml", "One", "<div><img src='1.jpg'/></div>"), .init("p2.xhtml", nil, "<p>Words</p>"),
@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test(
-        "a damaged book is read as far as possible",
+        "a damaged EPUB is read as far as possible",
         arguments: [
             "mimetype", "container", "container is text", "navigation", "navigation is broken", "package is broken",
             "spine",
@@ -257,7 +257,7 @@ import Testing
         #expect(book.description.title == "A Small Book")
     }
 
-    @Test("a book without readable documents is refused", arguments: ["no package", "empty", "nothing listed"])
+    @Test("an EPUB without readable documents is refused", arguments: ["no package", "empty", "nothing listed"])
     func unreadable(part: String) throws {
         let error = #expect(throws: MastheadError.self) {
             _ = try book(EPUBBuilder(part == "nothing listed" ? [] : Self.three)) { tree in
@@ -271,7 +271,7 @@ import Testing
         #expect(error?.code == .malformedBook)
     }
 
-    @Test("the DRM of a locked book is named, and obfuscated fonts are read")
+    @Test("the error for a book with DRM names the DRM, and obfuscated fonts are readable")
     func protection() throws {
         func encryption(_ method: String, _ path: String) -> Data {
             Data(
@@ -309,7 +309,7 @@ import Testing
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
     }
 
-    @Test("without a table of contents, documents have their first heading or their own title")
+    @Test("without a table of contents, the title of an article is its first heading or its document's title")
     func ownTitles() throws {
         var builder = EPUBBuilder([
             .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),

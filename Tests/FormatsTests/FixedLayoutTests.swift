@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a page has the size in its viewport, in every notation",
+        "a fixed-layout page has the size of its viewport, in every notation",
         arguments: [
             "width=600, height=800", "width=600,height=800", "height = 800; width = 600", "width=600px, height=800px",
             "width=600 height=800", "WIDTH=600, Height=800.0", "width=600, height=800, width=1, initial-scale=1",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an impossible page size is ignored, and the page is kept",
+        "a page with an impossible size is kept without the size",
         arguments: [
             "width=0, height=0", "width=-600, height=-800", "width=1000000000, height=1000000000", "width=600",
             "width=device-width, height=device-height", "width=100%, height=100%", "width=nan, height=inf", "",
@@ -68,7 +68,7 @@ import Testing
                 == PageExtent(width: 30, height: 40), "the book's holds")
     }
 
-    @Test("a page without a size has the book's size, as stated by EPUB or Amazon")
+    @Test("a page without a size has the book's size, from EPUB or Amazon metadata")
     func ofTheBook() throws {
         func extent(_ metadata: String) throws -> PageExtent? {
             try pages(builder(Self.fixed + metadata)).first?.extent
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Apple's, Kobo's and Amazon's options make a layout fixed, but EPUB's own take precedence",
+        "options of Apple, Kobo and Amazon make a layout fixed, unless EPUB's own metadata makes it reflowable",
         arguments: ["com.apple.ibooks", "com.kobobooks"])
     func optionsOfShops(shop: String) throws {
         let path = "META-INF/\(shop).display-options.xml"
@@ -110,7 +110,7 @@ import Testing
         #expect(try classes("not at all") == ["BookPage"])
     }
 
-    @Test("a drawing in the reading order is a page of the drawing's size")
+    @Test("an SVG drawing in the reading order becomes a page with the drawing's size")
     func drawing() throws {
         func pages(_ attributes: String) throws -> [Page] {
             var builder = builder()

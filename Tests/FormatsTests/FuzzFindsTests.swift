@@ -5,7 +5,7 @@ import Testing
 
 /// Tests inputs that `script/fuzz` found.
 @Suite struct FuzzFindsTests {
-    @Test("a binary list with references outside itself is refused before Foundation crashes")
+    @Test("a binary property list with references outside itself is refused before Foundation can crash")
     func danglingReference() throws {
         let text = """
             YnBsaXN0MDCiATPfFxICAwQFBgcICQoLDA0ODxAREhMUHh8dIiMkJSYnKCkuLxowMTJYQXJjaDw/eG1sQXJ0aWNsZXNaQ2F0ZWdv \
@@ -21,7 +21,7 @@ import Testing
         #expect(throws: MastheadError.self) { try Catalog.read(data, subject: "find") }
     }
 
-    @Test("a binary list with any changed byte is refused or read, and never crashes")
+    @Test("a binary property list with any changed byte is read or refused with an error")
     func changedAnywhere() throws {
         let list: [[String: Any]] = [
             ["Name": "a", "Date": Date(), "Categories": ["x", "y"], "Pages": 3, "Volume": "½"]

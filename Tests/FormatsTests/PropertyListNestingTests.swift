@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(
-        "deep nesting is refused before a parser recurses into it, even if other constructs hide it",
+        "a deeply nested property list is refused, even if comments or other constructs hide its tags",
         arguments: disguises)
     func nesting(disguise: Disguise) {
         let xml =
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageGrid(reading: Data(xml.utf8), subject: "p") }
     }
 
-    @Test("a document type whose identifier contains another list is refused")
+    @Test("a property list whose document type contains another list is refused")
     func twoLists() {
         let xml = """
             <!DOCTYPE plist SYSTEM "><plist><array><dict><key>Name</key><string>b</string></dict></array></plist>">
@@ -63,7 +63,7 @@ import Testing
             + "<key>Title</key><string>\(title)</string></dict>"
     }
 
-    @Test("comments, Apple's document type, control characters and text after the root are accepted")
+    @Test("a property list with comments, Apple's document type, control characters and text after its root is read")
     func usual() throws {
         let type =
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
@@ -74,14 +74,16 @@ import Testing
         }
     }
 
-    @Test("the fault of an ill-formed list includes the line")
+    @Test("the error for an ill-formed property list begins with the line number")
     func line() {
         let xml = "<plist version=\"1.0\">\n<array>\n<dict></array>\n</plist>"
         let error = #expect(throws: MastheadError.self) { try titles(xml) }
         #expect(error?.found.hasPrefix("line 3: ") == true, "\(error?.found ?? "")")
     }
 
-    @Test("64 levels are read, and deeper lists are refused", arguments: [(64, true), (66, false), (67, false)])
+    @Test(
+        "a property list with 64 levels is read, and a deeper list is refused",
+        arguments: [(64, true), (66, false), (67, false)])
     func limit(levels: Int, isRead: Bool) {
         let list = String(repeating: "<array>", count: levels) + String(repeating: "</array>", count: levels)
         let document = Data("<plist version=\"1.0\">\(list)</plist>".utf8)

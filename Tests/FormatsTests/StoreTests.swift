@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "other documents are not read as a store",
+        "a catalog of issues and a list of books are not recognized as a store",
         arguments: [
             #"[{"Name": "a", "Title": "A", "Date": "2026-01-01"}]"#,
             #"{"title": "B", "sale": "free", "books": [{"title": "x", "pdf_url": "/x.pdf"}]}"#,
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "a config.json with paths outside its folder or unusable values is refused",
+        "a config.json with unusable values or paths outside its folder is refused",
         arguments: [
             #"{"title": "S", "sale": "gift"}"#, #"{"title": "", "sale": "free"}"#,
             #"{"title": "S", "sale": "free", "books": "../other"}"#,
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: MastheadError.self) { try front(config) }
     }
 
-    @Test("a row of books.json becomes a book with all its values")
+    @Test("a row of a store's books.json becomes a book with all its values")
     func row() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(
@@ -87,7 +87,7 @@ import Testing
         #expect(entry.description.productID == "p1")
     }
 
-    @Test("news items are read with their targets, newest first, and hostile rows are skipped with a warning")
+    @Test("a store's news is sorted from newest to oldest, and malicious rows are skipped with a warning")
     func news() throws {
         let long = String(repeating: "a", count: 10_000)
         let (news, diagnostics) = try StoreList.readNews(
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("hostile rows are skipped with a warning, and the other rows are used")
+    @Test("malicious rows of books.json are skipped with a warning, and the other rows are used")
     func hostile() throws {
         let (catalog, diagnostics) = try books(
             """
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "an audio edition can use an app's URL scheme, but no dangerous scheme",
+        "the link to an audio edition can use an app's URL scheme, but no dangerous scheme",
         arguments: [
             ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
             ("https://example.org/a", true),
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a book is skipped with a warning if its file cannot be verified",
+        "a book whose file has no valid size or hash is skipped with a warning",
         arguments: [
             (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),
             (#""book": {"size": 9223372036854775807, "digest": "D"}"#, "size of book.epub"),
@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("a null row keeps its number, and a number out of range affects only its row")
+    @Test("null rows of books.json count in the row numbers of messages, and a title out of range skips its row")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#
@@ -189,7 +189,7 @@ import Testing
         #expect(catalog.entries.map(\.name) == ["good"] && diagnostics.count == 1)
     }
 
-    @Test("banners lead to a book, a category or a URL, and show only pictures in the folder")
+    @Test("banners can lead to a book, a category or a URL, and their pictures must be in the store's folder")
     func banners() throws {
         let (banners, diagnostics) = try StoreList.readBanners(
             Data(
@@ -203,7 +203,7 @@ import Testing
         #expect(diagnostics.count == 3)
     }
 
-    @Test("categories keep their order, and a category without an id or title is reported")
+    @Test("a store's categories keep their order, and a category without an ID or title is reported")
     func categories() throws {
         let (categories, diagnostics) = try StoreList.readCategories(
             Data(
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("a description page that is deeply nested or endless is truncated")
+    @Test("a description page that is too long or too deeply nested is truncated")
     func pageLimits() {
         let deep = StorePage.html(of: Data((String(repeating: "<div><b>", count: 50_000) + "x").utf8))
         #expect(deep.utf8.count < 200_000)

@@ -54,7 +54,7 @@ import Testing
         #expect(layout.entryNumber(of: "d") == nil)
     }
 
-    @Test("a valid deflated entry is inflated; data that is longer, shorter, truncated or invalid is refused")
+    @Test("a deflated entry is inflated, and data of the wrong length or format is refused")
     func inflate() async throws {
         let folder = try TemporaryFolder()
         let file = Data(String(repeating: "words, words, ", count: 50_000).utf8)

@@ -25,7 +25,7 @@ import Testing
         return try FileTree.read(target)
     }
 
-    @Test("files are unpacked unchanged, into folders as needed")
+    @Test("files are unpacked unchanged, and their folders are created")
     func extracts() async throws {
         let file = try await archive(
             "z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
@@ -51,7 +51,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["evil.txt"].path) == false)
     }
 
-    @Test("Windows paths with backslashes are unpacked into folders")
+    @Test("archives with backslashes from Windows are unpacked into folders")
     func backslashes() async throws {
         let file = try await archive("z.writestr('a\\\\b.txt', 'x')")
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
@@ -78,7 +78,7 @@ import Testing
         #expect(error?.code == .damagedArchive)
     }
 
-    @Test("a ZIP bomb is refused by its ratio before unpacking")
+    @Test("a ZIP bomb is refused by its compression ratio before it is unpacked")
     func bomb() async throws {
         let file = try await archive("z.writestr('a', b'0' * (80 << 20), compress_type=zipfile.ZIP_DEFLATED)")
         let error = #expect(throws: MastheadError.self) { try extract(file) }

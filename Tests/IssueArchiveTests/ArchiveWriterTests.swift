@@ -21,7 +21,7 @@ import Testing
         ]
     }
 
-    @Test("the data of each entry has the offset and hash in the index")
+    @Test("each entry of an archive has the offset and hash that the index lists")
     func offsets() async throws {
         let file = folder["a.zip"]
         let archive = try ArchiveWriter.write(sources, to: file, scale: .standard)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "unzip, Python and bsdtar read the archive",
+        "unzip, Python and bsdtar read Masthead's archives",
         .enabled(if: Tool.isInstalled("unzip") && Tool.isInstalled("bsdtar")))
     func otherReaders() async throws {
         let file = folder["a.zip"]
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.subject.hasSuffix("nowhere.png") == true)
     }
 
-    @Test("a full disk is reported while an archive is written")
+    @Test("a full disk while an archive is written is reported")
     func fullDisk() throws {
         try #require(access("/dev/full", W_OK) == 0)
         let error = #expect(throws: MastheadError.self) {

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "archives with cut or colliding names, drive letters, hidden entries or two directories are refused",
+        "archives with truncated or colliding names, drive letters, hidden entries or two directories are refused",
         arguments: [
             ("archive([b'page.png\\0.exe'])", "NUL"),
             ("archive([b'C:\\\\x'])", "drive"),
@@ -157,7 +157,7 @@ import Testing
         #expect(many < few * 8 * 3, "\(few) s for 1,000 and \(many) s for 8,000")
     }
 
-    @Test("file names in old encodings are read even if only the first part of an archive is available")
+    @Test("names in old encodings are read from the beginning of an archive, before its directory is downloaded")
     func beginning() async throws {
         let whole = try await make("archive([b'caf\\x82.png', b'b.png'])")
         let cut = try folder.write("cut.zip", try Data(contentsOf: whole).prefix(60))

@@ -49,7 +49,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("a name that is too long, empty, or marked as UTF-8 but invalid is refused")
+    @Test("an entry whose name is too long, or marked as UTF-8 but invalid, is refused")
     func names() async throws {
         let latin = try await refusal(
             of: "z.writestr('abc', 'x')",
@@ -59,14 +59,14 @@ import Testing
         #expect(try await refusal(of: "z.writestr('a/' * 600 + 'b', 'x')")?.code == .hostileArchive)
     }
 
-    @Test("archives with names that collide by case or normalization are refused")
+    @Test("an archive with names that collide by case or normalization is refused")
     func collisions() async throws {
         #expect(try await refusal(of: "z.writestr('É', 'x'); z.writestr('é', 'y')")?.code == .hostileArchive)
         let error = try await refusal(of: "z.writestr('\\u00e9', 'x'); z.writestr('e\\u0301', 'y')")
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("a path that is both a file and a folder is refused")
+    @Test("an archive in which a path is both a file and a folder is refused")
     func fileAsFolder() async throws {
         #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "an archive with an inconsistent directory is damaged or refused",
+        "an archive with an inconsistent directory is reported as damaged or refused",
         arguments: [
             "struct.pack_into('<H', b, end+10, 7); struct.pack_into('<H', b, end+8, 7)",
             "struct.pack_into('<I', b, end+12, 0xFFFFFF)", "struct.pack_into('<I', b, end+16, 0xFFFFFF)",

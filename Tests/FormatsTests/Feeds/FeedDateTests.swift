@@ -7,7 +7,7 @@ import Testing
 /// Tests the date formats of feeds.
 @Suite struct FeedDateTests {
     @Test(
-        "all forms of a date give the same instant",
+        "a date is read as the same moment in every format that feeds use",
         arguments: [
             "2026-03-20T13:00:00Z", "2026-03-20T13:00:00+00:00", "2026-03-20t13:00:00z", "2026-03-20T08:00:00-0500",
             "2026-03-20 13:00:00",
@@ -48,7 +48,7 @@ import Testing
         ])
     func none(text: String) { #expect(FeedDate(text) == nil, "\(text)") }
 
-    @Test("the fast path for the two usual forms gives the same result as the general parser")
+    @Test("the fast parser for the two most common date formats gives the same result as the general parser")
     func usual() {
         let days = ["Mon, ", "Fri, ", "Sun,", "", "mon, ", "Montag, "]
         let months = ["Jan", "Feb", "Mar", "May", "Jun", "Sep", "Dec", "mar", "Mär", "June"]

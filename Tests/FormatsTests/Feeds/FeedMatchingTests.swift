@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post with ten changing identifiers over fifty refreshes stays one post, and new posts are added")
+    @Test("a post whose identifier, link or title changes in each of fifty refreshes stays one post")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },
@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("posts that share an identifier are all added and keep their identities")
+    @Test("different posts with the same identifier are all added, and each keeps its identity")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)
@@ -99,7 +99,7 @@ import Testing
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
 
-    @Test("identifiers that differ only in case are two posts in the same document")
+    @Test("two posts whose identifiers differ only in case stay two posts")
     func cases() {
         let both = [post("yt:video:abC", nil, "One"), post("yt:video:abc", nil, "Two")]
         let store = known(both)
@@ -108,7 +108,7 @@ import Testing
         #expect(FeedMatching([post("yt:video:ABC", nil, "New")], known: store).matches[0]?.known == nil)
     }
 
-    @Test("posts without identifier, link or date are identified by their text")
+    @Test("posts without an identifier, link or date are identified by their text")
     func bare() {
         var (one, two) = (post(nil, nil, nil), post(nil, nil, nil))
         one.content = FeedText("One", .plain)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "damage to a feed affects only the text around it",
+        "damage to a feed in any format affects only the text around the damage",
         arguments: FeedBuilder.Version.allCases, FeedBuilder.Damage.allCases)
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)

@@ -10,7 +10,7 @@ import Testing
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed.json")))
     }
 
-    @Test("all properties of a feed and a post are read")
+    @Test("all properties of a JSON Feed and its posts are read")
     func whole() throws {
         let feed = try feed(
             """
@@ -32,7 +32,7 @@ import Testing
         #expect(feed.posts[1].content?.kind == .plain && feed.posts[1].authors == ["Bob"] && feed.posts.count == 2)
     }
 
-    @Test("a feed without a version and a feed of version 1 are read")
+    @Test("a JSON Feed of version 1, or without a version, is read")
     func looser() throws {
         let feed = try feed(#"{"title": "T", "author": {"name": "Ada"}, "items": [{"id": "1", "content_text": "x"}]}"#)
         #expect(feed.posts[0].authors == ["Ada"])
