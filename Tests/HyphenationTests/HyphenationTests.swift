@@ -11,7 +11,7 @@ import Testing
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("odd numbers allow a hyphen, higher numbers win, and dots mark the ends of a word")
+    @Test("hyphenation patterns give the hyphens of Liang's example, in any case and next to punctuation")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -41,7 +41,7 @@ import Testing
         #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
     }
 
-    @Test("compound words are hyphenated between their parts first")
+    @Test("compound words are first divided between their parts, and then within the parts")
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "dictionaries in all encodings of Debian's packages work",
+        "dictionaries in all encodings of Debian's packages are read",
         arguments: [
             // The bytes of a pattern between the third and the fourth letter of a word.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a language without a dictionary is reported, unless its words are never hyphenated")
+    @Test("a missing dictionary is reported, unless the language has no hyphenation")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -73,7 +73,7 @@ import Testing
         for never in ["ja", "zh-Hant", "ar", "und", "", "../etc"] { #expect(hyphenator.missing(for: never) == nil) }
     }
 
-    @Test("patterns that change the spelling, and files that are not dictionaries, hyphenate nothing")
+    @Test("patterns that change the spelling are ignored, and files that are not dictionaries are refused")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
         #expect(HyphenationPatterns(Data()) == nil)
@@ -82,7 +82,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a dictionary is found with the language's country, without a country, or with another country")
+    @Test("a dictionary is found for a language with the same, another or no country")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Debian's dictionaries hyphenate by the rules of their languages",
+        "Debian's dictionaries hyphenate English, German and French words correctly",
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_de_DE.dic")),
         arguments: [
             ("en-US", "lighthouse keeper", "light-house keeper"), ("en-US", "hyphenation", "hy-phen-ation"),
