@@ -64,7 +64,7 @@ import Testing
             .compactMap(\.dictionary) ?? []
     }
 
-    @Test("a folder of EPUBs becomes a store whose files match its lists")
+    @Test("packing a folder of EPUBs creates a store whose lists match its files")
     func packing() throws {
         try write("The Well.epub", Self.book("The Well").data)
         try write("mill.epub", Self.book("The Mill", version: "2.0", subject: "Poems").data)
@@ -100,7 +100,7 @@ import Testing
         #expect(page.contains("<p>About it.</p>"))
     }
 
-    @Test("packing the unpacked sample book gives the same bytes each time")
+    @Test("packing the sample book gives the same bytes each time")
     func unpacked() throws {
         let source = try BookSource(Tool.repository.appending(path: "books"))
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(source)
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "packing gives the same bytes each time, even without a cache, and writes no existing file"
+        "packing books again writes no files, and packing without a cache gives the same bytes"
     )
     func twice() throws {
         try write("a.epub", Self.book("A").data)
@@ -172,7 +172,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == first)
     }
 
-    @Test("packing again writes changed files, repairs damaged files and removes deleted books")
+    @Test("packing again writes changed books, repairs damaged files and removes deleted books")
     func changed() throws {
         for name in ["a", "b", "c"] { try write("\(name).epub", Self.book(name.uppercased()).data) }
         try pack()
@@ -194,7 +194,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json adds to the books' metadata, and unknown keys are kept")
+    @Test("store.json changes and adds metadata of the store and its books, and unknown keys are kept")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(
-        "a folder of books with faults is reported and not packed",
+        "a folder of books with errors is reported and not packed",
         arguments: [
             #"{"books": {"none.epub": {}}}"#, #"{"sale": "gift"}"#, #"{"sample": 0}"#,
             #"{"banners": [{"image": "../x.png"}]}"#,
@@ -257,7 +257,7 @@ import Testing
         #expect(!check.contains { $0.code == "malformed-book" })
     }
 
-    @Test("a store without a title is reported, and the source folder cannot be the output folder")
+    @Test("a store without a title causes a warning, and the source folder cannot be the output folder")
     func untitled() throws {
         try write("a.epub", Self.book("A").data)
         try FileManager.default.removeItem(at: folder["books/store.json"])
@@ -299,7 +299,7 @@ import Testing
         #expect(check.contains { $0.code == "missing-cover" && $0.file.hasSuffix("good.epub") })
     }
 
-    @Test("a store is signed like any catalog, and packing without the key reports an outdated signature")
+    @Test("a store is signed like a catalog, and packing without the key reports an outdated signature")
     func signing() throws {
         try write("a.epub", Self.book("A").data)
         let key = SecretKey()

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a sample ends at the end of a nearby chapter, and links beyond its end lead to its last page",
+        "a sample ends with a whole chapter, and links to later chapters lead to its last page",
         arguments: ["3.0", "2.0"])
     func chapters(version: String) throws {
         let (book, files) = try sample(BookPackerTests.book("The Well", version: version), percent: 20)
@@ -46,7 +46,7 @@ import Testing
         #expect(book.package.metadata.identifier == "urn:uuid:12345678-1234-1234-1234-123456789abc")
     }
 
-    @Test("within a chapter, a sample is cut after a paragraph")
+    @Test("if a sample ends within a chapter, it ends after a paragraph")
     func paragraphs() throws {
         let source = BookPackerTests.book("The Well")
         let (book, files) = try sample(source, percent: 5)
@@ -60,7 +60,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample contains the files that its documents load, without scripts and files of other servers")
+    @Test("a sample contains the files that its documents load, but no scripts or files from servers")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =
@@ -84,7 +84,7 @@ import Testing
         for word in ["script", "onerror", "audio"] { #expect(!first.contains(word), "\(word)") }
     }
 
-    @Test("documents, drawings and style sheets of a sample load nothing from other servers")
+    @Test("the documents, drawings and style sheets of a sample load nothing from servers")
     func elsewhere() throws {
         let server = "127.0.0.1:9"
         var book = BookPackerTests.book("The Well")
@@ -137,7 +137,7 @@ import Testing
         #expect(try text(files, "OEBPS/d.svg").contains("<g/>"))
     }
 
-    @Test("unused fonts and their rules are left out of a sample")
+    @Test("fonts that a sample does not use are left out, with their rules")
     func fonts() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body = "<link rel='stylesheet' href='s.css'/><p class='in'>Words.</p>" + book.chapters[0].body
@@ -162,7 +162,7 @@ import Testing
         #expect(!sheet.contains("f1.ttf") && !sheet.contains("f3.ttf") && sheet.contains("f2.ttf"))
     }
 
-    @Test("a sample larger than its book is reported, and pictures are compressed if that makes them smaller")
+    @Test("a sample that is larger than its book is reported, and pictures are compressed if this makes them smaller")
     func large() throws {
         // Packed from a folder, the book is deflated like its sample.
         let file = try folder.write("a.epub", EPUBBuilder([.init("c.xhtml", "C", "<p>Short.</p>")]).data)
@@ -192,7 +192,7 @@ import Testing
         #expect(try text(single.files, "OEBPS/c.xhtml").contains("Short."))
     }
 
-    @Test("the sample of a book of pictures is a share of its pages")
+    @Test("the sample of a picture book contains a share of its pages")
     func pictures() throws {
         var book = EPUBBuilder(
             (1...20).map { EPUBBuilder.Chapter("p\($0).xhtml", "P\($0)", "<img src=\"p.png\" alt=\"\"/>") })
@@ -202,7 +202,7 @@ import Testing
         #expect(sample.package.spine.count == 3)
     }
 
-    @Test("ill-formed documents become well-formed, and markup characters in titles stay text")
+    @Test("a sample's ill-formed documents become well-formed, and markup characters in its title are escaped")
     func illFormed() throws {
         var book = BookPackerTests.book("A &amp; &lt;B&gt;")
         book.chapters[0].body = "<p>One<br>two &nbsp; three<p>four</p>"

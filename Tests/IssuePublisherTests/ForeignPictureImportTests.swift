@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "each picture in a mixed folder becomes a page, as do pages of scanned documents, and skipped files are named")
+        "each picture in a folder, and each page of a scanned document, becomes a page; skipped files are reported")
     func mixed() async throws {
         try await draw(
             """
@@ -82,7 +82,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("double pages in a TIFF are split")
+    @Test("double pages in a TIFF file are split")
     func split() async throws {
         try await draw("i.resize((300, 200)).save('s/1.tif')")
         let (grid, _) = try run { $0.splitsDoublePages = true }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "the fix of a check converts pictures, whatever their names, and updates the documents",
+        "check --fix converts pictures with any name and updates the documents that name them",
         arguments: ["plist", "json"])
     func fix(format: String) async throws {
         try await draw(
@@ -135,7 +135,7 @@ import Testing
         #expect(again.made.isEmpty && again.failures.isEmpty)
     }
 
-    @Test("a fix overwrites no existing file")
+    @Test("check --fix overwrites no existing file")
     func taken() async throws {
         try await draw("i.save('s/a.tif'); i.save('s/a.jpg')")
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-01-01"}"#)

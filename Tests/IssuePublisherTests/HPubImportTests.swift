@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "HPub pages share files, including imported style sheets with their pictures and fonts",
+        "imported HPub pages share files, including style sheets with their pictures and fonts",
         arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "an imported HPub can be packed with its own cover, a picture's cover or a cover with its title"
+        "an imported HPub has the cover that it names or, without one, a drawn cover, and can be packed"
     )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
@@ -158,7 +158,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("all missing HPub pages are reported at once, and an omitted part of an imported page is named")
+    @Test("all missing HPub pages are reported together, and entries for parts of an imported page are reported")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }
@@ -172,7 +172,7 @@ import Testing
         #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
-    @Test("the check reports files that a page cannot load, and accepts its assets")
+    @Test("the check reports files that a web page cannot load, and accepts the page's assets")
     func blocked() throws {
         try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(

@@ -34,7 +34,7 @@ import Testing
         return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
     }
 
-    @Test("the catalog names existing files with their sizes and hashes")
+    @Test("the catalog names existing files with their correct sizes and hashes")
     func catalog() throws {
         try pack("one")
         let entry = try row("one")
@@ -56,7 +56,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("an archive contains only the page grid, cover, pages' files and thumbnails, in this order")
+    @Test("an archive contains only the page grid, cover, page files and thumbnails, in this order")
     func order() throws {
         try folder.write("one/unused.txt", "x")
         try pack("one")
@@ -77,7 +77,7 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
-    @Test("a catalog entry has its publication's title, even if only the title changes")
+    @Test("the catalog has the publication's title, and packing updates a changed title")
     func publicationTitle() throws {
         try pack("one")
         #expect(try row("one").publication == nil)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("an issue is skipped if its content is unchanged")
+    @Test("pack skips an issue whose content is unchanged")
     func incremental() throws {
         #expect(try pack("one").map(\.packed) == [true])
         let before = try FileTree.read(folder["dist"])
@@ -112,7 +112,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]).count == before.count)
     }
 
-    @Test("packing a new issue keeps the entries of other issues, even without their archives")
+    @Test("packing a new issue keeps the catalog entries of other issues, even if their archives are missing")
     func otherRows() throws {
         let other = PropertyValue.array([
             .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Shelf": .integer(3)])
@@ -122,7 +122,7 @@ import Testing
         #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
-    @Test("an error in one source leaves the folder unchanged")
+    @Test("if one source has an error, packing leaves the output folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.plist"])
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("a fault in publication.json is reported once for all its issues")
+    @Test("a fault in publication.json is reported once for all issues of the publication")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
@@ -148,14 +148,14 @@ import Testing
         #expect(result.diagnostics.map(\.code) == ["wrong-type"])
     }
 
-    @Test("a damaged catalog is not overwritten")
+    @Test("packing does not overwrite a damaged catalog")
     func damagedCatalog() throws {
         try folder.write("dist/issues.plist", "<plist><array>")
         #expect(throws: MastheadError.self) { try pack("one") }
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("changed metadata gives a new entry with the same archives")
+    @Test("packing an issue with changed metadata changes its catalog entry and keeps its archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -167,7 +167,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python reads the catalog, which has the keys for NewsstandKit apps")
+    @Test("Python can read the catalog, which has the keys that NewsstandKit apps need")
     func python() async throws {
         try pack("one")
         let script = """
@@ -181,7 +181,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("the next run of pack deletes an abandoned folder of temporary files")
+    @Test("pack deletes abandoned folders of temporary files, but not those of a running process")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")
@@ -197,7 +197,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("only the files of a killed run are deleted after a day")
+    @Test("temporary files of a killed run are deleted after a day, and other hidden files are kept")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

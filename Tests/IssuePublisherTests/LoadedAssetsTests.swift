@@ -29,7 +29,7 @@ import Testing
         return Set(PageClassRegistry.builtIn.assets(of: page).map(\.name))
     }
 
-    @Test("pictures in Markdown text are packed at both scales")
+    @Test("pictures in a page's Markdown text are packed at both scales")
     func markdown() throws {
         try write("TextPage", #""file": "text/one.md""#)
         try folder.write("s/text/one.md", "# One\n\n![A mill](../mill.png) ![A pond](pond.png)\n")
@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    @Test("a missing picture is reported on its line of the text, with a similar name")
+    @Test("a missing picture is reported on its line of the Markdown text, with a similar existing name")
     func missing() throws {
         try write("TextPage", #""file": "one.md""#)
         try folder.write(
@@ -73,7 +73,7 @@ import Testing
         #expect(try check().first?.line == 3 && check().first?.file.hasSuffix("pages.json") == true)
     }
 
-    @Test("files that HTML and its style sheets refer to are packed, except from outside the issue")
+    @Test("files that a page's HTML and style sheets load are packed, except files outside the issue")
     func html() throws {
         try write("WebPage", #""html": "web/one.html", "text": "x""#)
         try folder.write(
@@ -107,7 +107,7 @@ import Testing
         #expect(plan.values.allSatisfy { !$0.contains { $0.contains("secret") } })
     }
 
-    @Test("style sheets that import each other are read once")
+    @Test("style sheets that import each other are read only once")
     func circles() throws {
         try write("WebPage", #""html": "one.html""#)
         try folder.write(

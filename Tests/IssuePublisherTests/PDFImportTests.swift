@@ -33,7 +33,7 @@ import Testing
 
     private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
 
-    @Test("a PDF becomes @2x pages with text, links, and articles from its outline")
+    @Test("a PDF becomes @2x pages with text and links, and its outline becomes articles")
     func everything() async throws {
         try await makePDF(12)
         let grid = try run()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "double pages become two pages in reading order, with the text and links of each half",
+        "double pages of a PDF become two pages in reading order, each with its own text and links",
         arguments: [false, true])
     func split(isRightToLeft: Bool) async throws {
         try await makePDF(6)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("options of the PDF import set the resolution, format and articles")
+    @Test("options of the PDF import set the resolution, the picture format and the articles")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -95,7 +95,7 @@ import Testing
         #expect(about.title == "Mine" && about.language == "de")
     }
 
-    @Test("--vector keeps the PDF and renders only the cover and thumbnails")
+    @Test("--vector keeps the PDF, and renders only its cover and thumbnails")
     func vector() async throws {
         try await makePDF(3)
         let grid = try run { $0.keepsVectors = true }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "PDF pages of impossible size are refused",
+        "a PDF with an impossible page size is refused",
         arguments: ["99999999999999999999999999", "20000000"])
     func hugePages(width: String) async throws {
         try await makePDF(1)
@@ -117,7 +117,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("a wrong file type, a truncated PDF and wrong options leave nothing behind")
+    @Test("an import with a wrong file type, a truncated PDF or wrong options creates no files")
     func refused() async throws {
         try await makePDF(3)
         let whole = try Data(contentsOf: pdf)

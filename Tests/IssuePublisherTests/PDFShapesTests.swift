@@ -101,7 +101,7 @@ struct PDFShapesTests {
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
     @Test(
-        "a PDF of any producer is imported with pages, chapters and links, and skipped content is reported",
+        "PDFs of different producers are imported with pages, chapters and links, and skipped content is reported",
         arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)
@@ -122,7 +122,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "a PDF that cannot be imported is refused with the reason and leaves nothing behind",
+        "a PDF that cannot be imported is refused with the reason, and no files are created",
         arguments: [
             ("no-pages", "has no pages"), ("cut-short", "cannot read the file: "), ("empty", "cannot read the file: "),
             ("password-aes-256", "needs a password"), ("password-rc4-128", "needs a password"),
@@ -133,7 +133,7 @@ struct PDFShapesTests {
         #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
     }
 
-    @Test("PDF content that is nested too deeply is omitted or refused without a crash")
+    @Test("deeply nested PDF content is omitted or refused without a crash")
     func nested() throws {
         do {
             #expect(try run("nested-deeply").grid.pageCount > 0)
@@ -161,7 +161,7 @@ struct PDFShapesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["made"].path).count == 3)
     }
 
-    @Test("a rotated double page is split in the middle as displayed")
+    @Test("a rotated double page is split in the middle of the displayed page")
     func splitOnItsSide() throws {
         let (grid, _) = try run("double-page-on-its-side") {
             $0.splitsDoublePages = true
@@ -182,7 +182,7 @@ struct PDFShapesTests {
         }
     }
 
-    @Test("a page kept as a PDF is shown cropped and rotated")
+    @Test("a page that is kept as a PDF is displayed cropped and rotated")
     func shownAsSeen() throws {
         for (name, size) in [
             ("cropped", PictureSize(width: 120, height: 300)), ("rotated-by-90", PictureSize(width: 450, height: 300)),

@@ -50,7 +50,7 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("packing unchanged issues writes no files and repeats the warnings")
+    @Test("packing unchanged issues writes no files and prints the warnings again")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
         // Recent stamps are not trusted, because a write within the clock's resolution would not show.
@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("after a page changes, only its issue is packed again, and a new modification time packs no issue")
+    @Test("only an issue with a changed page is packed again, and a new modification time is not a change")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(try names().count == 5)
     }
 
-    @Test("a change that keeps a file's size and time is detected")
+    @Test("a changed file is packed again even if its size and modification time are unchanged")
     func sameSizeAndTime() throws {
         try write("n1", alt: "one")
         usleep(150_000)
@@ -96,7 +96,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("a missing file and a replaced catalog in the output folder are detected")
+    @Test("packing detects a missing file and a replaced catalog in the output folder")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)
@@ -111,7 +111,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("a damaged or missing cache only makes packing slower")
+    @Test("with a damaged or missing cache, packing gives the same files")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()
@@ -140,7 +140,7 @@ import Testing
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("--now publishes before the date, and a scheduled correction keeps the published revision")
+    @Test("--now publishes an issue before its date, and a scheduled correction keeps the published revision")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }

@@ -35,7 +35,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    @Test("pictures become pages in natural order, with unchanged bytes")
+    @Test("pictures become pages in natural order, and their bytes are unchanged")
     func pictures() throws {
         for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
         try picture("scans/page 2@2x.png", "second@2x.png")
@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(try IssueSource(target).metadata).description.title == "Scans")
     }
 
-    @Test("truncated pictures are named, and wrong extensions are corrected")
+    @Test("an import reports truncated pictures, and corrects wrong extensions")
     func damaged() throws {
         let whole = try Data(contentsOf: folder["scaffold/front@2x.png"])
         try folder.write("scans/1.png", whole)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "an imported comic has the same pages and articles as in a library",
+        "an imported comic has the same pages and articles as the comic in a library",
         arguments: [
             ["page10.png", "page2.png", "page1.png"], ["b/x/1.png", "a/x/2.png", "a/x/10.png"],
             ["Part 10/1.png", "Part 2/1.png", "front.png"],
@@ -133,7 +133,7 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    @Test("hostile archives, and archives without pictures, are refused and leave nothing behind")
+    @Test("malicious archives and archives without pictures are refused, and no files are created")
     func hostile() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

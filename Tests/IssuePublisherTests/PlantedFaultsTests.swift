@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("one run reports every planted fault in JSON on its line")
+    @Test("one check reports every fault in JSON documents on the correct line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("one run reports every planted fault in property lists on its line")
+    @Test("one check reports every fault in property lists on the correct line")
     func propertyLists() throws {
         // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in
@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("a diagnostic prints the line and marks the fault")
+    @Test("a diagnostic prints the line of the fault and underlines the fault")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         try folder.write(
@@ -213,7 +213,9 @@ import Testing
                 """)
     }
 
-    @Test("a diagnostic for a truncated document shows where it ends", arguments: ["json", "plist"])
+    @Test(
+        "the diagnostic for a document with a syntax error shows the line and column of the error",
+        arguments: ["json", "plist"])
     func syntax(format: String) throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         let text =
@@ -226,7 +228,7 @@ import Testing
         #expect((13...24).contains(diagnostic.excerpt?.column ?? 0), "\(diagnostic)")
     }
 
-    @Test("each code in the sources has an explanation, and each explanation has a code")
+    @Test("each diagnostic code in the sources has an explanation, and each explanation has a code")
     func explanations() async throws {
         let found = try await Tool.run(
             [

@@ -31,7 +31,8 @@ import Testing
     ]
 
     @Test(
-        "a table becomes a line for each row with bars between cells, in any order of the cells", arguments: [0, 1, 2])
+        "each row of a printed table becomes a line with bars between the cells, in any order of the cells",
+        arguments: [0, 1, 2])
     func table(order: Int) {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
@@ -63,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test("a table cell with several lines is one cell")
+    @Test("a table cell with several lines stays one cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [
@@ -80,7 +81,7 @@ import Testing
                 == "Rope | Hemp, tarred | 12.00\nLamp | Brass and glass, with a spare wick | 8.50\nOar | Ash | 3.20")
     }
 
-    @Test("columns of text, lists and parallel lines are not tables")
+    @Test("columns of text, lists and lines next to each other are not tables")
     func noTables() {
         var columns = Sheet()
         for column in 0..<2 {
@@ -136,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("the title of a printed page appears only above its text, and running heads are removed")
+    @Test("the title of a printed page and its running head are removed from the page's text")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)
@@ -149,7 +150,7 @@ import Testing
         #expect(PrintedPage(sheet.lines).text().hasPrefix("The Long Night 12\n\nThe Long Night\n\nEvery table"))
     }
 
-    @Test("text that continues in another column is one paragraph, and broken words are joined")
+    @Test("text that continues in the next column stays one paragraph, and hyphenated words are joined")
     func flows() {
         var sheet = Sheet()
         sheet.put("The harbour-", x: 50, y: 700, block: 1, flow: 1)

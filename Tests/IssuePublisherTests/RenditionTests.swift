@@ -40,7 +40,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
-    @Test("the smaller PNG of a photograph has fewer bytes than its original")
+    @Test("the standard PNG of a photograph is smaller than its @2x picture")
     func filteredPNG() async throws {
         try await picture(
             "s/photo@2x.png",
@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("standard pictures, a cover and thumbnails are derived from @2x pictures, and the source is unchanged")
+    @Test("standard pictures, covers and thumbnails are derived from @2x pictures, and the source is unchanged")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -102,7 +102,7 @@ import Testing
         #expect(try FileTree.read(folder["s"]) == before)
     }
 
-    @Test("a photo taken sideways becomes upright and keeps its colors")
+    @Test("a photo with an orientation tag becomes upright and keeps its color profile")
     func orientationAndProfile() async throws {
         try await picture(
             "s/a@2x.jpg",
@@ -128,7 +128,9 @@ import Testing
         #expect(looked.output == "(300, 400) True 1\n")
     }
 
-    @Test("covers and thumbnails keep their colors, with a profile and without", arguments: [true, false])
+    @Test(
+        "covers and thumbnails keep the colors of their pictures, with or without a color profile",
+        arguments: [true, false])
     func colors(hasProfile: Bool) async throws {
         let profile = "icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()"
         try await picture(
@@ -143,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("PNGs stay lossless, and the publication sets the quality of other formats")
+    @Test("PNGs stay lossless, and the publication's settings set the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -172,7 +174,7 @@ import Testing
         #expect(coarse * 2 < fine)
     }
 
-    @Test("derived pictures are cached by content, and nothing is decoded twice")
+    @Test("derived pictures are cached by content, so packing a renamed picture decodes nothing")
     func cache() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try pages("a.png")
@@ -201,7 +203,7 @@ import Testing
                     })))
     }
 
-    @Test("an animated picture is not scaled")
+    @Test("an animated picture is not scaled down")
     func animation() async throws {
         try await picture(
             "s/a@2x.gif",
@@ -216,7 +218,7 @@ import Testing
             try FileTree.read(try #require(content[.standard]))["a@2x.gif"] == FileTree.read(folder["s"])["a@2x.gif"])
     }
 
-    @Test("an issue with only text needs a cover")
+    @Test("an issue that contains only text needs a cover")
     func textAlone() throws {
         try folder.write("s/pages.json", #"[[{"class": "TextPage", "properties": {"body": "x"}}]]"#)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)

@@ -28,10 +28,12 @@ import Testing
     private static let rest =
         #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
 
-    @Test("an issue source from `new` has no faults")
+    @Test("the check finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("the project's own issues have no faults", arguments: ["making-an-issue", "keeping-and-reading"])
+    @Test(
+        "the check finds no faults in the project's sample issues",
+        arguments: ["making-an-issue", "keeping-and-reading"])
     func samples(name: String) throws {
         let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
         #expect(SourceCheck.diagnostics(of: source, classes: .builtIn, isDeep: Tool.isInstalled("pdfinfo")) == [])
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a fault of a page is found, with its line and position",
+        "the check reports each kind of fault in a page, with its line and position",
         arguments: [
             (#"{"class": "SimplPage", "properties": {}}"#, "unknown-class", "SimplePage"),
             (#"{"class": "SimplePage", "properties": {"alt": "x"}}"#, "missing-property", "baseImage"),
@@ -92,7 +94,7 @@ import Testing
         #expect(diagnostic.message.contains(says) || diagnostic.hint?.contains(says) == true, "\(diagnostic)")
     }
 
-    @Test("unused assets and colliding names in an issue source are found")
+    @Test("the check reports unused assets and colliding names")
     func files() throws {
         try write("lonely.txt", "x")
         try write("COVER.png", "x")
@@ -101,7 +103,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("faults in XML are reported with their line, whatever the layout")
+    @Test("the check reports a fault in a property list on its line, even after comments and nested values")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -119,7 +121,7 @@ import Testing
         #expect(diagnostic.line == 8)
     }
 
-    @Test("a truncated picture in an issue source is found", arguments: [false, true])
+    @Test("the check reports a truncated picture", arguments: [false, true])
     func cut(deep: Bool) throws {
         let file = source.appending(path: "front@2x.png")
         let data = try Data(contentsOf: file)
@@ -127,7 +129,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("metadata without a date or with an invalid name is reported")
+    @Test("the check reports metadata without a date or with an invalid name")
     func metadata() throws {
         try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
@@ -138,7 +140,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document that cannot be parsed gives one fault with the parser's line")
+    @Test("a document that cannot be parsed causes one diagnostic with the parser's line")
     func malformed() throws {
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")
         let diagnostics = try check().filter { $0.severity == .error }
@@ -146,7 +148,7 @@ import Testing
         #expect(diagnostics.first?.line == 4)
     }
 
-    @Test("a symbolic link in an issue source is not followed")
+    @Test("the check does not follow a symbolic link in an issue source")
     func links() throws {
         try FileManager.default.createSymbolicLink(
             atPath: source.appending(path: "link.png").path, withDestinationPath: "/etc/passwd")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TemplatesTests {
-    @Test("an unreadable template is reported with its file and line")
+    @Test("the error for an unreadable template names the file and line")
     func badTemplate() throws {
         let folder = try TemporaryFolder()
         try folder.write("templates/RecipePage/class.json", #"{"name": "RecipePage", "extends": "SimplePage"}"#)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("the recipe in docs/page-classes.md gives a class that is checked like the others")
+    @Test("the example in docs/page-classes.md defines a page class whose pages are checked")
     func recipe() throws {
         let document = try String(contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
         let json = try #require(

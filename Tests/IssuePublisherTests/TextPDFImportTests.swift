@@ -28,7 +28,7 @@ import Testing
         return (grid, notes.withLock { $0 })
     }
 
-    @Test("a heading is a separate paragraph, and text continues across columns")
+    @Test("a heading in a PDF becomes a separate paragraph, and text continues across columns")
     func headings() async throws {
         let (grid, _) = try await run()
         let paragraphs = grid.articles[0][0].text?.split(separator: "\n\n").map(String.init) ?? []
@@ -39,13 +39,14 @@ import Testing
     }
 
     @Test(
-        "the outline's first level starts articles, and the second gives titles to pages", arguments: [false, true])
+        "the first level of a PDF's outline starts articles, and the second level gives page titles",
+        arguments: [false, true])
     func levels(isVector: Bool) async throws {
         let (grid, _) = try await run { $0.keepsVectors = isVector }
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("metadata in XMP and the PDF's document catalog is imported, with the local date of creation")
+    @Test("metadata from a PDF's XMP and catalog is imported, with the creation date in local time")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description
@@ -55,13 +56,13 @@ import Testing
         #expect(about.date?.written == "2026-03-01", "in UTC it was the day before")
     }
 
-    @Test("options take precedence over the file's metadata")
+    @Test("options of an import take precedence over a PDF's metadata")
     func asked() async throws {
         _ = try await run("r2l") { $0.direction = .leftToRight }
         #expect(try IssueSource(target).metadata?.description.direction == .leftToRight)
     }
 
-    @Test("for a PDF with pages of text, the import suggests keeping the PDF")
+    @Test("for a PDF with pages of text, the import suggests --vector")
     func proposal() async throws {
         let (_, notes) = try await run()
         #expect(notes.map(\.kind) == [.proposal] && notes[0].remedies.map(\.kind) == [.keepVectors], "\(notes)")
