@@ -32,14 +32,14 @@ import Testing
     }
 
     @Test(
-        "the user name and password come from the URL, even after a redirect within the origin",
+        "the user name and password in a URL are used, even after a redirect within the origin",
         arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
         #expect(head.status == 200)
     }
 
-    @Test("the user name and password come from the netrc file")
+    @Test("the user name and password in the netrc file are used")
     func netrc() async throws {
         var configuration = HTTPClient.Configuration()
         configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -135,7 +135,7 @@ import Testing
         #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("an error about a URL with a password does not show it")
+    @Test("an error about a URL with a password does not show the password")
     func hidden() async throws {
         var request = HTTPRequest(try withPassword("/a"))
         request.url = try #require(URL(string: request.url.absoluteString.replacing("s3cret", with: "wr0ng")))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("settle waits for the running sync")
+    @Test("`settle` waits for the sync that is running")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]

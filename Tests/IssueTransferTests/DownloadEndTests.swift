@@ -39,7 +39,7 @@ import Testing
         return [.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\(fields)\r\n".utf8) + data)]
     }
 
-    @Test("an interrupted download without a length resumes until the file is complete", arguments: [true, false])
+    @Test("an interrupted download of unknown length is resumed until the file is complete", arguments: [true, false])
     func cut(hasRanges: Bool) async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { [data] request in
@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a file whose download always ends at the same byte is not accepted as complete")
+    @Test("a file of unknown length that always breaks off at the same byte is rejected")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("a second response that ends earlier does not discard downloaded bytes")
+    @Test("downloaded bytes are kept if a second response is shorter")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a response that is not the rest of the file is discarded, and the downloaded bytes stay",
+        "a response that does not continue the file is discarded, and the downloaded bytes are kept",
         arguments: ["text/html", "application/octet-stream"], [200, 206])
     func pageInPlace(type: String, status: Int) async throws {
         let page = Data("<html>".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5000)
@@ -117,7 +117,7 @@ import Testing
         #expect(server.log[1].headers["range"] == server.log[2].headers["range"])
     }
 
-    @Test("a redirect to an address that is too long is reported", arguments: [200_000, 90_000])
+    @Test("a redirect to a URL that is too long is reported", arguments: [200_000, 90_000])
     func longAddress(count: Int) async throws {
         let server = try ScriptedServer { _ in
             [.send(.response(302, ["Location": "/" + String(repeating: "a", count: count)]))]

@@ -50,7 +50,7 @@ import Testing
         #expect((1...250_000).contains(Int(first) ?? 0), "\(first)")
     }
 
-    @Test("a partial file of another process is resumed")
+    @Test("a partial file from another process is resumed")
     func resumesOverProcesses() async throws {
         var impatient = HTTPClient.Configuration()
         impatient.retryCount = 0
@@ -66,7 +66,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("the bytes of a replaced file's versions are never mixed", arguments: [true, false])
+    @Test("bytes of different versions of a file are never mixed", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
         let isFirst = FirstTime()
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "a response to a range request that does not match is rejected",
+        "a partial response with a wrong Content-Range is rejected, and the whole file is downloaded",
         arguments: [
             "bytes 5-599999/600000", "bytes 0-599999/600000", "none", "bytes */600000", "bytes 300000-299999/600000",
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("if a server without ranges sends the whole file again, the result is correct")
+    @Test("if a server without ranges sends the whole file again, the downloaded file is correct")
     func noRanges() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -113,7 +113,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("without a hash and a strong validator, a download restarts")
+    @Test("without a hash or a strong validator, an interrupted download restarts")
     func weakValidator() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -125,7 +125,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a server without ranges that breaks off repeatedly does not discard downloaded bytes")
+    @Test("if a server without ranges breaks off repeatedly, downloaded bytes are kept")
     func neverShrinks() async throws {
         let lengths = Mutex([400_000, 300_000, 100_000])
         let server = try ScriptedServer { [data] _ in
@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a different version replaces the downloaded bytes from the first difference")
+    @Test("a different version of a file replaces the downloaded bytes from the first difference")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1
@@ -155,7 +155,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == other)
     }
 
-    @Test("if a complete response is a prefix of the downloaded bytes, the file ends there")
+    @Test("if a complete response ends before the downloaded bytes, the file ends there too")
     func shorter() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -167,7 +167,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data.prefix(1000))
     }
 
-    @Test("416 with the number of downloaded bytes completes a file of unknown length")
+    @Test("status 416 with the number of downloaded bytes completes a file of unknown length")
     func endedUnknown() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -184,7 +184,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("after a power cut, synced bytes are kept and the rest is downloaded again")
+    @Test("after a power cut, only bytes that were synced to the disk are kept")
     func powerCut() async throws {
         let big = Data.noise(20 << 20)
         let server = try breakingServer(after: 17 << 20, data: big)
@@ -212,7 +212,7 @@ import Testing
         #expect(Int(range) == synced)
     }
 
-    @Test("416 for a partial file that is longer than the new version restarts the download")
+    @Test("status 416 restarts the download if the partial file is longer than the new version")
     func unsatisfiable() async throws {
         let new = Data.noise(1000, seed: 3)
         let isFirst = FirstTime()
@@ -226,7 +226,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == new)
     }
 
-    @Test("a file with a wrong hash is downloaded once more, then rejected and deleted")
+    @Test("a file with a wrong hash is downloaded again, and rejected if the hash is still wrong")
     func wrongHash() async throws {
         let server = try ScriptedServer.files(["/a": .noise(600_000, seed: 9)])
         let error = await #expect(throws: MastheadError.self) {
@@ -237,7 +237,7 @@ import Testing
         #expect(partial.byteCount == 0)
     }
 
-    @Test("a wrong size is rejected before the body arrives")
+    @Test("a file with a wrong size is rejected before its body arrives")
     func wrongSize() async throws {
         let server = try ScriptedServer.files(["/a": .noise(700_000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body that is shorter than announced is resumed, and an unrequested encoding is refused")
+    @Test("a body that is shorter than announced is resumed, and an unrequested content encoding is refused")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)
@@ -264,7 +264,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    @Test("a complete partial file is verified without a request")
+    @Test("a complete partial file is verified without a request to the server")
     func alreadyThere() async throws {
         let server = try ScriptedServer.files(["/a": data])
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)
@@ -272,7 +272,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("progress includes the bytes of earlier attempts")
+    @Test("the progress of a download includes the bytes of earlier attempts")
     func progress() async throws {
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])

@@ -24,7 +24,7 @@ import Testing
         .response(status, fields, contentLength: .some(nil))
     }
 
-    @Test("an endless or missing body of a redirect is abandoned", arguments: [true, false])
+    @Test("a redirect is followed even if its body is endless or missing", arguments: [true, false])
     func redirectBody(isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -55,7 +55,8 @@ import Testing
         #expect(Set(log.suffix(4).map { $0[1] }).count == 1, "\(log)")
     }
 
-    @Test("an endless or missing body of an error response is abandoned", arguments: [404, 503], [true, false])
+    @Test(
+        "an error response is reported even if its body is endless or missing", arguments: [404, 503], [true, false])
     func errorBody(status: Int, isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -90,7 +91,7 @@ import Testing
         #expect((1...2).contains(server.log.count))
     }
 
-    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the retries")
+    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the count of retries")
     func slowBody() async throws {
         var configuration = configuration
         configuration.leastRate = 10_000
@@ -106,7 +107,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("a fetch into memory has a time limit and is not retried after it")
+    @Test("fetching into memory has a time limit, after which nothing is retried")
     func late() async throws {
         var configuration = configuration
         configuration.documentTimeout = .seconds(4)
@@ -121,7 +122,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a download that gets one byte per attempt is not retried forever")
+    @Test("a download that receives one byte per attempt is not retried forever")
     func byteForEachTry() async throws {
         var configuration = configuration
         configuration.leastRate = 1_000_000
@@ -151,7 +152,9 @@ import Testing
         #expect(error?.code == .unchanged)
     }
 
-    @Test("a file of unknown size has a limit, whether its length is announced or not", arguments: [true, false])
+    @Test(
+        "a file that exceeds its size limit is refused, whether its length is announced or not",
+        arguments: [true, false])
     func limit(isAnnounced: Bool) async throws {
         let server = try ScriptedServer { _ in
             isAnnounced
@@ -167,7 +170,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("the limit for unannounced lengths does not apply to announced lengths")
+    @Test("a file with an announced length can exceed the limit for files without an announced length")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"
@@ -183,7 +186,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("a file that is rejected by its first bytes leaves nothing behind")
+    @Test("a file that is rejected for its first bytes leaves no partial file")
     func inspected() async throws {
         let server = try ScriptedServer { _ in [.send(head(200)), .endless(.noise(10_000))] }
         let partial = PartialFile(folder["a.part"])
@@ -200,7 +203,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("the first bytes of a short file are inspected when it is complete")
+    @Test("the first bytes of a short file are inspected when the file is complete")
     func inspectedShort() async throws {
         let server = try ScriptedServer.files(["/a": Data("<html>".utf8)])
         let error = await #expect(throws: MastheadError.self) {
@@ -214,7 +217,7 @@ import Testing
         #expect(error?.code == .wrongKind)
     }
 
-    @Test("a web page in place of a file with another size is reported as a web page", arguments: [true, false])
+    @Test("a web page in place of a file of another size is reported as a web page", arguments: [true, false])
     func webPage(isAnnounced: Bool) async throws {
         let page = Data("<html>Log in</html>".utf8)
         let server = try ScriptedServer { _ in
@@ -235,7 +238,7 @@ import Testing
         }
     }
 
-    @Test("validators are not used if the file changed within the last two seconds")
+    @Test("cache validators are not used if the file changed within the last two seconds")
     func youngValidators() {
         func head(_ changed: String, _ answered: String) -> HTTPResponseHead {
             HTTPResponseHead(

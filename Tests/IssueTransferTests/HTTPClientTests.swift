@@ -15,7 +15,7 @@ import Testing
         client = HTTPClient(configuration: configuration)
     }
 
-    @Test("a conditional request for an unchanged file returns no body")
+    @Test("a conditional request for an unchanged resource returns no body")
     func notModified() async throws {
         let server = try ScriptedServer.files(["/a": Data("hello".utf8)])
         let (head, body) = try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 100)
@@ -27,7 +27,7 @@ import Testing
         #expect(again.1.isEmpty)
     }
 
-    @Test("a body that exceeds the limit is refused while it arrives")
+    @Test("a body that exceeds the size limit is refused while it arrives")
     func limit() async throws {
         let server = try ScriptedServer.files(["/a": .noise(5000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -36,7 +36,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a request with a permanent error is not retried", arguments: [404, 410, 403, 401])
+    @Test("after a permanent error, a request is not retried", arguments: [404, 410, 403, 401])
     func permanent(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -46,7 +46,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a request with a temporary error is retried", arguments: [500, 503, 429])
+    @Test("after a temporary error, a request is retried", arguments: [500, 503, 429])
     func passing(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         await #expect(throws: MastheadError.self) {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "URLs with unsupported schemes are refused",
+        "a URL with an unsupported scheme is refused",
         arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
     func schemes(text: String) async throws {
         let url = try #require(URL(string: text))
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .unusableURL)
     }
 
-    @Test("redirects are followed up to a limit, and never to a local file")
+    @Test("redirects are followed up to a maximum number, and never to a local file")
     func redirects() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -94,7 +94,7 @@ import Testing
         #expect(error?.found == "the server does not answer")
     }
 
-    @Test("a canceled fetch ends immediately")
+    @Test("a canceled request ends immediately")
     func cancelled() async throws {
         let gate = Gate()
         defer { gate.open() }

@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
     }
 
-    @Test("a file is fetched, and not fetched again while it is unchanged")
+    @Test("a local file is fetched, and is not fetched again while it is unchanged")
     func conditional() async throws {
         var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
@@ -42,13 +42,13 @@ import Testing
         #expect(again.1 == Data("<other/>".utf8))
     }
 
-    @Test("a file that exceeds the limit is refused")
+    @Test("a local file that exceeds the size limit is refused")
     func limit() async throws {
         let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(archive, byteLimit: 1000) }
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("only a local catalog can refer to a local file")
+    @Test("a web page or redirect cannot refer to a local file")
     func strangers() async throws {
         let http = try #require(URL(string: "https://h/issues.plist"))
         #expect(await code(HTTPRequest(catalog)) == .unusableURL)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a catalog can refer only to files in its own folder",
+        "a local catalog can refer only to files in its own folder",
         arguments: ["/etc/passwd", "/packed/../../../../etc/passwd", "/packedness"])
     func outside(path: String) async throws {
         let base = path.hasPrefix("/packed") ? "file://" + folder.url.path : "file://"
@@ -71,7 +71,7 @@ import Testing
         #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
-    @Test("folders and pipes are refused, and a missing file is distinguished from a missing disk")
+    @Test("folders and pipes are refused, and a missing disk causes a different error than a missing file")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -83,7 +83,7 @@ import Testing
         #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
     }
 
-    @Test("an archive is copied, verified and resumed like a download")
+    @Test("a local archive is copied, verified and resumed like a download")
     func download() async throws {
         let partial = PartialFile(folder["a.part"])
         let hash = SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a request for one range returns its bytes, and a request for several returns the first")
+    @Test("a request for one range of a local file returns the range, and a request for several returns the first")
     func pieces() async throws {
         let bytes = Mutex(Data())
         let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {

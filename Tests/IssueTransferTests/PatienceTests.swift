@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Retry-After is respected, as seconds or as a date", arguments: [true, false])
+    @Test("the client waits as long as Retry-After asks, in seconds or until a date", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
         // The date is relative to the time of sending, because the machine may be slow.
         @Sendable func value() -> String {
@@ -42,7 +42,7 @@ import Testing
         #expect(server.log.count == 2)
     }
 
-    @Test("further requests to an unreachable server are tried only once")
+    @Test("after a server was unreachable, further requests to it are not retried")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         let client = HTTPClient(configuration: configuration)
@@ -57,7 +57,7 @@ import Testing
         #expect(waits.withLock { $0 } == 2, "the first request alone is tried again")
     }
 
-    @Test("a Retry-After above the limit is reported, not waited for")
+    @Test("a Retry-After above the limit causes an error instead of a wait")
     func longRetryAfter() async throws {
         let server = try server(first: [.send(.response(429, ["Retry-After": "86400"]))])
         let error = await #expect(throws: MastheadError.self) {
@@ -67,7 +67,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a stalled transfer times out and resumes")
+    @Test("a stalled transfer times out and is resumed")
     func stall() async throws {
         var configuration = configuration
         configuration.stallTimeout = .seconds(2)
@@ -91,7 +91,7 @@ import Testing
         #expect(waits.withLock { $0 } >= 1)
     }
 
-    @Test("responses with endless header fields are refused")
+    @Test("a response with endless header fields is refused")
     func endlessHead() async throws {
         let field = Data(("X-Filler: " + String(repeating: "x", count: 60_000) + "\r\n").utf8)
         let server = try ScriptedServer { _ in
@@ -103,7 +103,7 @@ import Testing
         #expect(error?.found.contains("header") == true || error?.code == .interrupted)
     }
 
-    @Test("a rate limit applies to all transfers together")
+    @Test("a rate limit applies to the sum of all transfers")
     func rateLimit() async throws {
         var configuration = configuration
         configuration.rateLimit = 400_000

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "credentials are not sent to another origin, which is another host, port or scheme",
+        "after a redirect to another host or port, credentials are not sent",
         arguments: ["https://other/b", "https://h:8443/b", "https://user:pw@other/b"])
     func otherOrigin(target: String) throws {
         let request = HTTPRequest(
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a redirect changes POST to GET, 303 changes any method, and 307 and 308 change none",
+        "301 and 302 change POST to GET, 303 changes every method except HEAD, and 307 and 308 change no method",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"),
@@ -51,7 +51,7 @@ import Testing
         #expect(redirection.request.body == (after == before && isSent ? body : nil))
     }
 
-    @Test("a body is not sent to another origin", arguments: [307, 308])
+    @Test("the body of a request is not sent to another origin after a redirect", arguments: [307, 308])
     func bodyStays(status: Int) throws {
         let body = HTTPBody(Data("secret".utf8), contentType: "text/plain")
         var redirection = Redirection(HTTPRequest(.post, try url("https://h/a"), body: body), limit: 5)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a redirect is permanent if every step is permanent",
+        "the permanent URL of a request is the target of the permanent redirects at its start",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),
@@ -76,7 +76,7 @@ import Testing
         #expect(redirection.permanentURL?.absoluteString == expected)
     }
 
-    @Test("a redacted URL has no password")
+    @Test("a redacted URL contains no password")
     func redacted() throws {
         #expect(try url("https://u:p%40@h/a?b#c").redacted == "https://h/a?b#c")
         #expect(try url("https://h/a%20b").redacted == "https://h/a%20b")

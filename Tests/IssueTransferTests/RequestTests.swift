@@ -28,7 +28,7 @@ import Testing
         #expect(sent.headers["expect"] == nil)
     }
 
-    @Test("large and empty request bodies arrive complete", arguments: [0, 3 << 20])
+    @Test("large and empty request bodies arrive completely", arguments: [0, 3 << 20])
     func sizes(count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200))] }
         let data = Data.noise(count)
@@ -38,7 +38,7 @@ import Testing
         #expect(server.log.first?.headers["content-length"] == "\(count)")
     }
 
-    @Test("a form is encoded as browsers encode it")
+    @Test("form fields are encoded as in browsers")
     func form() {
         let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
         #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "only repeatable requests are retried",
+        "requests with the methods POST and PATCH are not retried by default",
         arguments: [("POST", 1), ("PATCH", 1), ("PUT", 3), ("DELETE", 3), ("GET", 3)])
     func retries(method: String, count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(503))] }
@@ -55,7 +55,7 @@ import Testing
         #expect(server.log.count == count)
     }
 
-    @Test("a POST is retried if the caller allows it")
+    @Test("a POST request is retried if the caller allows it")
     func repeatable() async throws {
         let server = try ScriptedServer { _ in [.reset] }
         var request = HTTPRequest(.post, server.url("/a"), body: .form([(name: "a", value: "b")]))
@@ -66,7 +66,7 @@ import Testing
         #expect(server.log.count == 4)
     }
 
-    @Test("the request is repeated without its body after 303, and with its body after 307")
+    @Test("after status 303, a request is repeated without its body; after 307, with its body")
     func redirected() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("another origin receives neither the body nor headers that identify the sender")
+    @Test("after a redirect, another origin receives no body and no headers that identify the sender")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in
@@ -102,7 +102,7 @@ import Testing
         #expect(stranger.log[0].body.isEmpty)
     }
 
-    @Test("a response head contains its URL and the URL for future requests")
+    @Test("a response contains its own URL and the permanent URL of the request")
     func moved() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -117,7 +117,7 @@ import Testing
         #expect(try await client().fetch(HTTPRequest(server.url("/new")), byteLimit: 100).0.permanentURL == nil)
     }
 
-    @Test("the body of an error response is returned on request")
+    @Test("the body of an error response is returned if the caller requests it")
     func anyStatus() async throws {
         let server = try ScriptedServer { _ in [.send(.response(410, body: Data("Unregistered".utf8)))] }
         let (head, body) = try await client().fetch(
@@ -126,7 +126,7 @@ import Testing
         #expect(body == Data("Unregistered".utf8))
     }
 
-    @Test("requests from earlier versions are decoded, and a GET is still encoded in their format")
+    @Test("stored requests from earlier versions are decoded, and a GET request is still stored in the same format")
     func written() throws {
         let old = Data(#"{"headers":{"X-Reader":"7"},"url":"https://h/a.zip"}"#.utf8)
         let request = try JSONDecoder().decode(HTTPRequest.self, from: old)

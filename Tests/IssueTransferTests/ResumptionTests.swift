@@ -25,7 +25,7 @@ import Testing
         return (verdict, resumption.byteCount)
     }
 
-    @Test("a matching partial response is appended")
+    @Test("a partial response that continues the downloaded bytes is appended")
     func fitting() throws {
         let (verdict, count) = try verdict(
             206, ["content-range": "bytes 100-399/400", "etag": "\"v\""], of: resumption())
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a partial response that does not match is rejected",
+        "after a partial response that does not match the request, the whole file is requested",
         arguments: [
             ["content-range": "bytes 0-399/400"], ["content-range": "bytes 101-399/400"],
             ["content-range": "bytes 100-398/399"], ["content-range": "bytes 100-400/400"],
@@ -48,13 +48,13 @@ import Testing
         #expect(count == 100, "what is here is compared with the whole that comes")
     }
 
-    @Test("a partial response with another ETag belongs to another file, despite If-Range")
+    @Test("a partial response with a different ETag belongs to a different file, even if If-Range was sent")
     func otherTag() throws {
         let headers = ["content-range": "bytes 100-399/400", "etag": "\"w\""]
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a web page in place of the rest keeps the downloaded bytes, unless the server labels all files text/html")
+    @Test("a web page in place of a file's missing bytes is ignored, unless the server labels all files text/html")
     func page() throws {
         for (status, headers) in [
             (200, ["content-type": "text/html"]),
@@ -72,7 +72,7 @@ import Testing
         #expect(try verdict(206, headers, of: usual).0 == .append)
     }
 
-    @Test("a multipart response to a single range is rejected")
+    @Test("a multipart response to a request for a single range is rejected")
     func multipart() throws {
         let headers = [
             "content-range": "bytes 100-399/400", "content-type": "multipart/byteranges; boundary=x",
@@ -80,7 +80,7 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a partial response without a total length is accepted")
+    @Test("a partial response that does not state the total length is accepted")
     func unknownTotal() throws {
         #expect(try verdict(206, ["content-range": "bytes 100-399/*"], of: resumption()).0 == .append)
     }
@@ -92,14 +92,14 @@ import Testing
         #expect(count == 100)
     }
 
-    @Test("416 with the downloaded length means that the file is complete")
+    @Test("status 416 with the number of downloaded bytes means that the file is complete")
     func allHere() throws {
         #expect(try verdict(416, ["content-range": "bytes */100"], of: resumption(total: nil)).0 == .complete)
         #expect(try verdict(416, ["content-range": "bytes */90"], of: resumption(total: nil)).0 == .requestWhole)
         #expect(try verdict(416, [:], of: resumption(total: nil)).0 == .requestWhole)
     }
 
-    @Test("If-Range contains only strong ETags", arguments: ["W/\"v\"", "v", "\"", ""])
+    @Test("weak and invalid ETags are not sent in If-Range", arguments: ["W/\"v\"", "v", "\"", ""])
     func weak(tag: String) throws {
         var fresh = Resumption(url: Self.url, expected: ExpectedContent(), byteCount: 0, note: nil)
         #expect(try fresh.verdict(on: HTTPResponseHead(status: 200, headers: ["etag": tag])) == .begin)
@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test("a partial response that is longer than its Content-Range is discarded")
+    @Test("a partial response with more bytes than its Content-Range is discarded")
     func overlong() throws {
         var resumption = resumption(expected: ExpectedContent(sha256: "ab"))
         _ = try resumption.verdict(
@@ -130,7 +130,7 @@ import Testing
         #expect(resumption.byteCount == 0)
     }
 
-    @Test("after a reboot only synced bytes are trusted")
+    @Test("after a reboot, only bytes that were synced to the disk are trusted")
     func reboot() {
         var note = PartialNote(url: Self.url, validator: "\"v\"")
         note.boot = "another"

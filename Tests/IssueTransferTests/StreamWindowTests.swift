@@ -3,7 +3,7 @@ import Testing
 @testable import IssueTransfer
 
 @Suite struct StreamWindowTests {
-    @Test("the other requests on a connection wait for the response to the first")
+    @Test("on a new connection, other requests wait for the response to the first request")
     func alone() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         #expect(window.hasRoom)
@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a lost connection, the other requests wait for the response to the next request")
+    @Test("after a lost connection, other requests wait for the response to the first request on the new connection")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()
@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("if the first request need not be alone, all requests start immediately")
+    @Test("if requests need not wait for the first response, they start immediately, up to the limit")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

@@ -16,7 +16,7 @@ import Testing
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { begin + .seconds(seconds) }
 
-    @Test("a transfer without data times out, and any byte resets the stall timer")
+    @Test("a transfer times out if no data arrives for some time")
     func stall() {
         var patience = TransferPatience(configuration, now: begin)
         patience.arrived(1, now: at(25))
@@ -24,7 +24,7 @@ import Testing
         #expect(patience.fault(now: at(85)) == .stalled)
     }
 
-    @Test("headers that arrive line by line have a time limit")
+    @Test("response headers have a time limit, even if lines keep arriving")
     func slowHead() {
         var patience = TransferPatience(configuration, now: begin)
         for second in stride(from: 10.0, to: 90, by: 10) {
@@ -34,7 +34,7 @@ import Testing
         #expect(patience.fault(now: at(90)) == .slowHead(.seconds(90)))
     }
 
-    @Test("a body must keep the minimum rate in each window")
+    @Test("a body must arrive at the minimum rate in each time window")
     func leastRate() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -46,7 +46,7 @@ import Testing
         #expect(patience.fault(now: at(120)) == .tooSlow(bytesPerSecond: 100))
     }
 
-    @Test("a transfer with a time limit ends at the limit, whatever its speed")
+    @Test("a transfer with a time limit ends at the limit, even if data arrives fast")
     func late() {
         var patience = TransferPatience(configuration, limit: (.seconds(30), begin + .seconds(30)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -55,7 +55,7 @@ import Testing
         #expect(patience.fault(now: at(30)) == .late(.seconds(30)))
     }
 
-    @Test("time during which the client pauses a transfer does not count")
+    @Test("the time during which the client pauses a transfer does not count for timeouts")
     func held() {
         var patience = TransferPatience(configuration, limit: (.seconds(500), begin + .seconds(500)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -67,7 +67,7 @@ import Testing
         #expect(patience.fault(now: at(1061)) == .stalled)
     }
 
-    @Test("an unused body is drained only for a short time")
+    @Test("the client waits only a short time for the end of a body that it ignores")
     func drained() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: true, now: begin)
