@@ -27,7 +27,7 @@ import Testing
         #expect(!html.contains("<input"))
     }
 
-    @Test("footnotes link to their notes and back, with names that are unique on the page")
+    @Test("footnotes link to their notes and back, with anchors that are unique on the page")
     func footnotes() {
         let html = html("A[^n] b[^n].\n\n[^n]: The *note*.\n", "p2.1-")
         #expect(html.contains("<a href=\"#p2.1-fn-n\" id=\"p2.1-fnref-n\" class=\"note\" role=\"doc-noteref\">1</a>"))
@@ -36,7 +36,7 @@ import Testing
         #expect(html.contains("role=\"doc-endnotes\""))
     }
 
-    @Test("markup in Markdown text is escaped everywhere")
+    @Test("HTML markup in a Markdown text is escaped everywhere")
     func escapes() {
         let html = html(
             "x <table> <script>x</script> `<table>` [a](https://x.org/?a=\"id=\"fn-) [b](javascript:alert(1))\n\n"
@@ -46,7 +46,7 @@ import Testing
         #expect(html.components(separatedBy: "<table>").count == 2)
     }
 
-    @Test("the resolver decides about links and pictures, and a link without a target keeps its text")
+    @Test("a resolver sets the targets of links and pictures, and a link without a target keeps its text")
     func resolving() {
         let resolver = MarkdownResolver { address, alt, title in
             address == "mill.jpg" ? "<img alt=\"\(alt)\" title=\"\(title)\">" : nil
@@ -63,7 +63,7 @@ import Testing
         #expect(html.contains("<img alt=\"o l n\""))
     }
 
-    @Test("references in a Markdown text are found with their lines")
+    @Test("references in a Markdown text are returned with their lines")
     func references() {
         let text =
             "# Head\n\nOne\n![a](one.png) and\n[b](two.md)\n\n- x\n- ![c](three.png)\n\n"
@@ -75,14 +75,14 @@ import Testing
         #expect(found.map(\.words) == ["a", "b", "c", "d"])
     }
 
-    @Test("the plain text of Markdown has no syntax characters")
+    @Test("the plain text of a Markdown text contains no syntax characters")
     func words() {
         let text = "# Head\n\n~~A~~ *b*[^1] ![c](c.png)\n\n| d | e |\n|--|--|\n| f | g |\n\n[^1]: Note.\n"
         let words = Markdown.words(text)
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("in a terminal, a table has columns, or separate rows if it is too wide")
+    @Test("as terminal text, a table has columns, or separate rows if it is too wide")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(
@@ -92,7 +92,7 @@ import Testing
         #expect(Markdown.wrapped(text, width: 14).trimmed == "Name: Apple\nCount: 3\n\nName: Zürich\nCount: 12")
     }
 
-    @Test("Markdown text can be parsed into values")
+    @Test("a Markdown text can be parsed into Swift values")
     func blocks() {
         let blocks = Markdown.blocks(
             "# A\n\n> b ~~c~~\n\n2. [x] d\n\n```swift\ne\n```\n\n| f |\n|:-:|\n| `g` |\n\n***\n\nh[^1] [i](j)\n\n[^1]: k\n"
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test("references in a table's cells are resolved, and raw HTML is removed")
+    @Test("references in table cells are resolved, and raw HTML is removed")
     func cells() {
         let html = html("| ![d](4.png) <i onclick=x> |\n|---|\n| [e](x) |\n")
         #expect(html.contains("<th><span class=\"no-picture\">d</span> </th>"), "\(html)")
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "hostile Markdown takes little time and memory",
+        "a malicious Markdown text takes little time and memory",
         arguments: [
             Attack(">", 20_000), Attack("![[]()", 20_000), Attack("\"", 100_000), Attack("a@", 60_000),
             Attack("|", 1_000, "\n" + String(repeating: "|-", count: 1_000) + String(repeating: "\n|", count: 1_000)),

@@ -22,7 +22,7 @@ import Testing
         ] { #expect(limited(text) == text) }
     }
 
-    @Test("attributes beyond the limit are removed, and the following text is read")
+    @Test("attributes above the limit are removed, and the text after them is read")
     func many() throws {
         let tree = try #require(XMLTree(Data("<rss \(Self.many)><title>t</title></rss>".utf8)))
         #expect(tree.root.attributes.count == AttributeLimit.most)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "markup that an HTML parser would misread is rewritten",
+        "XHTML that an HTML parser would misread is rewritten as HTML",
         arguments: [
             ("<p><a id='x'/>One<i/> &amp; &lt;two&gt;</p>", "<p><a id=\"x\"></a>One<i></i> &amp; &lt;two&gt;</p>"),
             ("<p>a<br></br>b<img src='x.png' alt='\"'/></p>", "<p>a<br>b<img src=\"x.png\" alt=\"&quot;\"></p>"),
@@ -53,7 +53,7 @@ import Testing
     func meaning(xhtml: String, html: String) throws { #expect(try body(xhtml) == html) }
 
     @Test(
-        "scripts, forms and external resources are removed",
+        "scripts, forms and external resources are removed from a book's document",
         arguments: [
             ("<p onclick='x()'>a<script>b()</script></p>", "<p>a</p>"), ("<iframe src='x'/><p>a</p>", "<p>a</p>"),
             ("<form action='x'><p>a</p><input/></form>", "<p>a</p>"),
@@ -81,7 +81,7 @@ import Testing
         ])
     func safety(xhtml: String, html: String) throws { #expect(try body(xhtml) == html) }
 
-    @Test("a document's head keeps its styles but no instructions to the browser")
+    @Test("the head of a book's document keeps only its title and style sheets")
     func head() throws {
         let head = """
             <title/><link rel="stylesheet" href="a.css"/><link rel="preconnect" href="b.css"/><meta http-equiv="refresh" content="0;url=x"/><base href="x"/>
@@ -90,7 +90,7 @@ import Testing
         #expect(html == "<title></title><link rel=\"stylesheet\" href=\"a.css\"></head><body>")
     }
 
-    @Test("an invalid byte or a bare ampersand leaves the rest unchanged")
+    @Test("an invalid byte or a bare ampersand does not change the text around it")
     func strangeBytes() throws {
         let document =
             Data("<html><body><p>R&D, Gr\u{F6}\u{DF}e ".utf8) + [0xFF] + Data("</p><a id='x'/></body></html>".utf8)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "style sheets for XHTML are adapted to HTML",
+        "namespace prefixes in style sheets are rewritten for HTML",
         arguments: [
             (
                 "@namespace epub \"http://www.idpf.org/2007/ops\"; [epub|type~=\"titlepage\"] h1, abbr[ epub|type=x]{ a: b }",
@@ -120,7 +120,7 @@ import Testing
         ])
     func namespaces(sheet: String, written: String) { #expect(StyleSheetText.withoutNamespaces(sheet) == written) }
 
-    @Test("text that only looks like a prefix in a style sheet stays unchanged")
+    @Test("in a style sheet, text that is not a namespace prefix stays unchanged")
     func noNamespaces() throws {
         for sheet in [
             "[lang|=en]{}", "a{content:\"[epub|type]\"}", "/* [epub|type] */", "[epub|type]{}", "svg|a{}", "[", "[a|",
@@ -131,7 +131,7 @@ import Testing
         #expect(try body("", head: style).contains("[epub\\:type]{}"))
     }
 
-    @Test("a document that is not XML is left to an HTML parser")
+    @Test("a book's document that is not XML is left to an HTML parser")
     func illFormed() {
         #expect(BookDocument.html(Data("<html><p>a<p>b</html>".utf8)) == nil)
         #expect(BookDocument.html(Data("<svg/>".utf8)) == nil)
@@ -143,7 +143,7 @@ import Testing
         #expect(BookDocument.html(Data()) == nil)
     }
 
-    @Test("running text is hyphenated in the language of its element, document or book")
+    @Test("a book's text is hyphenated in the language of its element, document or book")
     func hyphenation() throws {
         let document = """
             <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="de"><head><title>word</title><style>word</style></head><body>

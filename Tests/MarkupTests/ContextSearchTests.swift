@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("characters are counted as in positions, and blocks separate words")
+    @Test("a text's characters are counted as in positions, and blocks separate words")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -34,7 +34,7 @@ import Testing
             found.words(3..<9) == "two thr" && found.words(6..<100) == "threefour five" && found.words(4..<4).isEmpty)
     }
 
-    @Test("a context is found at the nearest place, even if only one side matches")
+    @Test("the nearest occurrence of a context is found, even if only the text on one side matches")
     func exact() {
         let before = "the keeper lit the lamp "
         let after = "at three in the afternoon"
@@ -51,7 +51,7 @@ import Testing
         #expect(whole(short, found, 0) == nil && oneSide(short, found, 0) == nil, "the context is too short")
     }
 
-    @Test("a similar context is found, with as few edits as possible")
+    @Test("a text that differs from the context in a few letters is found")
     func nearly() throws {
         let before = "In the winter of the great fog the keeper "
         let after = "lit the lampp at three in the aftrenoon"
@@ -66,7 +66,7 @@ import Testing
         #expect(like(search, other, 0) == nil)
     }
 
-    @Test("the bit vectors give the same result as a table of all edits")
+    @Test("the fast search with bit vectors gives the same result as a full table of edits")
     func bitVectors() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("a search reads no more characters than its budget")
+    @Test("a context search reads no more characters than its budget")
     func budget() {
         let found = CountedText(String(repeating: "abcdefghij", count: 100))
         var search = ContextSearch(before: "the keeper lit", after: "the lamp at three", budget: 2500)

@@ -51,7 +51,7 @@ import Testing
         Page("cp850", server: "ibm850", document: nil, bytes: "477294e165", "Größe"),
     ]
 
-    @Test("text is decoded with the encoding that the server or the document states", arguments: pages)
+    @Test("text is decoded with the encoding that the server or the document declares", arguments: pages)
     func named(page: Page) throws {
         let declaration = page.document.map { " encoding='\($0)'" } ?? ""
         let xml = Data("<?xml version='1.0'\(declaration)?><a>".utf8) + page.bytes + Data("</a>".utf8)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "UTF-8 is recognized despite another declaration, and an invalid byte affects only one character",
+        "UTF-8 is recognized if another encoding is declared, and an invalid byte affects only one character",
         arguments: ["iso-8859-1", "windows-1252", "koi8-r", "shift_jis", "gbk", "utf-16", "us-ascii", "made-up"])
     func misnamed(name: String) throws {
         for (server, document) in [(name, "utf-8"), ("utf-8", name), (name, name)] {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("an invalid byte in any encoding affects only one character")
+    @Test("an invalid byte affects only one character in every encoding")
     func strangeBytes() throws {
         // Shift_JIS: an invalid byte between characters.
         var japanese = Data("<?xml version='1.0' encoding='shift_jis'?><a>".utf8)
@@ -93,7 +93,7 @@ import Testing
         #expect(DecodedText(Data([0xEF, 0xBB, 0xBF, 0x61, 0xFC])).text == "a\u{FFFD}")
     }
 
-    @Test("UTF-16 and UTF-32 are read with or without a byte order mark, even if a character is cut")
+    @Test("UTF-16 and UTF-32 are read with or without a byte order mark, even if the last character is incomplete")
     func wide() {
         for text in ["<a>é日本😀</a>", "{\"a\": 1}", "@charset \"x\";", "<日>"] {
             for mark in [true, false] {
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("endless and empty documents are decoded")
+    @Test("empty and very short documents are decoded, even with an unknown encoding")
     func bounds() {
         #expect(DecodedText(Data()).text.isEmpty && DecodedText(Data([0xFF])).text == "ÿ")
         #expect(DecodedText(Data([0xFE, 0xFF, 0xD8, 0x00])).text == "\u{FFFD}")

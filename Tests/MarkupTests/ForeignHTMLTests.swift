@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "a link other than to a style sheet is disabled, in any spelling",
+        "links in an HTML head are disabled unless they lead to style sheets, in any spelling",
         arguments: [
             #"<link rel="preconnect" href="http://a.example/">"#, "<link REL=preconnect href=//a.example>",
             "<link\nrel\n=\n'dns-prefetch' href=//a.example>", #"<link rel="stylesheet preconnect" href=x>"#,
@@ -28,14 +28,14 @@ import Testing
         ])
     func styleSheets(html: String) { #expect(held(html).hasSuffix(html)) }
 
-    @Test("DNS prefetching is turned off, and text is unchanged")
+    @Test("DNS prefetching is turned off, and the text of a page is unchanged")
     func words() {
         #expect(held("x").hasSuffix(#"<meta http-equiv="X-DNS-Prefetch-Control" content="off">x"#))
         #expect(held("<p>rel = 1, a barrel</p>").hasSuffix("<p>re&#108; = 1, a barrel</p>"))
     }
 
     @Test(
-        "the characters of a page are correct in every encoding",
+        "a page's characters are correct in every encoding",
         arguments: [
             ("<?xml version='1.0' encoding='utf-16'?><p>é</p>", String.Encoding.utf16),
             ("<?xml version='1.0' encoding='iso-8859-2'?><p>ř é</p>", .isoLatin2),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "declarations in a document type are not text",
+        "declarations in a document type do not become text",
         arguments: [
             ("<!DOCTYPE html [<!ENTITY x 'a]>b'> <!ENTITY y SYSTEM \"http://a.example/\">]><p>&x;a</p>", "&x;a"),
             ("<?xml version='1.0'?>\n<!doctype html PUBLIC 'a' 'b' [\n]>\n<p>a</p>", "a"),

@@ -5,7 +5,7 @@ import Testing
 /// Tests formulas as text.
 @Suite struct FormulaWordsTests {
     @Test(
-        "a formula becomes a line of text",
+        "a MathML formula becomes a line of text",
         arguments: [
             ("<mi>a</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac>", "a=1/2"),
             ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>", "(a+b)/c"),
@@ -25,7 +25,7 @@ import Testing
         #expect(blocks.map(\.text) == [words.isEmpty ? "so" : "so \(words)"])
     }
 
-    @Test("a formula with alternative text becomes that text, and a deeply nested formula loses nothing")
+    @Test("a MathML formula with alternative text becomes that text, and a deeply nested formula keeps its text")
     func bounds() {
         let said = HTMLBlocks.blocks(of: Data("<p><math alttext='a half'><mn>1</mn></math></p>".utf8), isBook: true)
         #expect(said.map(\.text) == ["a half"])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLBlocksTests {
     private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
 
-    @Test("headings, paragraphs and breaks are read, and comments, scripts and styles are not text")
+    @Test("headings, paragraphs and line breaks are read, and comments, scripts and styles are not text")
     func paragraphs() {
         let found = blocks(
             """
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test("list items have bullets or numbers, and inner items are indented")
+    @Test("list items have bullets or numbers, and nested items are indented")
     func lists() {
         let found = blocks(
             "<ol start=3><li>Three</li><li>Four<ul><li>In it</li></ul></li></ol><blockquote><p>Said</p></blockquote>")
@@ -48,7 +48,7 @@ import Testing
         #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
     }
 
-    @Test("a table has rows of cells, and the backlink of a note is omitted")
+    @Test("a table has rows of cells, and the backlink of a footnote is omitted")
     func tables() {
         let found = blocks(
             "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
@@ -63,7 +63,7 @@ import Testing
         #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
     }
 
-    @Test("a cell that spans rows or columns leaves empty cells, so that columns stay aligned")
+    @Test("a cell that spans rows or columns adds empty cells, so that columns stay aligned")
     func spans() {
         func cells(_ rows: String) -> [[String]] {
             guard case .table(let rows, _) = blocks("<table>\(rows)</table>").first?.kind else { return [] }
@@ -81,7 +81,7 @@ import Testing
         #expect(cells("<tr><td colspan=99999999>a</td><td>b</td></tr>").first?.count == 51)
     }
 
-    @Test("deeply nested text is read, with a limited indentation")
+    @Test("deeply nested text is read, and its indentation is limited")
     func deep() {
         let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")
         #expect(found.last?.text == "in the depth")
@@ -90,7 +90,7 @@ import Testing
         _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
     }
 
-    @Test("in a book, text has the language of its element, and pictures keep their places")
+    @Test("in a book, each part of the text has the language of its element, and pictures keep their places")
     func books() {
         func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
         let found = runs(
@@ -131,7 +131,7 @@ import Testing
         #expect(blocks("<svg><title>A mill</title><text> </text></svg>").map(\.text) == ["A mill"])
     }
 
-    @Test("a paragraph with any number of lines is one run with counted characters")
+    @Test("paragraphs with 40,000 line breaks or pictures are read with correct character offsets")
     func lines() {
         let count = 40_000
         let found = HTMLBlocks.blocks(
@@ -144,7 +144,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("text in a table but outside its cells is kept")
+    @Test("text in a table but outside the table's cells is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(
@@ -153,7 +153,7 @@ import Testing
             ])
     }
 
-    @Test("the caption of a table comes before it, even without cells", arguments: [true, false])
+    @Test("the caption of a table comes before the table, even if the table has no cells", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =
             "<table><caption>The <b>tides</b></caption><tr><td>High</td></tr></table><table><caption>Empty</caption></table>"

@@ -21,7 +21,7 @@ import Testing
         ("<ul><li>", "</li></ul>"), ("<table><tr><td>", "</td></tr></table>"), ("<section>", "</section>"),
     ]
 
-    @Test("a well-formed document keeps its text at any depth and after it", arguments: kinds)
+    @Test("a well-formed document with any depth of nesting keeps all its text", arguments: kinds)
     func deep(start: String, end: String) throws {
         for count in [199, 300, 5000] {
             let inner = "<p>Deep <b>words</b>.</p><p>More.</p>"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "an ill-formed document and an HTML page keep their text at any depth",
+        "an ill-formed document or HTML page with any depth of nesting keeps all its text",
         arguments: kinds + [
             ("<div>", ""), ("<p><font>", ""), ("<b><div>", "</b>"), ("<i>", "</b>"), ("<p><x>", ""), ("<table>", ""),
             ("<li>", ""), ("<div><!-- </div> -->", ""), ("<div><script>'</div>'</script>", ""), ("<div a='>", ""),
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("open elements with any number of namespaces keep their text, and later elements keep their names")
+    @Test("nested elements with thousands of namespaces keep their text, and later elements keep their names")
     func namespaces() throws {
         let start = (0..<30).map { outer in
             "<div \((0..<100).map { "xmlns:p\(outer)x\($0)=\"u\"" }.joined(separator: " "))>"
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("text after the end of a document belongs to it, even a second document")
+    @Test("text after the end of a document's root element is read, even a second document")
     func behindTheEnd() {
         let first = "<?xml version='1.0'?><html><head><title>a</title></head><body><p>One.</p></body></html>"
         let blocks = HTMLBlocks.blocks(

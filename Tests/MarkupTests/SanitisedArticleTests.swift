@@ -8,7 +8,7 @@ import Testing
 
     private func html(_ foreign: String) -> String { SanitisedArticle(foreign, base: Self.base).html }
 
-    @Test("a picture's meaningful title is shown and searched, but is not part of the text")
+    @Test("a picture's title is shown and searchable if it adds information, but it is not part of the article's text")
     func titles() {
         let comic = SanitisedArticle(
             "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a known video frame becomes a picture with a link, and other frames become links",
+        "a frame with a video of a known service becomes a picture with a link, and other frames become links",
         arguments: [
             (
                 "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "allowed elements keep their meaning",
+        "allowed elements of an article keep their meaning",
         arguments: [
             ("<p>One <b>two</b><br>three</p>", "<p>One <b>two</b><br>three</p>"),
             ("Loose &amp; <i>free</i>", "Loose &amp; <i>free</i>"),
@@ -78,7 +78,7 @@ import Testing
     func allowed(_ foreign: String, _ written: String) { #expect(html(foreign) == written) }
 
     @Test(
-        "scripts, forms and styles are removed",
+        "scripts, forms and styles are removed from an article",
         arguments: [
             "<script>alert(1)</script>", "<style>p{}</style>", "<svg><script>alert(1)</script></svg>",
             "<math><mtext></math><img src=x onerror=alert(1)>", "<img src=x:y onerror=alert(1)>",
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a formula stays a formula with its brackets",
+        "a MathML formula is kept, with its brackets",
         arguments: [
             (
                 "Let <math display=block class=x><mi mathvariant='normal'>h</mi><mo>=</mo><msup><mi>x</mi><mn>2</mn></msup></math> be",
@@ -144,7 +144,7 @@ import Testing
         #expect(SanitisedArticle(written, base: nil).html == written)
     }
 
-    @Test("URLs are absolute, and fragments lead to the article's page")
+    @Test("URLs in an article become absolute, and fragments lead to the article's page")
     func addresses() {
         let article = SanitisedArticle(
             "<a href=../other>o</a><a href='#note'>n</a><a href=mailto:a@b.c>m</a><img src='a b.png' alt='A \"b\"' width=10>",
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "tracking pixels are removed",
+        "tracking pixels are removed from an article",
         arguments: [
             "<img src=https://x.example/a.gif width=1 height=1>", "<img src=/a.gif width='0'>",
             "<img src=/a.gif style='display: none'>", "<img src=/a.gif style='width:1px;height:1px'>",
@@ -171,7 +171,7 @@ import Testing
         #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
     }
 
-    @Test("lazy-loading pictures appear once, in their largest size")
+    @Test("each lazy-loading picture appears once, in its largest size")
     func latePictures() {
         let late = "<img src='data:image/gif;base64,R0' data-src=/big.jpg><noscript><img src=/big.jpg></noscript>"
         #expect(html(late) == "<img src=\"https://example.org/big.jpg\" alt=\"\">")
@@ -187,7 +187,7 @@ import Testing
         #expect(html("<video><source src=/film.mp4></video>").contains("https://example.org/film.mp4"))
     }
 
-    @Test("deep nesting keeps its text and takes proportional time")
+    @Test("deeply nested text is kept, and reading takes proportional time")
     func deep() {
         let article = SanitisedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
         #expect(article.words == "words" && article.html.utf8.count < 20_000)
@@ -199,7 +199,7 @@ import Testing
                 "end"))
     }
 
-    @Test("blocks are separated by spaces, and plain text becomes paragraphs")
+    @Test("words of different blocks are separated by spaces, and plain text becomes paragraphs")
     func words() {
         #expect(
             SanitisedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")

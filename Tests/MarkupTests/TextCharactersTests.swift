@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
-    @Test("every code point counts except Unicode's white space and soft hyphens")
+    @Test("every code point counts as a character, except white space and soft hyphens")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("text has one character per code point, in any combination and as a substring")
+    @Test("character counts are the same for a string, its substrings and a document")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "positions and totals count the text of a drawing, but not its style sheet",
+        "the text of an SVG drawing counts for positions and totals, but its style sheet does not",
         arguments: [
             "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
             "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",

@@ -13,7 +13,7 @@ import Testing
         WebArticle(page: Data(html.utf8), at: try url(), title: title)?.article
     }
 
-    @Test("the article is found in pages of many kinds", arguments: WebPageShape.all)
+    @Test("the article is found in web pages of many kinds", arguments: WebPageShape.all)
     func shapes(_ shape: WebPageShape) throws {
         let article = try #require(try Self.article(shape.html))
         let text = article.html + "\n" + article.words
@@ -21,7 +21,7 @@ import Testing
         for word in shape.outside { #expect(!text.contains(word), "\(word) is in \(article.html)") }
     }
 
-    @Test("headings, lists, tables, code, figures and quotations stay, and URLs are absolute")
+    @Test("an article keeps headings, lists, tables, code, figures and quotations, and its URLs become absolute")
     func structure() throws {
         let weblog = try #require(try Self.article(WebPageShape.weblog.html)).html
         #expect(weblog.contains("<h2>Things that float</h2><ul><li>oak</li>"))
@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(try Self.article(base)).pictures.map(\.absoluteString) == ["https://cdn.example/x/y.png"])
     }
 
-    @Test("each lazy-loading picture appears once, in its largest size")
+    @Test("each lazy-loading picture in an article appears once, in its largest size")
     func pictures() throws {
         let article = try #require(try Self.article(WebPageShape.lazy.html))
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "no article is found in a page without one",
+        "a web page without an article gives no article",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",
@@ -59,7 +59,7 @@ import Testing
         ])
     func none(_ html: String) throws { #expect(try Self.article(html) == nil) }
 
-    @Test("deep, wide and unclosed pages take no more time than others, and lose no text if they are read")
+    @Test("deeply nested, wide and unclosed web pages are read in limited time without losing text, or refused")
     func costs() throws {
         let text = WebPageShape.text("dory", "scow")
         let deep = String(repeating: "<div>", count: 20_000) + "<article>\(text)</article>"
@@ -122,7 +122,7 @@ import Testing
             inMeta: "iso-8859-1"),
     ]
 
-    @Test("a page is read in any script and encoding, even if the encoding is declared wrongly", arguments: written)
+    @Test("a web page is read in any script and encoding, even if it declares a wrong encoding", arguments: written)
     func encodings(_ page: Written) throws {
         let meta = page.inMeta.map { "<meta charset=\"\($0)\">" } ?? ""
         let html =
@@ -133,7 +133,7 @@ import Testing
         #expect(article.words == page.words)
     }
 
-    @Test("Japanese in EUC-JP, which Foundation cannot write, is read")
+    @Test("a Japanese page in EUC-JP is read")
     func japaneseEUC() throws {
         // Twenty times “boats of the harbor”: 港の船, followed by an invalid byte.
         let words = Data([0xB9, 0xC1, 0xA4, 0xCE, 0xC1, 0xA5, 0xA1, 0xA3])
@@ -150,7 +150,7 @@ import Testing
         #expect(try #require(WebArticle(page: data, at: try Self.url())?.article).words.hasPrefix("Лодка лежала"))
     }
 
-    @Test("links to the next page of an article are distinguished from links to the next article")
+    @Test("a link to the next page of an article is distinguished from a link to the next article")
     func sequels() throws {
         let text = WebPageShape.text("a", "b", "c")
         let cases = [

@@ -7,7 +7,7 @@ import Testing
 struct XMLTreeTests {
     private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
 
-    @Test("elements, attributes, namespaces, text and lines are read")
+    @Test("the elements, attributes, namespaces, text and lines of a document are read")
     func plain() throws {
         let root = try root(
             """
@@ -27,7 +27,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "a document is truncated if its outermost element is not closed, regardless of other faults",
+        "an XML document counts as truncated only if its outermost element is not closed",
         arguments: [
             ("<rss><channel><item><title>x</title></item></channel></rss>", false, false),
             ("<rss><channel><item><title>x</item></channel></rss>", false, false),
@@ -54,7 +54,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "characters are correct in every encoding",
+        "the characters of an XML document are correct in every encoding",
         arguments: [
             ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),
             ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16),
@@ -75,7 +75,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "an ill-formed document is read as far as possible, and its fault is reported",
+        "an ill-formed XML document is read as far as possible, and its fault is reported",
         arguments: [
             ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
             ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
@@ -90,14 +90,14 @@ struct XMLTreeTests {
         #expect(tree.fault != nil)
     }
 
-    @Test("HTML's named characters are known, and a document's own entities are not expanded")
+    @Test("HTML's named characters are read, and entities that a document declares are not expanded")
     func names() throws {
         #expect(try root("<a>x&nbsp;y&hellip;&amp;&lt;&mdash;</a>").content == "x\u{A0}y…&<—")
         #expect(try root("<a b='&eacute;'/>")["b"] == "é")
         #expect(try #require(XMLTree(Data("<a>&made-up;x</a>".utf8))).root.content.hasSuffix("x"))
     }
 
-    @Test("entities in XML cannot read files or expand")
+    @Test("entities in an XML document cannot read files or expand without limit")
     func hostile() throws {
         let folder = FileManager.default.temporaryDirectory
         let secret = folder.appending(path: "masthead-test-secret-\(UUID().uuidString)")
