@@ -12,14 +12,14 @@ import Testing
                 == "pages.plist:12: error: page 2.1: There is no file 'a.png'. [missing-asset]\n    hint: Add it.")
     }
 
-    @Test("text from the network cannot control a terminal")
+    @Test("text from the network cannot send control characters to a terminal")
     func printable() {
         #expect("a\u{1B}[2Jb\u{202E}c\u{9B}1m".printable == "a\\u{1B}[2Jbc\\u{009B}1m")
         #expect("Édition 日本 👩‍👧".printable == "Édition 日本 👩‍👧")
     }
 
     @Test(
-        "a line break becomes a space in a record, and is kept in text",
+        "a line break in a text becomes a space in a one-line message, and stays in longer text",
         arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(separator: String) {
         #expect("One\(separator)Two".printable == "One Two")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "direction marks, which could reorder other text, are removed",
+        "direction marks that could reorder other text are removed",
         arguments: [0x061C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x206F))
     func directionMarks(value: UInt32) throws {
         let mark = String(try #require(Unicode.Scalar(value)))
@@ -35,7 +35,7 @@ import Testing
         #expect("a\(mark)b".printableText == "ab")
     }
 
-    @Test("right-to-left text is isolated from the surrounding text as a unit")
+    @Test("right-to-left text is isolated from the text around it")
     func isolation() {
         #expect("עיתון 7".printable == "\u{2068}עיתון 7\u{2069}")
         #expect("\u{202B}مجلة\u{202C}".printable == "\u{2068}مجلة\u{2069}")

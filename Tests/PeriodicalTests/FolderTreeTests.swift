@@ -8,7 +8,7 @@ import Testing
         let folders: [[String]]
     }
 
-    @Test("folders come first, sorted for the language, and a feed in several folders is listed in each")
+    @Test("folders are sorted in the user's language, and a feed is listed in each of its folders")
     func order() {
         let things = [
             Thing(title: "b10", folders: []), Thing(title: "B9", folders: [["Öl"], ["News", "World"]]),

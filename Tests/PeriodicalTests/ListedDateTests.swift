@@ -11,7 +11,7 @@ import Testing
         let text: String
     }
 
-    @Test("dates of posts have the same format in the library and in the browser")
+    @Test("the dates of posts have the same format in the list and in the browser")
     func rule() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browser/listed-dates.json")
         let decoder = JSONDecoder()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a post's day is in the reader's time zone, except for a date without a time")
+    @Test("a post's day depends on the reader's time zone, unless the post's date has no time")
     func day() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let newYork = try #require(TimeZone(identifier: "America/New_York"))

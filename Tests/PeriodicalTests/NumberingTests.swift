@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues of the same day are sorted by number, in any notation",
+        "issues of the same day are sorted by their numbers, in any notation",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "issues are sorted by the dates on their covers, or by their publication dates",
+        "issues are sorted chronologically by their cover dates, numbers and publication dates",
         arguments: [
             // Digitized in any order, years later.
             [
@@ -73,14 +73,14 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("volumes that restart their numbers are sorted one after the other")
+    @Test("issues are sorted by volume first if each volume restarts its numbers")
     func volumes() {
         let run = [("I", "11"), ("I", "12"), ("II", "1"), ("II", "2"), ("X", "1")]
         let keys = run.map { IssueSortKey(issue($0.1, volume: $0.0, "2026-01-01")) }
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("the year of an issue comes from its cover, its number or its date")
+    @Test("the year of an issue is the year on its cover, in its number or, without these, in its date")
     func year() {
         #expect(IssueSortKey(issue("1", cover: "Spring 1984", "2020-01-01")).year == 1984)
         #expect(IssueSortKey(issue("1/1998", "1997-12-20")).year == 1998)
@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("any set of issues has exactly one order, and no issue is lost")
+    @Test("any set of issues has exactly one order")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("each issue is found by its own number")
+    @Test("each issue is found by searching for its number")
     func ownNumber() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("an issue is found by number, part of a double number, volume, month or year")
+    @Test("an issue is found by its number, a part of a double number, its volume, month or year")
     func queries() {
         let run = [
             issue("½", cover: "November 1984", "1984-11-01"), issue("1", cover: "December 1984", "1984-11-20"),

@@ -2,7 +2,7 @@ import Periodical
 import Testing
 
 @Suite struct PageClassTests {
-    @Test("each of the six built-in classes has both templates")
+    @Test("each built-in page class has an HTML template and a text template")
     func builtIn() {
         let registry = PageClassRegistry.builtIn
         #expect(
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "an invalid definition of a page class is refused",
+        "the definition of a page class is refused if it is invalid",
         arguments: [
             #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#,
             #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,
@@ -46,7 +46,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageClassRegistry.builtIn.adding(files: files, subject: "t") }
     }
 
-    @Test("a page's assets are found at any depth, and the base image comes first")
+    @Test("the assets of a page are found at any depth of its properties, and the base image comes first")
     func assets() {
         let photos: PropertyValue = .array([.dictionary(["photo": .string("p.png"), "thumbnail": .string("t.png")])])
         let page = Page(className: "PhotoPage", properties: ["photos": photos, "baseImage": .string("b.png")])

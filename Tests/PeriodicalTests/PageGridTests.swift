@@ -19,7 +19,7 @@ import Testing
         #expect(grid.position(from: position, by: move)?.description == target)
     }
 
-    @Test("going forward from the first page visits every page once")
+    @Test("moving forward from the first page visits every page once")
     func readingOrder() {
         var visited: [PagePosition] = []
         var next: PagePosition? = .first
@@ -31,7 +31,7 @@ import Testing
         #expect(visited.count == grid.pageCount)
     }
 
-    @Test("positions are written from 1 and stored from 0")
+    @Test("a position such as 2.3 counts articles and pages from 1, and other text is refused")
     func positions() {
         #expect(PagePosition("2.3") == PagePosition(articleIndex: 1, pageIndex: 2))
         #expect(PagePosition("4") == PagePosition(articleIndex: 3, pageIndex: 0))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a position within a page has one text form, and its numbers do not overflow"
+        "a position such as 2.1+340 is written and read with its character offset, up to the largest numbers"
     )
     func offsets() throws {
         let place = PagePosition(articleIndex: 1, pageIndex: 0, characterOffset: 340)
@@ -65,7 +65,7 @@ import Testing
         #expect(read.shuffled().sorted() == read)
     }
 
-    @Test("a position within a page is valid while the page exists, and moves lead to the start of pages")
+    @Test("a position within a page is valid while the page exists, and moves lead to the starts of pages")
     func offsetsInTheGrid() {
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
         #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
@@ -74,13 +74,13 @@ import Testing
         for move in PageMove.allCases { #expect(grid.position(from: place, by: move)?.characterOffset == nil) }
     }
 
-    @Test("a stored position that no longer exists becomes the nearest one")
+    @Test("a stored position whose page no longer exists becomes the nearest position")
     func nearest() {
         #expect(grid.nearest(to: PagePosition(articleIndex: 2, pageIndex: 9)).description == "3.3")
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page in place of an article becomes an article with one page")
+    @Test("a page in place of an article becomes an article of one page")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a page grid is unchanged after it is written and read in each format")
+    @Test("a page grid is unchanged after it is written and read, in each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

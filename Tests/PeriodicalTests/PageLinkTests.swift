@@ -8,7 +8,7 @@ import Testing
 
     private func link(_ values: [String: PropertyValue]) -> PageLink? { PageLink(place.merging(values) { $1 }) }
 
-    @Test("a link leads to a page of the issue or to a safe URL, and other links are refused")
+    @Test("a link can lead to a page of the issue or to a safe URL, and other links are refused")
     func targets() {
         #expect(link(["page": .string("2.1")])?.target == .page(PagePosition(articleIndex: 1, pageIndex: 0)))
         #expect(link(["page": .string("2")])?.page == PagePosition(articleIndex: 1, pageIndex: 0))
@@ -29,7 +29,7 @@ import Testing
         #expect(link(["page": .string("2.1"), "title": .string("Tides")])?.label == "Tides")
     }
 
-    @Test("a link's area includes its edges, and a link without an area covers no part of the page")
+    @Test("the area of a link includes its edges, and a link without an area covers no part of the page")
     func areas() {
         let area = link(["page": .string("2.1")])?.area
         #expect(area?.contains(across: 0.1, down: 0.25) == true && area?.contains(across: 0.6, down: 0.25) == true)
@@ -51,7 +51,7 @@ import Testing
         #expect(PageLink(to: .page(.first)).properties == ["page": .string("1.1")])
     }
 
-    @Test("links without a target are dropped from a page")
+    @Test("links of a page without a target are dropped")
     func pages() {
         let links: [PropertyValue] = [
             .dictionary(["page": .string("1.1")]), .string("no link"), .dictionary(["url": .string("nowhere")]),

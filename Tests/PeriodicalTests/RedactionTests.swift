@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RedactionTests {
     @Test(
-        "the password in a URL of any form is not shown",
+        "a password in a URL is hidden, even if the URL is malformed",
         arguments: [
             "https://user:SECRET@example.org/issues.plist", "https://user:SEC RET@example.org/x",
             "https://user:SEC/RET@example.org/x", "https://user:SEC#RET@example.org",
@@ -31,7 +31,7 @@ import Testing
         if let url = URL(string: text) { #expect(url.redacted == url.absoluteString) }
     }
 
-    @Test("the rest of a URL with a password is shown")
+    @Test("a redacted URL keeps all parts except the user name and password")
     func rest() throws {
         let url = try #require(URL(string: "https://user:secret@example.org:8080/a/issues.plist?x=1"))
         #expect(url.redacted == "https://example.org:8080/a/issues.plist?x=1")

@@ -7,7 +7,7 @@ import Testing
         .busy, cannot: "read", to: "press/spring", found: "not downloaded yet",
         remedies: [.download("press/spring"), .tellPublisher()])
 
-    @Test("an error's hint is the text of its remedies, on a second line")
+    @Test("the hint of an error contains the text of its remedies and is printed on a second line")
     func words() {
         #expect(error.hint == "Download it. Report this to the publisher.")
         #expect(
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("an error's alert has the failure as a sentence, and the next step")
+    @Test("the alert for an error contains a sentence about the failure and the next step")
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")
@@ -28,7 +28,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error is unchanged after it is stored")
+    @Test("an error is unchanged after it is stored and read")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    @Test("an unknown remedy from a later version is shown as advice with its text")
+    @Test("an unknown remedy from a later version becomes advice with the same text")
     func later() throws {
         let json = #"{"kind": "teleport", "subjects": ["press"], "words": "Go there."}"#
         let remedy = try JSONDecoder().decode(Remedy.self, from: Data(json.utf8))
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("the error for an ambiguous name lists the first candidates in its text and all as values")
+    @Test("the error for an ambiguous name prints the first candidates and contains all candidates as values")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

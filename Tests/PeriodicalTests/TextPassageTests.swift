@@ -19,7 +19,7 @@ import Testing
         ])
     func refuses(_ text: String) { #expect(TextPassage(text) == nil) }
 
-    @Test("text passages are sorted in reading order and have an end")
+    @Test("text passages are sorted in reading order, and each passage has an end position")
     func order() throws {
         let texts = ["1.1+5-9", "1.1+5-12", "1.2-3", "2.1+1-2"]
         let passages = try texts.map { try #require(TextPassage($0)) }

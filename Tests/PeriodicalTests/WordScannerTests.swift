@@ -36,7 +36,7 @@ import Testing
         return words
     }
 
-    @Test("any mixture of letters, marks, breaks and scripts gives the same words at the same places")
+    @Test("scanning words by bytes gives the same words as by Characters, for any mixture of scripts and marks")
     func mixtures() {
         var random = SeededGenerator(seed: 3)
         for length in 0..<4000 {
@@ -49,7 +49,7 @@ import Testing
         (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
 
-    @Test("a phrase is found at its first occurrence, if the text contains all phrases")
+    @Test("the first phrase of a search is found at its first occurrence if the text contains all phrases")
     func places() {
         var random = SeededGenerator(seed: 4)
         var found = 0

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "each element of a property list gives its value",
+        "each element of an XML property list gives its value",
         arguments: [
             ("<string>a &amp; b&#x41;&#66;<![CDATA[<&>]]>c</string>", .string("a & bAB<&>c")),
             ("<string/>", .string("")), ("<string></string>", .string("")),
@@ -31,7 +31,7 @@ import Testing
     func elements(content: String, expected: PropertyValue) throws { #expect(try value(content) == expected) }
 
     @Test(
-        "a fault in a property list includes its line",
+        "the error for a property list contains the line of the fault",
         arguments: [
             "<integer>x</integer>", "<integer/>", "<real>0x1p3</real>", "<date>2011-10-01</date>",
             "<date>9999-99-01T00:00:00Z</date>",
@@ -46,14 +46,14 @@ import Testing
         #expect(error?.found.hasPrefix("line 1: ") == true, "\(error?.found ?? "")")
     }
 
-    @Test("a property list that is not in UTF-8 is refused, and the error names the encoding")
+    @Test("a property list that is not in UTF-8 is refused, and the error names its encoding")
     func encoding() {
         let list = Data("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><array/></plist>".utf8)
         let error = #expect(throws: MastheadError.self) { try Document(list, subject: "d", cannot: "read") }
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
-    @Test("a property list with any changed byte is refused or read as Foundation's decoder reads it")
+    @Test("a property list with any changed byte is refused, or gives the same values as Foundation's decoder")
     func changedAnywhere() throws {
         let list = """
             <plist version="1.0"><array><dict><key>Name</key><string>a &lt; b</string><key>Date</key>
