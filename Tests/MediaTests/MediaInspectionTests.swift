@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("faults are found only in truncated, damaged, misnamed and too large media files")
+    @Test("an inspection reports a fault only in media files that are truncated, damaged, misnamed or too large")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -36,7 +36,7 @@ import Testing
         "sound-announced.mp3",
     ]
 
-    @Test("a media file is reported as truncated or damaged, wherever it is cut")
+    @Test("a truncated media file is reported as truncated or damaged, wherever it ends")
     func cuts() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("changed bytes in a media file cause an error at most")
+    @Test("a media file with changed bytes is inspected without a crash")
     func changes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         var generator = SeededGenerator()
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a damaged chunk of a PNG is named")
+    @Test("the error for a damaged chunk of a PNG names the chunk")
     func checksum() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items.contains { $0.name == "png-checksum.png" })
@@ -78,13 +78,13 @@ import Testing
         #expect(fault?.contains("chunk 'IDAT'") == true)
     }
 
-    @Test("a missing file is reported as a file system error, not as a fault in the media file")
+    @Test("a missing media file causes a file system error, not a diagnostic")
     func missing() throws {
         let error = #expect(throws: MastheadError.self) { try MediaInspection(folder["nothing.png"]) }
         #expect(error?.code == .fileSystem)
     }
 
-    @Test("an inspection can be stored and read again")
+    @Test("the result of an inspection can be stored and read again")
     func codable() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items {

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "titles and notes are shown as plain text, whatever they contain",
+        "titles and notes are shown as plain text, even if they contain markup",
         arguments: [
             ("--help", "<b>bold</b> & <a href='x'>link</a>"), ("-A", #"a\nb \033[31m \\ \"#),
             ("\u{1B}[31mred\u{202E}", "one\ntwo\u{07}"),
@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notification has a button, icon, sound and time, and only a pressed button counts as done")
+    @Test("a notification has a button, icon, sound and time, and only a press of the button completes the event")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a question's notification is removed when the question is canceled or times out")
+    @Test("the notification of a question is closed when the question is canceled or times out")
     func takenBack() async throws {
         let server = try await NotificationServer()
         let notifier = try notifier(server)
@@ -64,7 +64,7 @@ import Testing
         while try server.closedCount < 2 { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("a request to a desktop that crashes or never answers ends at the time limit")
+    @Test("if the desktop crashes or never responds, a notification fails at the time limit")
     func silent() async throws {
         for setting in ["die=yes", "answer=never"] {
             let server = try await NotificationServer(setting)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a separate program plays the sound only if the desktop cannot")
+    @Test("if the desktop cannot play sounds, a separate program plays the sound of a notification")
     func sound() async throws {
         let folder = try TemporaryFolder()
         let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")
@@ -88,7 +88,7 @@ import Testing
         #expect(try String(contentsOfFile: player.path + ".played", encoding: .utf8) == "--id=bell\n")
     }
 
-    @Test("invalid sound names are refused", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
+    @Test("an invalid name of a sound is refused", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
     func names(text: String) {
         #expect(NoticeSound(text) == nil)
         #expect(NoticeSound("no") == .silence && NoticeSound("alarm-clock-elapsed") == .named("alarm-clock-elapsed"))

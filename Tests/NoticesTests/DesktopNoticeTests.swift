@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("a notification has the application's name, the cover, an escaped body, and a title that is not an option")
+    @Test("notify-send gets the application's name, the cover and escaped text, and a title cannot become an option")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(
@@ -37,7 +37,7 @@ import Testing
         #expect(words[words.count - 2].count == 200)
     }
 
-    @Test("a missing notification program is detected, and a failing one is reported with its message")
+    @Test("a missing notification program is detected, and the error of a failing program is reported")
     func failures() async throws {
         #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
         let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))

@@ -14,7 +14,7 @@ import Testing
     private func command(_ text: String) throws -> NoticeCommand { try #require(NoticeCommand(text, home: home)) }
 
     @Test(
-        "the user's command is split at spaces and quotation marks, without a shell",
+        "a notification command is split at spaces and quotation marks, without a shell",
         arguments: [
             ("tell --new", ["tell", "--new"]), ("  'a b'  \"c d\"e ", ["a b", "c de"]),
             (#"a\ b \"c "d\"e" 'f\g'"#, ["a b", "\"c", "d\"e", #"f\g"#]), ("tell ''", ["tell", ""]),
@@ -22,10 +22,10 @@ import Testing
         ])
     func words(typed: String, words: [String]) throws { #expect(try command(typed).words == words) }
 
-    @Test("an invalid user command is refused", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
+    @Test("an invalid notification command is refused", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
     func noWords(typed: String) { #expect(NoticeCommand(typed, home: home) == nil) }
 
-    @Test("the user's command receives its input and runs without a shell")
+    @Test("a notification command receives its input and runs without a shell")
     func input() async throws {
         let place = folder["out; touch evil"].path
         try await command("dd 'of=\(place)' status=none").run(
@@ -34,7 +34,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out; touch evil"])
     }
 
-    @Test("a user's command that hangs is terminated with its child processes and reported")
+    @Test("a notification command that hangs is terminated with its child processes, and the timeout is reported")
     func hangs() async throws {
         let script = "sleep 1000 & echo $! > \(folder["child"].path); wait"
         let error = await #expect(throws: MastheadError.self) {
@@ -54,7 +54,7 @@ import Testing
         return stat.split(separator: ")").last?.split(separator: " ").first == "Z"
     }
 
-    @Test("a user's command that fails or does not exist is reported with the reason")
+    @Test("the error of a notification command that fails or does not exist is reported")
     func fails() async throws {
         let failing = await #expect(throws: MastheadError.self) {
             try await command("sh -c 'echo no room >&2; exit 4'").run(Data(), for: "a", environment: environment)

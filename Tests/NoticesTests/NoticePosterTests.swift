@@ -11,7 +11,7 @@ import Testing
     private let poster = NoticePoster(retryDelay: .milliseconds(5))
     private let json = Data(#"{"title":"Tea"}"#.utf8)
 
-    @Test("a webhook receives unchanged JSON with an ID and a standard signature")
+    @Test("a webhook receives the JSON of a notification unchanged, with an ID and a Standard Webhooks signature")
     func webhook() async throws {
         let server = try ScriptedServer { _ in [.send(.response(204))] }
         defer { server.stop() }
@@ -30,7 +30,7 @@ import Testing
                 given, authenticating: Data("timer-7-1.1780000000.".utf8) + json, using: SymmetricKey(data: key)))
     }
 
-    @Test("ntfy receives the documented JSON at the root of the topic's server")
+    @Test("an ntfy server receives the documented JSON at its root URL")
     func ntfy() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Data("{}".utf8)))] }
         defer { server.stop() }
@@ -44,7 +44,7 @@ import Testing
         #expect(sent["tags"] as? [String] == ["alarm_clock"])
     }
 
-    @Test("a temporary failure is retried with the same ID")
+    @Test("after a temporary failure, a notification is sent again with the same ID")
     func again() async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { _ in
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a refused, redirected or failed notification is reported without the secret parts of the URL",
+        "the error for a refused, redirected or failed notification hides the secret parts of the URL",
         arguments: [404, 500, 302])
     func refused(status: Int) async throws {
         let server = try ScriptedServer { request in
@@ -101,7 +101,7 @@ import Testing
         #expect(Webhook(text) == nil && NtfyTopic(text) == nil)
     }
 
-    @Test("invalid topics and short secrets are refused")
+    @Test("invalid ntfy topics and short webhook secrets are refused")
     func typed() {
         for text in ["https://ntfy.sh/", "https://ntfy.sh/a/b", "https://ntfy.sh/a?b=c", "https://ntfy.sh/a%20b"] {
             #expect(NtfyTopic(text) == nil, "\(text)")

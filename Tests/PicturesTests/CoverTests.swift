@@ -28,7 +28,7 @@ import Testing
     private let band = 0.1..<0.45
     private let below = 0.52..<0.95
 
-    @Test("a cover has the title on a band and the names below, and the same bytes each time")
+    @Test("a drawn cover shows the title on a band and the names below, and has the same bytes each time")
     func words() throws {
         let cover = try Picture.cover(size, title: "The Mill on the Water", names: ["Ann Author", "Bo Writer"])
         #expect(try marks(cover, in: band) > 2000)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "any title gives a cover that shows its words on the band",
+        "for any title, a drawn cover shows the title's words on the band",
         arguments: [
             "", " \n\t ", "&amp; <b>bold & <span font='999'>large</span>", "<![CDATA[", "A\u{0}B\u{7}C", "It",
             String(repeating: "Donaudampfschifffahrtsgesellschaft", count: 9), String(repeating: "word ", count: 5000),

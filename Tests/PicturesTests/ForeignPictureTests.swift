@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "a picture from another program becomes a JPEG with its colors",
+        "a picture in an unsupported format becomes a JPEG with the same colors",
         arguments: [
             ("i.save(p)", "a.bmp"), ("i.save(p)", "a.tif"), ("i.save(p, compression='tiff_lzw')", "[b] a, c.tiff"),
             ("i.save(p, format='TIFF')", "a%d.heic"), ("i.save(p, format='JPEG2000', irreversible=False)", "a.jp2"),
@@ -58,7 +58,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255]) && isNear(last, [200, 30, 60]), "\(first) \(last)")
     }
 
-    @Test("HEIC and AVIF become JPEG", arguments: ["heic", "avif"])
+    @Test("HEIC and AVIF pictures become JPEG", arguments: ["heic", "avif"])
     func phones(kind: String) async throws {
         let png = try await draw("i.save(p)", "a.png")
         let file = folder["a.\(kind)"]
@@ -70,7 +70,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255], 30) && isNear(last, [200, 30, 60], 30), "\(first) \(last)")
     }
 
-    @Test("orientation and profile are applied, and transparency is kept")
+    @Test("the orientation and color profile of a picture are applied, and transparency is kept")
     func meaning() async throws {
         let turned = try convert(
             try await draw("e = Image.Exif(); e[0x0112] = 6; i.save(p, tiffinfo={274: 6})", "turned.tif"))
@@ -96,7 +96,7 @@ import Testing
         #expect(pixels.bytes[3] == 120)
     }
 
-    @Test("each page of a scanned document becomes a picture, and smaller copies are skipped")
+    @Test("each page of a scanned document becomes a picture, and reduced copies are skipped")
     func pages() async throws {
         let fax = "Image.new('1', (2480, 3508), 1)"
         let file = try await draw(
@@ -134,7 +134,7 @@ import Testing
         #expect(try Picture(made).size() == PictureSize(width: 4096, height: 1365))
     }
 
-    @Test("too large, circular and truncated files are refused with the reason and leave nothing behind")
+    @Test("pictures that are too large, truncated or refer to themselves are refused, and no files are created")
     func hostile() async throws {
         var bomb = try Data(contentsOf: await draw("i.save(p)", "a.tif"))
         /// Writes a number into the entry of a tag with an inline value.

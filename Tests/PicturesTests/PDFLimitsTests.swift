@@ -38,7 +38,7 @@ import Testing
         return Data(text.utf8)
     }
 
-    @Test("rendering a PDF page stops after the time limit and reports it")
+    @Test("rendering a PDF page stops at the time limit, and the error reports the limit")
     func time() throws {
         let folder = try TemporaryFolder()
         let document = PDFDocument(try folder.write("bomb.pdf", Self.nestedForms(40)))
@@ -50,14 +50,14 @@ import Testing
         #expect(error?.found.contains("took too long") == true, "\(String(describing: error))")
     }
 
-    @Test("a PDF with few nested drawings is read")
+    @Test("a PDF with a few levels of nested drawings is rendered")
     func fewer() throws {
         let folder = try TemporaryFolder()
         let document = PDFDocument(try folder.write("small.pdf", Self.nestedForms(4)))
         #expect(try document.text(ofPage: 1).contains("x"))
     }
 
-    @Test("pages that a user waits for have a limit of seconds, and text extraction a limit per number of pages")
+    @Test("the time limit for a PDF is shorter while a user waits, and longer for the text of many pages")
     func limits() {
         #expect(PDFLimits.whileReading.seconds <= 10)
         #expect(PDFLimits.texts(ofPages: 1).seconds <= 30 && PDFLimits.texts(ofPages: 5000).seconds <= 600)

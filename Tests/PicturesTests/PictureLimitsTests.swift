@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "every function refuses unsupported formats and pictures whose header exceeds a limit"
+        "every function refuses an unsupported format and a picture whose header exceeds a limit"
     )
     func refused() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("intact pictures are decoded, whatever their colors, frames and orientation")
+    @Test("intact pictures with different colors, frames and orientations are decoded")
     func whole() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("libvips reads the same sizes as the header parser")
+    @Test("the header parser and libvips find the same size of a picture")
     func sizes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("picture processing that takes too long is stopped")
+    @Test("processing a picture stops at the time limit")
     func deadline() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",
@@ -102,7 +102,7 @@ import Testing
         try Picture(folder["large.png"]).decodeWhole()
     }
 
-    @Test("pixels, frames, the sum of all frames, and decoding steps have limits")
+    @Test("the pixels, frames and decoding steps of a picture are limited")
     func excess() {
         let limits = PictureLimits()
         #expect(limits.excess(of: PictureShape(width: 10_000, height: 12_000)) == nil)
