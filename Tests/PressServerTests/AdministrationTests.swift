@@ -5,7 +5,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct AdministrationTests {
-    @Test("a token is created, listed without its secret, used and revoked")
+    @Test("an administrator token is created, listed without its secret, used and revoked")
     func life() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask(
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a token cannot create or revoke a token with more scopes than its own")
+    @Test("an administrator token cannot create or revoke a token with scopes that it does not have")
     func escalation() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["tokens"]}"#)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a token that expires cannot create a token that lasts longer")
+    @Test("an administrator token that expires cannot create a token that lasts longer")
     func lasting() async throws {
         try await PressFixture.serving { fixture async throws in
             func make(_ more: String, token: String? = nil) async throws -> PressAnswer {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("text that looks like SQL or a header field is stored as text or refused")
+    @Test("names that look like SQL are stored as text, and names with control characters are refused")
     func injection() async throws {
         try await PressFixture.serving { fixture async throws in
             let name = "'); DROP TABLE administrator_token; --"
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "request bodies that are malformed, too long or of the wrong type are refused, with or without a length")
+        "request bodies that are malformed, too long or of the wrong type are refused, even without a length")
     func bodies() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.bodyLimit = 2048 }) { fixture async throws in
             let cases: [(String, Int)] = [
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("a request body that no route reads has the same limits of size and time", .timeLimit(.minutes(5)))
+    @Test("the limits of size and time also apply to request bodies that no route reads", .timeLimit(.minutes(5)))
     func bodiesOfNoUse() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.bodyLimit = 2048

@@ -29,7 +29,7 @@ import Testing
         while server.log.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
     }
 
-    @Test("a store at a URL is read with its books, and again after it changes")
+    @Test("a store at a URL is read with its books, and read again after it changes")
     func store() async throws {
         let answer = Answer()
         let config = Data(#"{"title": "Shop", "sale": "free"}"#.utf8)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "a catalog at a URL is checked for changes, its errors are logged, and new issues are announced once it is fixed"
+        "a catalog at a URL is checked for changes, and its new issues are announced after an error is fixed"
     )
     func address() async throws {
         let answer = Answer()

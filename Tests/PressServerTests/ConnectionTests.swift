@@ -8,7 +8,7 @@ import Testing
 /// Tests the limits of connections, and the required parts of requests.
 @Suite struct ConnectionTests {
     @Test(
-        "some open files are reserved, and push connections leave room for requests",
+        "some open files are reserved, and push connections leave open files for requests",
         arguments: [
             (1024, 10_000, 768, 576), (256, 10_000, 192, 144), (65_536, 10_000, 64_512, 10_000), (32, 10, 16, 10),
         ])
@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("push connections of the address that has the most are closed first")
+    @Test("if connections must be closed, the push connections of the address that has the most are closed first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a request must name one host",
+        "a request must have exactly one valid Host header",
         arguments: [
             ("Host: press.example.org", 200), ("Host: [::1]:8090", 200), ("Host:", 200), ("X: y", 400),
             ("Host: a\r\nHost: b", 400), ("Host: a\r\nhost: a", 400), ("Host: a b", 400), ("Host: a@b", 400),
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a request whose body never arrives gets 408")
+    @Test("a request whose body never arrives gets status 408")
     func silentBody() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.requestTime = 1 }) { fixture async throws in
             for more in [

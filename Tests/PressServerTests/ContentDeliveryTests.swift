@@ -20,7 +20,7 @@ import Testing
         ] { #expect(PrivateDelivery(wrong) == nil, "\(wrong)") }
     }
 
-    @Test("Apache and lighttpd get the name of the file and its ETag")
+    @Test("Apache and lighttpd get the name of a paid file and its ETag")
     func sendfile() async throws {
         try await ContentFixture.serving(
             [("issue", "2020-03-10")],
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "readers are redirected to a store, with a signed URL that expires soon and is reused",
+        "readers are redirected to an object store with a signed URL that expires soon and is reused until then",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func link() async throws {
         let store = try await ObjectStore(.s3)
@@ -196,7 +196,7 @@ import Testing
         return hexadecimal(key)
     }
 
-    @Test("public and paid content must be in separate folders, and paid content must be closed to other users")
+    @Test("public and paid content need separate folders, and other users must not be able to read paid content")
     func apart() async throws {
         for (open, closed) in [("a", "a"), ("a", "a/b"), ("a/b", "a")] {
             await #expect(throws: (any Error).self, "\(open) \(closed)") {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests paid files as downloads request them.
 @Suite struct ContentFilesTests {
-    @Test("paid files have the same ranges and cache validators as public files")
+    @Test("paid files support the same ranges and cache validators as public files")
     func ranges() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("no path leads out of the folder, to hidden files, or to anything but files")
+    @Test("no path leads out of the content folder, to hidden files, or to folders and pipes")
     func hostile() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("a request takes the same time with 20,000 rows as with 100")
+    @Test("finding the item of a path takes the same time in a catalog of 20,000 rows as in one of 100")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {

@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "an account that was subscribed on an issue's date can read the issue permanently",
+        "an account with a subscription on the date of an issue can read the issue permanently",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in
@@ -39,7 +39,7 @@ import WebTokens
         }
     }
 
-    @Test("a new subscriber gets the current issue, or all of a free subscription, as the token shows")
+    @Test("a new subscriber can read the current issue, and a new free subscriber all earlier issues")
     func backlog() async throws {
         try await ContentFixture.serving(Self.dates) { content async throws in
             let products = Products(content.store)
@@ -72,7 +72,7 @@ import WebTokens
         }
     }
 
-    @Test("an issue's day begins in the publisher's time zone")
+    @Test("the day of an issue begins in the publisher's time zone")
     func zones() async throws {
         for (zone, status) in [("GMT", 403), ("America/New_York", 200)] {
             try await ContentFixture.serving(
@@ -103,7 +103,7 @@ import WebTokens
         }
     }
 
-    @Test("after a refund, the next request for the product is refused", arguments: ServedDatabase.installed)
+    @Test("after a refund, the next request for the refunded product is refused", arguments: ServedDatabase.installed)
     func refunded(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()
@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("the current catalog decides about access, and archives of older revisions are served while they exist")
+    @Test("access depends on the current catalog, and archives of older revisions are served while they exist")
     func revisions() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -150,7 +150,7 @@ import WebTokens
     }
 
     @Test(
-        "an entitlement replaces a token, unless it is expired, unsigned or for another publication",
+        "an entitlement is accepted instead of a token, unless it is expired, unsigned or for another publication",
         arguments: ServedDatabase.installed)
     func entitlements(database: ServedDatabase) async throws {
         try await ContentFixture.serving([("issue", "2020-03-10"), ("other", "2021-03-10")], on: database) {

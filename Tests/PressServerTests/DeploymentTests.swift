@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("systemd accepts the unit in docs/press-deploy.md")
+    @Test("systemd accepts the service unit in docs/press-deploy.md")
     func unit() async throws {
         guard Tool.isThere("systemd-analyze") else {
             FileHandle.standardError.write(Data("systemd-analyze is not installed: the unit was not checked\n".utf8))
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("nginx in front of the server speaks TLS and HTTP/2, and allows administration from one network only")
+    @Test("nginx as a reverse proxy provides TLS and HTTP/2, and allows administration from one network only")
     func nginx() async throws {
         guard Tool.isInstalled("nginx") else { return }
         try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("Caddy in front of the server speaks TLS and HTTP/2, and allows administration from one network only")
+    @Test("Caddy as a reverse proxy provides TLS and HTTP/2, and allows administration from one network only")
     func caddy() async throws {
         guard Tool.isThere("caddy") else {
             FileHandle.standardError.write(Data("caddy is not installed: its example was not tested\n".utf8))

@@ -23,7 +23,7 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
-    @Test("pages of a configured origin can register browsers, and pages of other origins cannot read any response")
+    @Test("pages of configured origins can register browsers, and pages of other origins cannot read responses")
     func origins() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("the first registration creates an account, whose token lists, changes and removes the devices")
+    @Test("the first registration of a device creates an account, whose token can list, change and remove devices")
     func life() async throws {
         try await serving { fixture async throws in
             let apple =
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("accounts do not see each other, and a wrong token does not create an account")
+    @Test("an account cannot see another account's devices, and a wrong token does not create an account")
     func strangers() async throws {
         try await serving { fixture async throws in
             let first = try #require(try await channel(fixture).text("token"))
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("the service document has the keys for devices, and without push services only push connections are accepted")
+    @Test("the service document has the keys for devices, and only push connections if no push service is configured")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

@@ -54,7 +54,7 @@ import Testing
         return try JSONDecoder().decode(Held.self, from: Data(answer.body.utf8))
     }
 
-    @Test("a long poll waits until an issue is announced, and missed announcements arrive at once")
+    @Test("a long poll waits until an issue is announced, and returns missed announcements at once")
     func longPoll() async throws {
         try await serving { fixture, token async throws in
             let start = try await held(fixture, token, after: nil)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a stream reports each new issue in the catalog, and resumes after a disconnect")
+    @Test("an event stream reports each new issue in the catalog, and resumes after a disconnect")
     func stream() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -139,7 +139,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the number of push connections per account is limited, and closing one frees a slot")
+    @Test("the number of push connections per account is limited, and a closed connection makes room for another")
     func limits() async throws {
         try await serving({ $0.channels.ofAccount = 2 }) { fixture, token async throws in
             let words = [
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("the push connections of a deleted account are closed, and other connections stay open")
+    @Test("when an account is deleted, its push connections are closed, and other connections stay open")
     func forgotten() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test("if another process deletes an account, the account's push connections are closed")
+    @Test("when another process deletes an account, the account's push connections are closed")
     func forgottenElsewhere() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])
@@ -213,7 +213,9 @@ import Testing
         await store.close()
     }
 
-    @Test("malformed event numbers are refused", arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
+    @Test(
+        "a request with a malformed event number is refused",
+        arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
     func refused(query: String) async throws {
         try await serving { fixture, token async throws in
             #expect(try await fixture.ask("GET", "/v1/events\(query)", token: token).status == 400)

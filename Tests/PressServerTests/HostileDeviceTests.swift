@@ -19,7 +19,7 @@ import Testing
         #expect(try service.requests.isEmpty, "nothing was sent")
     }
 
-    @Test("an endpoint that leads to this machine or its network, or is not a plain https URL, is refused")
+    @Test("an endpoint in a private network, or that is not a plain https URL, is refused")
     func endpoints() async throws {
         try await serving { fixture async throws in
             let places = [
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("SQL, header fields, wrong types and wrong sizes have no effect")
+    @Test("registrations with SQL, header fields, wrong types or wrong sizes have no effect")
     func words() async throws {
         try await serving { fixture async throws in
             let nasty = [

@@ -40,7 +40,7 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
     }
 
     @Test(
-        "no generated request causes a server error, and every response is described",
+        "no generated request causes a server error, and every response matches the API description",
         arguments: Asker.allCases)
     func madeUp(asker: Asker) async throws {
         // The second client uses the other database, if there is one.

@@ -19,7 +19,7 @@ import Testing
         return Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
     }
 
-    @Test("every route is described, and every description has a route")
+    @Test("every route has an API description, and every API description has a route")
     func routes() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)
@@ -38,7 +38,7 @@ import Testing
         await store.close()
     }
 
-    @Test("docs/press-api.md lists each request once")
+    @Test("docs/press-api.md lists each request exactly once")
     func page() throws {
         let page = try String(contentsOf: Tool.repository.appending(path: "docs/press-api.md"), encoding: .utf8)
         let listed = page.matches(of: /(?m)^\| `([A-Z]+ [^`]+)` \|/).map { String($0.1) }
@@ -46,7 +46,7 @@ import Testing
         #expect(try operations() == Set(listed))
     }
 
-    @Test("each response has a described status, and a body that matches its schema")
+    @Test("the status and body of each response match the API description")
     func answers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -115,7 +115,7 @@ import Testing
         #expect(schema.faults(value, media["schema"]) == [], "\(method) \(path) \(answer.status)")
     }
 
-    @Test("the responses for devices, readers and releases match the description as well")
+    @Test("the responses for devices, readers and releases match the API description")
     func readers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -177,7 +177,7 @@ import Testing
         #expect(isSeen.count >= 27, "the cases differ: \(isSeen.count)")
     }
 
-    @Test("the validator of API responses detects faults")
+    @Test("the validator of API responses detects each kind of fault")
     func check() throws {
         let schema = JSONSchema(document: try document())
         let token = ["$ref": "#/components/schemas/Token"]

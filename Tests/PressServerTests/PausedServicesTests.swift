@@ -6,7 +6,7 @@ import Testing
 @Suite struct PausedServicesTests {
     private let start = ContinuousClock.now
 
-    @Test("a push service is paused for the time that it asks for, and other services are not paused")
+    @Test("a push service is paused for as long as it asks, up to a maximum, and other services are not paused")
     func pauses() {
         let services = PausedServices()
         #expect(services.left(for: "a", at: start) == nil)

@@ -50,7 +50,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue in the catalog wakes each app and appears in each browser once, without a command")
+    @Test("a new issue in the catalog wakes each app and is shown in each browser once, without a command")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("with an alert, each app is woken once and shows the alert once")
+    @Test("a release with an alert wakes each app once and shows the alert once, even if it is announced twice")
     func alert() async throws {
         let service = try await PushService()
         try await serving(service, isAlert: true) { fixture async throws in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a device that a push service no longer knows is removed, and refusals are reported")
+    @Test("a device that a push service reports as removed is deleted, and other refusals are reported")
     func answers() async throws {
         let service = try await PushService()
         let topics = [
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a notification that is being sent is not claimed again, and its result is saved")
+    @Test("a notification that is being sent is not sent twice, and its result is saved")
     func underWay() async throws {
         let service = try await PushService()
         try await serving(service, topics: ["held"]) { fixture async throws in
@@ -146,7 +146,7 @@ import Testing
         #expect(try service.requests.count == 1)
     }
 
-    @Test("a push service that does not respond leaves room for other services")
+    @Test("a push service that does not respond does not delay notifications to other services")
     func slow() async throws {
         let (held, quick) = (try await PushService(), try await PushService())
         try await serving(held, beside: quick, streams: 4) { fixture async throws in
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "an unavailable push service is paused for all devices, and a device's rate limit pauses only that device"
+        "an unavailable push service is paused for all devices, but a rate limit of a device pauses only the device"
     )
     func backOff() async throws {
         for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("an unavailable push service is paused for all of its browsers")
+    @Test("an unavailable Web Push service is paused for all of its browsers")
     func browsersBackOff() async throws {
         let busy = try await PushService()
         try await serving(busy, streams: 1) { fixture async throws in

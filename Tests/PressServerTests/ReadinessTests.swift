@@ -8,7 +8,7 @@ import Testing
 /// Tests a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
     @Test(
-        "while the database is down, the server is live but not ready and returns 503, and recovers afterwards")
+        "while the database is down, the server is live but not ready and returns 503; afterwards it recovers")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -43,7 +43,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("with a read-only database, such as a standby, the server is not ready, returns 503 and drops connections")
+    @Test("with a read-only database, the server is not ready, returns 503 and closes its database connections")
     func standby() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -85,7 +85,7 @@ import Testing
 
 /// Tests a server whose database file was changed from outside.
 @Suite struct FileReadinessTests {
-    @Test("a deleted or replaced database file is noticed, and nothing more is written to it")
+    @Test("a deleted or replaced database file is noticed, and the server no longer writes to the file")
     func deleted() async throws {
         for isReplaced in [false, true] {
             try await PressFixture.serving { fixture async throws in

@@ -20,7 +20,7 @@ import Testing
 
     private let novel = OfferedItem("novel", .book)
 
-    @Test("many range requests need one database query, and another process's changes apply after the cache time")
+    @Test("many range requests cause one database query, and changes by other processes apply after the cache time")
     func believed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -64,7 +64,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the entitlement cache has a maximum size")
+    @Test("the number of accounts in the entitlement cache is limited")
     func capacity() {
         let now = ContinuousClock.now
         var recent = ExpiringCache<Int, Int>(capacity: 3)

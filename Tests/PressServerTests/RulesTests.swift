@@ -10,7 +10,7 @@ import Testing
 /// Tests rules that need no network.
 @Suite struct RulesTests {
     @Test(
-        "the client is the address that the last trusted proxy reports",
+        "the client's address is the address that the last trusted proxy reports",
         arguments: [
             ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
             ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "an origin is parsed in the form that browsers send",
+        "an origin in the configuration is normalized to the form that browsers send",
         arguments: [
             ("https://example.org", "https://example.org"), ("HTTPS://Example.ORG:443/", "https://example.org"),
             ("https://example.org:8443", "https://example.org:8443"), ("http://127.0.0.1:80", "http://127.0.0.1"),
@@ -36,7 +36,7 @@ import Testing
         ] as [(String, String?)])
     func origins(written: String, text: String?) { #expect(WebOrigin(written)?.text == text) }
 
-    @Test("an address range contains the addresses that begin with its bits")
+    @Test("an IP address is in an address range if its first bits are those of the range")
     func ranges() throws {
         let range = try #require(AddressRange("10.1.2.128/25"))
         #expect(try range.contains(#require(IPAddress("10.1.2.200"))))
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("requests are allowed evenly up to the rate limit, and the number of keys in memory is limited")
+    @Test("requests are spread evenly up to the rate limit, and the number of keys in memory is limited")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)
@@ -78,7 +78,7 @@ import Testing
         #expect(text == "a mhp_***, postgresql://press:***@db/x and https://a.example/b")
     }
 
-    @Test("metrics have Prometheus's format")
+    @Test("metrics are in Prometheus's format")
     func metrics() {
         let metrics = PressMetrics()
         metrics.begin()
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "an error in the configuration is reported with its line and the expected value",
+        "an error in press.json is reported with its line and the expected value",
         arguments: [
             (#""prt": 1"#, "Did you mean 'port'?"), (#""port": 99999"#, "from 0 to 65535"),
             (#""port": "a""#, "a number"),
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "a public folder that contains the server's own folder is refused, also through a symbolic link",
+        "a public folder that contains the server's own folder is refused, even through a symbolic link",
         arguments: ["press", ".", "link"])
     func apart(place: String) async throws {
         let folder = try TemporaryFolder()
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: MastheadError.self) { try press.checkApart(from: URL(filePath: "/")) }
     }
 
-    @Test("a secret that other users can read is refused, and an environment variable overrides the secret's file")
+    @Test("a secret file that other users can read is refused, and an environment variable overrides the file")
     func secretFiles() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("password", "hush\n")

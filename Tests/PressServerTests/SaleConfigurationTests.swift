@@ -55,7 +55,7 @@ import Testing
         #expect(text.contains(said) && text.contains("press.json:2"), "\(text)")
     }
 
-    @Test("short, missing or readable secrets are refused")
+    @Test("secrets that are short, missing or readable by other users are refused")
     func secrets() throws {
         let folder = try TemporaryFolder()
         var sale = SaleConfiguration()

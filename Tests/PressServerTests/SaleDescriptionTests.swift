@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that the responses of the sales routes match their description.
 @Suite struct SaleDescriptionTests {
-    @Test("each response of each sales route matches its description")
+    @Test("each response of the sales routes matches the API description")
     func answers() async throws {
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8)) as? [String: Any])

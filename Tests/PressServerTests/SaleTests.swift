@@ -11,7 +11,7 @@ import WebTokens
 
 /// Tests the entitlements of readers over the network.
 @Suite struct SaleTests {
-    @Test("a free subscription is offered with its publisher, starts once, and can end at any time")
+    @Test("a free subscription is offered with its publisher, starts once, and can be ended at any time")
     func free() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
@@ -36,7 +36,7 @@ import WebTokens
         }
     }
 
-    @Test("free products need no payment, and paid products name the payment page for the account")
+    @Test("free products need no payment, and paid products have a payment page that names the account")
     func checkout() async throws {
         try await PressFixture.selling({ configuration, _ in
             configuration.sale.checkout = CheckoutPage("https://pay.example.org/{product}?for={account}&back={return}")
@@ -126,7 +126,7 @@ import WebTokens
         }
     }
 
-    @Test("a request for a deleted account is refused like a wrong token")
+    @Test("a token of a deleted account is refused like a wrong token")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -138,7 +138,7 @@ import WebTokens
         #expect(problem?.status == .unprocessableContent)
     }
 
-    @Test("a school class registers, subscribes and redeems its codes at once from one address")
+    @Test("a school class with one IP address can register, subscribe and redeem its codes at once")
     func classroom() async throws {
         try await PressFixture.selling({ configuration, _ in
             let usual = PressConfiguration(
@@ -169,7 +169,7 @@ import WebTokens
         }
     }
 
-    @Test("an IP address can try a limited number of wrong codes per minute, with any account")
+    @Test("an IP address can try a limited number of wrong codes per minute, whatever the account")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in
@@ -184,7 +184,7 @@ import WebTokens
         }
     }
 
-    @Test("a new device joins the account of another device with a restore code, once")
+    @Test("a new device joins another device's account with a restore code, which works once")
     func restoring() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -200,7 +200,7 @@ import WebTokens
         }
     }
 
-    @Test("a request during the deletion of its account is refused without a server error")
+    @Test("a request that arrives while its account is deleted is refused without a server error")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {
@@ -224,7 +224,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement stays valid until it expires, even if the server's key is replaced")
+    @Test("after the server's key is replaced, entitlements signed with one of the last eight keys stay valid")
     func rotation() throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

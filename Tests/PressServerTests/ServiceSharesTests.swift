@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow push service uses only its share, and other services use the remaining room")
+    @Test("a slow push service can use only its share of the connections, and other services can use the others")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "all hosts that have never responded share a quarter of the room, and are paused longer each time"
+        "new push services together use a quarter of the connections, and each failure pauses a service longer"
     )
     func neverAnswered() async throws {
         let clock = ManualInstant()
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("push services that stop responding use at most a quarter of the room")
+    @Test("push services that stop responding use at most a quarter of the connections")
     func stopped() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8) { clock.now }
@@ -77,7 +77,7 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
-    @Test("notifications above the share of a responsive push service wait for its responses")
+    @Test("if a push service responds, notifications above its share wait for free connections")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []
@@ -96,7 +96,7 @@ import Testing
         for task in tasks { #expect(await task.value) }
     }
 
-    @Test("the server waits only for a limited time for a push service that stops responding")
+    @Test("waiting for a free connection to a push service has a time limit")
     func patience() async throws {
         let shares = ServiceShares(of: 2, trusted: ["slow"], patience: .milliseconds(20))
         #expect(await shares.take("slow") != nil)

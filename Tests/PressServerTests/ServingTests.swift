@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the start page introduces the server and its publications, or is the publisher's own page")
+    @Test("the start page lists the server's publications, or is the publisher's own page")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try folder.write("public/a.txt", "x")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("too many requests get 429, and only trusted proxies can name the client")
+    @Test("too many requests from an address get status 429, and only trusted proxies can report the address")
     func limits() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.addressRate = 8 }) { fixture async throws in
             // The burst limit is half a minute's requests: four.
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("each token has its own rate limit, and wrong tokens use up more of an address's limit")
+    @Test("each token has its own rate limit, and a request with a wrong token counts several times for its address")
     func accounts() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.accountRate = 4 }) { fixture async throws in
             for place in 0..<3 {

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("reading by a reader who agreed is counted once, and shown only to tokens with the scope")
+    @Test("reading by a reader who agreed is counted once, and only tokens with the scope can see the counts")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "books of a store are counted by title, with the folders from press publish",
+        "books of a store are counted by title, in the folders that `press publish` uses",
         arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
@@ -81,7 +81,7 @@ import Testing
         let days: [Day]
     }
 
-    @Test("reports are refused if statistics are off, or if the reader has not agreed")
+    @Test("reports are refused if statistics are turned off, or if the reader has not agreed")
     func agreement() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("invalid reports are refused and not counted")
+    @Test("invalid reports of reading are refused and not counted")
     func hostile() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("another program reads the statistics table, which contains no formulas")
+    @Test("Python can read the CSV table of statistics, which contains no spreadsheet formulas")
     func table() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("the statistics page opens for an hour after a token is entered, and does not contain the token")
+    @Test("after a token is entered, the statistics page is accessible for an hour and does not contain the token")
     func page() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let reader = try await fixture.agreed()
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "a form from another site is refused with any token, and the page's own form also works behind a proxy",
+        "the statistics page refuses a form from another site, and accepts its own form behind a proxy",
         arguments: [
             ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
             ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "a signed notice from a hub is announced on push connections, and an unsigned one is ignored",
+        "a signed notice from a hub is announced on push connections, and an unsigned notice is ignored",
         arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "an expired or denied subscription is reported and renewed, and a feed that nobody follows is unsubscribed",
+        "an expired or denied subscription is reported and renewed, and feeds without followers are unsubscribed",
         arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a hub that refuses or is unavailable is called again later, and a feed without followers is unsubscribed",
+        "a hub that refuses or is unavailable is called again later, and feeds without followers are unsubscribed",
         arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -169,7 +169,7 @@ import Testing
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
     @Test(
-        "a hub on the server's network, without https or with a password is not called, nor any without 'websub'"
+        "hubs in a private network, without https or with a password are not called"
     )
     func refused() throws {
         let reach = FeedReach.outside
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a server without WebSub reports that it does not announce feeds")
+    @Test("a server without WebSub reports that it announces no feeds")
     func off() async throws {
         try await PressFixture.serving { fixture async throws in
             #expect(try await fixture.ask("GET", "/v1/service", token: "").body.contains(#""feeds":false"#))
@@ -210,7 +210,7 @@ import Testing
         ),
     ]
 
-    @Test("all signature methods of the WebSub recommendation are accepted, and malformed signatures are refused")
+    @Test("all signature methods of the WebSub standard are accepted, and malformed signatures are refused")
     func signatures() {
         let (body, secret) = (Data("what is new".utf8), Data([1, 2, 0xAB]))
         #expect(HubSignature.text(of: secret) == "0102ab")

@@ -19,7 +19,7 @@ import Testing
         """
     }
 
-    @Test("a payment grants its product, a repeated event changes nothing, and a refund revokes it")
+    @Test("a payment grants its product, a repeated event changes nothing, and a refund revokes the product")
     func payments() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a payment stays in its series if a later event omits the series")
+    @Test("an event without a series does not remove the payment from its series")
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("events with a wrong signature, a changed body or an old time get the same refusal")
+    @Test("events with a wrong signature, a changed body or an old time get the same response")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("a server without webhook secrets and App Store accepts neither payments nor purchases")
+    @Test("a server without webhook secrets and App Store settings refuses payments and purchases")
     func absent() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.webhookSecretFile = nil }) {
             fixture, store async throws in
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "an App Store purchase belongs to its account, and each renewal is added automatically once",
+        "an App Store purchase belongs to the account that reports it, and each renewal is added once",
         .enabled(if: Tool.isInstalled("openssl")))
     func appStore() async throws {
         let chain = try await StoreChain()
