@@ -20,7 +20,7 @@ struct APNsClientTests {
         try APNsNotification(to: Keys.device(number), topic: topic, .background, expiration: .once)
     }
 
-    @Test("a notification arrives with the fields that Apple requires")
+    @Test("a notification to APNs has the header fields and the body that Apple requires")
     func fields() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each of Apple's error reasons gives the required outcome")
+    @Test("each error reason of APNs causes the outcome that Apple's documentation requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("a token that is refused as too old is renewed once, and its notification is sent once more")
+    @Test("if APNs refuses a token as expired, the token is renewed once and the notification is sent again")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -101,7 +101,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == 4)
     }
 
-    @Test("2,000 notifications arrive over one connection, once each")
+    @Test("2,000 notifications are sent once each over one connection")
     func many() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -115,7 +115,7 @@ struct APNsClientTests {
         #expect(taken[0].most == 1)
     }
 
-    @Test("if the service dies, no accepted notification is reported as unsent, and all calls return")
+    @Test("if APNs ends unexpectedly, no accepted notification is reported as unsent, and all calls return")
     func killed() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -147,7 +147,7 @@ struct APNsClientTests {
         #expect(counts["unknown", default: 0] <= 100, "\(counts)")
     }
 
-    @Test("a client certificate is read from .pem or .p12, and without one no connection is made")
+    @Test("a client certificate is read from a .pem or .p12 file, and without a certificate no connection is made")
     func certificates() async throws {
         let folder = try TemporaryFolder()
         let pem = try await Nginx.makeCertificate(in: folder)

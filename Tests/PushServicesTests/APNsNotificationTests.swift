@@ -27,7 +27,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(priority: .immediate) }
     }
 
-    @Test("an alert has a title and text, and the app can attach its cover")
+    @Test("an alert has a title and a text, and the app can add the cover")
     func alert() throws {
         let cover = try #require(URL(string: "https://example.org/c.jpg"))
         let plain = try notification(.alert(APNsAlert(title: "Press", body: "No. 12 \"½\"")))
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("a notification of 4,096 bytes is accepted, and a longer one is refused before it is sent")
+    @Test("a notification of 4,096 bytes is accepted, and a longer notification is refused before it is sent")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)
@@ -52,7 +52,7 @@ import Testing
         #expect(error.code == .pushMessage && error.found.contains("4097"))
     }
 
-    @Test("a collapse identifier has at most 64 bytes, and fields cannot contain line breaks")
+    @Test("a collapse identifier is limited to 64 bytes, and header fields cannot contain line breaks")
     func fields() throws {
         #expect(try notification(collapseID: String(repeating: "c", count: 64)).collapseID?.count == 64)
         for wrong in [String(repeating: "c", count: 65), "", "a\r\nb", "a b", "ü"] {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a device token is a hexadecimal string of bytes")
+    @Test("a device token must consist of hexadecimal digits")
     func token() throws {
         #expect(try DeviceToken(String(repeating: "Ab", count: 32)).description == String(repeating: "ab", count: 32))
         #expect(try DeviceToken(String(repeating: "0", count: 16)).description.count == 16)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PushSubscriptionTests {
     private let browser = Browser()
 
-    @Test("a browser's subscription is read")
+    @Test("the push subscription of a browser is read")
     func read() throws {
         let subscription = try PushSubscription(json: browser.json("https://Push.example.net:443/x/y%2Fz?a=b"))
         #expect(subscription.endpoint.absoluteString == "https://Push.example.net:443/x/y%2Fz?a=b")
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "an endpoint must be a public https URL",
+        "the endpoint of a push subscription must be a public https URL",
         arguments: [
             "http://push.example.net/x", "https://127.0.0.1/x", "https://localhost/x", "https://[::1]/x",
             "https://10.0.0.1/x", "https://192.168.1.1/x", "https://169.254.169.254/latest", "https://router/x",
@@ -31,13 +31,13 @@ import Testing
         #expect(error.code == .pushAddress)
     }
 
-    @Test("in tests, an endpoint can be on this machine")
+    @Test("tests can allow endpoints on this machine")
     func everywhere() throws {
         let subscription = try PushSubscription(json: browser.json("https://127.0.0.1:4430/x"), reach: .everywhere)
         #expect(subscription.origin == "https://127.0.0.1:4430")
     }
 
-    @Test("an endpoint is accepted up to the maximum length")
+    @Test("endpoints longer than the maximum are refused")
     func long() throws {
         let start = "https://push.example.net/"
         let most = PushSubscription.endpointByteLimit - start.utf8.count
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a browser's key must be a point on the curve, and its secret 16 bytes")
+    @Test("the key of a push subscription must be a point on the curve, and its secret must have 16 bytes")
     func keys() throws {
         let endpoint = try #require(URL(string: "https://push.example.net/x"))
         var offCurve = browser.publicKey
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a malformed subscription is refused",
+        "a malformed push subscription is refused",
         arguments: [
             "", "[]", "{}", #"{"endpoint":"https://push.example.net/x"}"#, #"{"endpoint":1,"keys":{}}"#,
             #"{"endpoint":"https://push.example.net/x","keys":{"p256dh":"!","auth":"!"}}"#,

@@ -27,7 +27,7 @@ struct WebPushClientTests {
         let scheme: String, claims: Claims, content: String, header: Header, byteCount: Int
     }
 
-    @Test("other programs decrypt a push message and verify its sender")
+    @Test("third-party programs decrypt a push message and verify its sender")
     func read() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each response of a push service gives the required outcome")
+    @Test("each response of a push service causes the required outcome")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -80,7 +80,7 @@ struct WebPushClientTests {
         #expect(try service.requests.count == expected.count)
     }
 
-    @Test("a host name that resolves to a private network is refused")
+    @Test("an endpoint whose host name resolves to a private address is refused")
     func inside() async throws {
         let service = try await PushService()
         let client = try client(service, reach: .outside)
@@ -91,7 +91,7 @@ struct WebPushClientTests {
         #expect(try service.requests.isEmpty)
     }
 
-    @Test("a push message that is canceled while it is sent may have been accepted")
+    @Test("a push message that is canceled while it is sent is reported as possibly delivered")
     func cancelling() async throws {
         let service = try await PushService()
         let client = try client(service)

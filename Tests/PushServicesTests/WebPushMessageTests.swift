@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct WebPushMessageTests {
-    @Test("content, time to live, topic and padding are accepted up to their limits")
+    @Test("a push message's content, time to live, topic and padding are accepted up to their limits")
     func limits() throws {
         let most = WebPushMessage.contentByteLimit
         #expect(most == 3993)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the longest message has 4,096 bytes in transit, and padding hides the length of shorter messages")
+    @Test("the longest push message has 4,096 bytes when encrypted, and padding hides the length of shorter messages")
     func padding() throws {
         let subscription = try PushSubscription(json: Browser().json("https://push.example.net/x"))
         func byteCount(_ content: Int, _ padding: Int) throws -> Int {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a contact must be an email address or a web page",
+        "the contact of a server must be an email address or a web page",
         arguments: [
             "", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1", "mailto:press@localhost",
             "https://localhost:8090/", "mailto: office@example.org", "mailto:office@example.org ",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a contact can have any public domain",
+        "the contact of a server can have any public domain",
         arguments: [
             "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
             "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",
@@ -63,7 +63,7 @@ import Testing
         #expect(try VAPIDKey(contact: text).contact == text)
     }
 
-    @Test("a key is read from PEM and from 32 bytes")
+    @Test("a VAPID key is read from PEM or from 32 bytes")
     func key() throws {
         let key = try VAPIDKey(contact: "https://example.org/contact")
         let again = try VAPIDKey(text: key.pem, contact: "mailto:office@example.org")
@@ -76,7 +76,7 @@ import Testing
                 == "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
     }
 
-    @Test("a token is used for one push service until an hour before it expires, within 24 hours")
+    @Test("a VAPID token is used for one push service, replaced an hour before it expires, and lasts at most 24 hours")
     func tokens() throws {
         let clock = try ManualClock("2027-01-15T08:00:00Z")
         let tokens = VAPIDTokens(try VAPIDKey(contact: "mailto:office@example.org"), now: { clock.now })
