@@ -19,7 +19,7 @@ import Testing
         return try IssueContent(folder: folder.url, name: "test", scale: scale)
     }
 
-    @Test("each scale uses its own file or, if there is none, the file of the other scale")
+    @Test("at each scale, an asset is its own file or, if this is missing, the file of the other scale")
     func scales() throws {
         try folder.write("a.png", "1")
         try folder.write("a@2x.png", "2")
@@ -31,14 +31,14 @@ import Testing
         #expect(try content(json).file(for: "c.png") == nil)
     }
 
-    @Test("an asset's name cannot lead out of the issue", arguments: ["../secret", "/etc/passwd", "link.png"])
+    @Test("the name of an asset cannot lead out of the issue", arguments: ["../secret", "/etc/passwd", "link.png"])
     func hostileNames(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link.png"].path, withDestinationPath: "/etc/passwd")
         let content = try content(#"[[{"class": "SimplePage"}]]"#)
         #expect(try content.file(for: name) == nil)
     }
 
-    @Test("a page is available when all its assets are")
+    @Test("a page is available when all of its assets are available")
     func availability() throws {
         try folder.write("a.png", "1")
         let content = try content(
@@ -50,7 +50,7 @@ import Testing
         #expect(GridDrawing(content, current: .first).description.contains("  s"))
     }
 
-    @Test("a page's view has its position and the possible moves")
+    @Test("the view of a page contains the page's position and the possible moves")
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))

@@ -29,7 +29,7 @@ import Testing
         return StoredZip.data(pictures + (information.map { [("ComicInfo.xml", Data($0.utf8))] } ?? []))
     }
 
-    @Test("a comic has no articles to move by, even with folders or bookmarks")
+    @Test("a comic is read page by page, even if it has folders or bookmarks")
     func comics() throws {
         #expect(try order(archive: "a.cbz", comic((1...24).map { "p\($0).png" })) == .pages)
         #expect(try order(archive: "b.cbz", comic(["one/1.png", "one/2.png", "two/1.png"])) == .pages)
@@ -37,7 +37,7 @@ import Testing
         #expect(try order(archive: "c.cbz", comic(["1.png", "2.png", "3.png"], information: bookmarks)) == .pages)
     }
 
-    @Test("a book with a fixed layout has no articles, and a reflowable book has chapters")
+    @Test("a book with a fixed layout is read page by page, and a reflowable book is read by chapters")
     func books() throws {
         func chapter(_ number: Int) -> EPUBBuilder.Chapter {
             EPUBBuilder.Chapter("\(number).xhtml", number.isMultiple(of: 2) ? nil : "Part \(number)", "<p>Words</p>")
@@ -50,7 +50,7 @@ import Testing
         #expect(content.assetNames(around: .first).count == 1, "only the next page is prepared")
     }
 
-    @Test("an issue with one article, or with single untitled pages, has no articles")
+    @Test("an issue is read page by page if it has only one article, or only untitled articles of one page")
     func issues() throws {
         let (page, titled) = (
             #"{"class": "SimplePage"}"#, #"{"class": "SimplePage", "properties": {"title": "T"}}"#
@@ -61,7 +61,7 @@ import Testing
         #expect(try order(grid: "[[\(page)], [\(page), \(page)]]") == .articles)
     }
 
-    @Test("without articles, each step turns one page")
+    @Test("if a publication has no articles, each move goes to the next or previous page")
     func steps() {
         for step in PageMove.allCases { #expect(PageOrder.articles.move(step) == step) }
         let moves = PageMove.allCases.map(PageOrder.pages.move)
@@ -71,7 +71,7 @@ import Testing
             })
     }
 
-    @Test("only a cover without a title is labeled Cover")
+    @Test("only a cover without a title has the label Cover")
     func cover() throws {
         func title(_ grid: String) throws -> String? {
             try folder.write("cover/pages.json", grid)

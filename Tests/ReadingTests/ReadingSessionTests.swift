@@ -21,7 +21,7 @@ import Testing
 
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("the pages around the current page are known, and nil at an edge")
+    @Test("a reading session returns the pages around the current page, or nil beyond an edge")
     func neighbors() throws {
         let session = try ReadingSession(try content([2, 1, 3]), at: try place("1.2"))
         #expect(try session.current.position.description == "1.2")
@@ -32,7 +32,7 @@ import Testing
         #expect((session.lastArticleIndex, session.lastPageIndex) == (2, 1))
     }
 
-    @Test("moves in a reading session follow the grid, and change nothing at an edge")
+    @Test("moves in a reading session follow the page grid, and do nothing at an edge")
     func moves() throws {
         let session = try ReadingSession(try content([1, 2]))
         #expect(session.go(.next) && session.go(.lower))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "several observers get the changes from the current page on, until the session ends",
+        "each observer of a reading session gets the current position and the newest changes until the session ends",
         .timeLimit(.minutes(20)))
     func changes() async throws {
         var session: ReadingSession? = try ReadingSession(try content([1, 1, 1]))
@@ -60,7 +60,7 @@ import Testing
         #expect(await iterators[0].next() == nil)
     }
 
-    @Test("a corrected issue keeps the position or uses the nearest one")
+    @Test("after a correction, a reading session keeps its position or uses the nearest position")
     func corrections() throws {
         let session = try ReadingSession(try content([1, 3]), at: try place("2.3"))
         session.update(try content([1, 2]))
@@ -68,7 +68,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app's page views are found by class, by extended class, or with a fallback for unknown classes")
+    @Test("an app's views are chosen by page class or extended class, and unknown classes use a fallback")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

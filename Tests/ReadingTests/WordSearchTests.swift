@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page matches if it contains all words or words that begin with them, ignoring accents and case")
+    @Test("a page matches if it contains all words or words that begin with them, whatever their case and accents")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -18,7 +18,7 @@ import Testing
         #expect(hits("sea moon").isEmpty)
     }
 
-    @Test("a pasted page is searched by its first words")
+    @Test("if a whole page is pasted as the search text, only its first words are searched")
     func manyWords() {
         let start = (1...32).map { "word\($0)" }.joined(separator: " ")
         let page = PageText(position: .first, text: start)
@@ -43,19 +43,19 @@ import Testing
     }
 
     @Test(
-        "similar-looking words are not found",
+        "words that only look similar to the search word are not found",
         arguments: [("屋小", "水車小屋"), ("水屋", "水車小屋"), ("か", "が"), ("our", "flour"), ("小屋 海", "水車小屋")])
     func others(words: String, text: String) {
         #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)
     }
 
-    @Test("a search hit shows the first match with the surrounding words in one line")
+    @Test("a search hit shows the first match and the words around it on one line")
     func context() {
         let hit = hits("sea summer").first
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
     }
 
-    @Test("words in quotation marks match only as a phrase with a complete last word")
+    @Test("words in quotation marks match only as a phrase whose last word is complete")
     func phrases() {
         #expect(hits("\"sea charts\"").map(\.position) == [.first])
         #expect(hits("„of the sea“ summer").map(\.position) == [texts[1].position])
@@ -64,7 +64,7 @@ import Testing
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }
 
-    @Test("pages that contain the words as a phrase come first and show the phrase")
+    @Test("pages that contain the words as a phrase come first, and their hits show the phrase")
     func best() {
         let pages = [
             PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),
@@ -75,6 +75,6 @@ import Testing
         #expect(found[0].match == "Jarndyce and Jarndyce" && found.map(\.isTogether) == [true, false])
     }
 
-    @Test("a search without words has no hits", arguments: ["", " ", "?!"])
+    @Test("a search text without words has no hits", arguments: ["", " ", "?!"])
     func nothing(words: String) { #expect(hits(words).isEmpty) }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "plain text keeps the layout of the page",
+        "the plain text of a book's page keeps paragraphs, lists, tables and notes",
         arguments: [
             ("<p>one<br/>two</p><p>three</p>", "one\ntwo\n\nthree"),
             ("<ul><li>one</li><li>two</li></ul>", "•  one\n•  two"),
@@ -33,7 +33,7 @@ import Testing
         #expect(BlockText(TextWrapping(columns: 40)).text(of: try blocks(body)) == text)
     }
 
-    @Test("wrapped lines are indented, and bars separate the cells of a table that is too wide")
+    @Test("wrapped lines are indented, and the cells of a table that is too wide are separated by bars")
     func width() throws {
         func text(_ body: String, _ columns: Int) throws -> [String] {
             BlockText(TextWrapping(columns: columns)).text(of: try blocks(body)).components(separatedBy: "\n")
@@ -44,7 +44,9 @@ import Testing
         #expect(try text(row, 20) == ["one two three | four", "five six"])
     }
 
-    @Test("words are found across ruby readings, with their position in the document", arguments: 0..<4)
+    @Test(
+        "words in a book's page are found at their position, even next to ruby, pictures and formulas", arguments: 0..<4
+    )
     func places(number: Int) throws {
         let bodies = [
             "<p>吾輩は<ruby>猫<rt>ねこ</rt></ruby>である。<ruby>名<rt>な</rt></ruby>前はまだ無い。</p>",

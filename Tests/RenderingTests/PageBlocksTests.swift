@@ -17,7 +17,7 @@ import Testing
         return try PageRenderer(content).blocks(of: try #require(content.grid[.first]))
     }
 
-    @Test("Markdown is shown without syntax, link URLs and comments, and its title appears once")
+    @Test("a Markdown page in a terminal has no syntax, link URLs and comments, and its title appears once")
     func markdown() throws {
         let found = try blocks(
             #"{"class": "TextPage", "properties": {"title": "Mills", "file": "mills.md"}}"#,
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "the text of a picture page starts with its title, ends with its links and has no alternative text")
+        "the text of a picture page starts with the title, ends with the links and omits the alternative text")
     func picture() throws {
         let page = """
             {"class": "SimplePage", "properties": {"title": "The folder", "alt": "A drawing of a tree.", "baseImage": "a.png",
@@ -48,7 +48,7 @@ import Testing
         #expect(try blocks(#"{"class": "SimplePage", "properties": {"baseImage": "a.png"}}"#).isEmpty)
     }
 
-    @Test("wrapped lines of a paragraph are joined, and other lines and list items stay separate")
+    @Test("wrapped lines of a paragraph are joined, but other lines and list items stay separate")
     func lines() {
         let text = """
             Everyone who has stood on a mole at the turn of the
@@ -70,7 +70,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("the template of a publisher's page class sets the order of body and title")
+    @Test("the template of a publisher's page class sets the order of title and body")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

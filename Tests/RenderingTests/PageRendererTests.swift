@@ -25,7 +25,7 @@ import Testing
         try renderer.html(of: Page(className: className, properties: properties))
     }
 
-    @Test("markup in a title or an alternative text is escaped")
+    @Test("markup in a page's title or alternative text is escaped")
     func escapes() throws {
         let html = try html(
             "SimplePage",
@@ -42,7 +42,7 @@ import Testing
         return .dictionary(place.merging(values) { $1 })
     }
 
-    @Test("links of a page lead only to the web and to other pages", arguments: ["SimplePage", "PDFPage"])
+    @Test("the links of a page lead only to the web and to other pages", arguments: ["SimplePage", "PDFPage"])
     func links(className: String) throws {
         let properties: [String: PropertyValue] = [
             "baseImage": .string("a.png"), "pdf": .string("a.png"), "title": .string("The page"),
@@ -61,7 +61,7 @@ import Testing
         #expect(text == "The page\n\nWords.\n\n-> Shop https://example.org/?a=1&b=2\n-> page 2.1", "\(text)")
     }
 
-    @Test("a text page's Markdown cannot run scripts")
+    @Test("the Markdown of a text page cannot run scripts")
     func markdown() throws {
         let html = try html("TextPage", ["file": .string("t.md")])
         #expect(html.contains("<h1>Head</h1>"))
@@ -70,7 +70,7 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
-    @Test("a text page shows pictures of its issue with their size, and links to the issue's pages")
+    @Test("a text page shows pictures from its issue with their size, and links to the issue's pages")
     func pictures() throws {
         try folder.write("pictures/pages.json", #"[[{"class": "TextPage", "properties": {"file": "text/one.md"}}]]"#)
         try folder.write(
@@ -91,7 +91,7 @@ import Testing
         #expect(html.contains("<a href=\"#1.1\">on</a>"))
     }
 
-    @Test("a publisher's web page is in a frame without permissions, and its text is read without scripts")
+    @Test("a publisher's web page is shown in a sandboxed frame, and its text is read without scripts")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])
         #expect(try html("WebPage", page.properties).contains("sandbox=\"allow-same-origin\""))
@@ -99,7 +99,7 @@ import Testing
         #expect(text == "T\n\nOld\n\none two")
     }
 
-    @Test("a page of an unknown class shows its picture or title")
+    @Test("a page of an unknown class shows the page's picture or title")
     func unknown() throws {
         #expect(try html("Gone", ["baseImage": .string("a.png"), "alt": .string("A")]).contains("files/a.png"))
         let text = try renderer.text(of: Page(className: "Gone", properties: ["title": .string("The title")]))
@@ -107,7 +107,7 @@ import Testing
         #expect(text.contains("Gone"))
     }
 
-    @Test("every built-in class renders as text and as HTML", arguments: PageClassRegistry.builtIn.names)
+    @Test("a page of every built-in class is rendered as text and as HTML", arguments: PageClassRegistry.builtIn.names)
     func all(name: String) throws {
         let properties: [String: PropertyValue] = [
             "title": .string("Title"), "text": .string("Words of the page"), "baseImage": .string("a.png"),

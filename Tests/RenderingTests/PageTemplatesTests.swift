@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a template is parsed once for any number of pages")
+    @Test("a template is parsed only once for any number of pages")
     func once() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: [
@@ -31,7 +31,7 @@ import Testing
         #expect(templates.parsedCount == 1)
     }
 
-    @Test("the built-in templates are parsed once for all renderers")
+    @Test("the built-in templates are parsed only once for all renderers")
     func builtIn() throws {
         try folder.write("pages.json", #"[[{"class": "TextPage", "properties": {"body": "words"}}]]"#)
         let content = try IssueContent(folder: folder.url, name: "i", scale: .double)

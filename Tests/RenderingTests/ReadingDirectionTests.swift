@@ -6,7 +6,7 @@ import Testing
 /// Tests of the default reading direction.
 @Suite struct ReadingDirectionTests {
     @Test(
-        "a book's language sets the default reading direction",
+        "the language of a book sets its default reading direction",
         arguments: [
             ("ar", ReadingDirection.rightToLeft), ("he-IL", .rightToLeft), ("fa", .rightToLeft),
             ("ur-PK", .rightToLeft),
@@ -17,7 +17,7 @@ import Testing
         #expect(ReadingDirection(of: language) == direction)
     }
 
-    @Test("a book without a reading direction uses its language's, and a stated direction takes precedence")
+    @Test("a book uses its stated reading direction or, without one, the direction of its language")
     func headings() {
         var description = Description(title: "الدفتر")
         description.language = "ar"

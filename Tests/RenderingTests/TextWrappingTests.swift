@@ -5,7 +5,7 @@ import Testing
     /// As in terminals, these characters take two columns.
     private func measure(_ text: String) -> Int { text.reduce(0) { $0 + ("海図と灯台".contains($1) ? 2 : 1) } }
 
-    @Test("long lines are broken between words, and lines that fit stay unchanged")
+    @Test("long lines are broken between words, and lines that are short enough stay unchanged")
     func words() {
         let wrapping = TextWrapping(columns: 10)
         #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("a word that is longer than a line gets its own line or is broken")
+    @Test("a word that is longer than a line is broken, or has a line of its own")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
@@ -23,7 +23,7 @@ import Testing
         #expect(TextWrapping(columns: 10).lines(of: "  \(word)") == [word])
     }
 
-    @Test("columns are counted as a terminal displays them")
+    @Test("the width of text is counted in columns, as in a terminal")
     func columns() {
         let wrapping = TextWrapping(columns: 7, breaksWords: true, measuring: measure)
         #expect(wrapping.lines(of: "海図と灯台") == ["海図と", "灯台"])
@@ -31,7 +31,7 @@ import Testing
         #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
     }
 
-    @Test("text is wrapped at any width, and text without spaces is broken in one pass")
+    @Test("text is wrapped at any width, and a million letters without spaces are broken in one pass")
     func extremes() {
         #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
         let long = String(repeating: "x", count: 1_000_000)

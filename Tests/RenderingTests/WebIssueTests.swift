@@ -29,7 +29,7 @@ import Testing
 
     private func text(_ file: WebFile?) throws -> String { String(decoding: try data(file), as: UTF8.self) }
 
-    @Test("each file that a page or list refers to exists and is among the issue's paths")
+    @Test("each file that an issue's pages and lists refer to exists and can be served")
     func paths() throws {
         let issue = try sample()
         let paths = Set(try issue.paths())
@@ -44,7 +44,7 @@ import Testing
         #expect(paths.contains("pages/checklist.pdf.1@2x.jpg") && paths.contains("thumbs/4.4.jpg"))
     }
 
-    @Test("PDF pages and thumbnails are rendered once, at the right size")
+    @Test("PDF pages and thumbnails are rendered once, at the required size")
     func pictures() throws {
         let issue = try sample()
         guard case .file(let page)? = try issue.file(at: "pages/checklist.pdf.1@2x.jpg")?.content,
@@ -73,7 +73,7 @@ import Testing
         ])
     func nothing(path: String) throws { #expect(try sample().file(at: path) == nil) }
 
-    @Test("an HTML page starts with its content security policy")
+    @Test("the HTML of a page starts with its content security policy")
     func policy() throws {
         let file = try #require(try sample().file(at: "files/colophon.html"))
         #expect(file.isForeign && file.mediaType == "text/html")
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML cannot send forms, change the base URL or redirect, and keeps its text",
+        "a publisher's HTML cannot send forms, change the base URL or redirect, but keeps its text",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be shown displays the error, and the other pages are shown")
+    @Test("a page that cannot be shown displays an error, and the other pages are shown")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",
