@@ -13,7 +13,7 @@ import Testing
 
     private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
-    @Test("the first check is due immediately, and later checks after the interval plus up to a tenth")
+    @Test("the first check of a publication is due at once, and later checks after the interval plus up to a tenth")
     func interval6h() {
         #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))
@@ -21,7 +21,7 @@ import Testing
         #expect(history().isDue(at: now.addingTimeInterval(23_760), every: interval))
     }
 
-    @Test("failed checks are retried soon, then less often, and finally once a day")
+    @Test("a failed check is retried soon, then less often, and finally once a day")
     func failures() {
         let pauses = (1...12).map { pause(history($0)) }
         #expect((300..<330).contains(pauses[0]))
@@ -33,7 +33,7 @@ import Testing
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
 
-    @Test("a pause that the server asks for is respected for at most a week")
+    @Test("if a server asks for a pause, checks wait for the pause, but at most a week")
     func asked() {
         #expect(pause(history(notBefore: 40_000)) == 40_000)
         #expect(pause(history(1, notBefore: 40_000)) == 40_000)
@@ -41,14 +41,14 @@ import Testing
         #expect(pause(history(notBefore: 90 * 86_400)) == 7 * 86_400)
     }
 
-    @Test("setting back the clock does not prevent checks")
+    @Test("if the clock was set back, a check is due at once")
     func clock() {
         let history = LookHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
         #expect(history.isDue(at: now, every: interval))
     }
 
     @Test(
-        "check intervals are parsed, and written in the largest unit",
+        "a check interval is parsed, and written in the largest unit",
         arguments: [
             ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "an invalid or too short check interval is refused",
+        "a check interval that is invalid or too short is refused",
         arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
     func noText(typed: String) { #expect(RefreshInterval(typed) == nil) }
 }

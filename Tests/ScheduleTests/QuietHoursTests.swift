@@ -15,7 +15,7 @@ import Testing
         try #require(QuietHours(hours)).end(ofHoursAt: date(moment), in: berlin)
     }
 
-    @Test("quiet hours over midnight apply before and after it, and end in the morning")
+    @Test("quiet hours that include midnight apply in the evening and in the morning")
     func overMidnight() throws {
         // Berlin is one hour ahead of these UTC times in January.
         #expect(try end("22:00-07:00", at: "2026-01-10T20:59:59Z") == nil)
@@ -37,7 +37,7 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("quiet hours with a skipped end end at the clock change, and with a repeated end at its first occurrence")
+    @Test("quiet hours whose end is skipped or repeated end at the clock change or at the first occurrence")
     func missingAndTwice() throws {
         // 02:30 on 29 March is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
     }
 
-    @Test("quiet hours continue if clocks go back over midnight")
+    @Test("quiet hours from midnight continue if clocks go back over midnight")
     func backOverMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
@@ -72,12 +72,12 @@ import Testing
     }
 
     @Test(
-        "quiet hours are parsed and written with minutes",
+        "quiet hours are parsed, and written with minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 
     @Test(
-        "quiet hours with an invalid pair of times are refused",
+        "quiet hours with invalid times are refused",
         arguments: ["", "22:00", "22:00-22:00", "25-7", "22:60-7", "a-b", "22-7-8", "22:00–07:00"])
     func noText(typed: String) { #expect(QuietHours(typed) == nil) }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReleaseRhythmTests {
     private func dates(_ days: [Double]) -> [Date] { days.map { Date(timeIntervalSince1970: $0 * 86_400) } }
 
-    @Test("the release rhythm is the median gap between at least three dates in any order")
+    @Test("the release rhythm is the median gap between at least three releases")
     func median() {
         #expect(ReleaseRhythm(of: dates([0, 30])) == nil)
         #expect(ReleaseRhythm(of: dates([60, 0, 30]))?.gap == 30.0 * 86_400)
@@ -13,7 +13,7 @@ import Testing
         #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of one day make no rhythm of no time")
     }
 
-    @Test("a publication is overdue after three times its typical interval, and not before")
+    @Test("a publication is overdue after three times its usual gap between releases")
     func overdue() throws {
         let rhythm = try #require(ReleaseRhythm(of: dates([0, 30, 60])))
         let change = Date(timeIntervalSince1970: 100 * 86_400)
@@ -21,7 +21,7 @@ import Testing
         #expect(rhythm.isOverdue(since: change, at: change.addingTimeInterval(90 * 86_400)))
     }
 
-    @Test("each host gets only a few of the due checks at a time")
+    @Test("only a few of the due checks of a host run at the same time")
     func hosts() {
         let looks = (0..<10).map { ("a", $0) } + (0..<2).map { ("b", $0) }
         let batch = HostSpread.batch(of: looks) { $0.0 }

@@ -13,7 +13,7 @@ import Testing
         try #require(WorkedTime(hours)).contains(Date(moment, strategy: .iso8601), in: berlin)
     }
 
-    @Test("worked time includes its first second and its end, even over midnight")
+    @Test("worked time includes the moments of its start and end, even if it includes midnight")
     func edges() throws {
         // Berlin is one hour ahead of these UTC times in January.
         #expect(try !isWorked("9-18", at: "2026-01-10T07:59:59Z") && isWorked("9-18", at: "2026-01-10T08:00:00Z"))
@@ -22,7 +22,7 @@ import Testing
         #expect(try !isWorked("22-6", at: "2026-01-11T05:00:01Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
     }
 
-    @Test("a moment is worked time if it is not in the opposite quiet hours, or is their first second")
+    @Test("every moment is in worked time or in the quiet hours that complement it")
     func complement() throws {
         for hours in ["9-18", "22-6", "2:15-2:45", "2:30-5", "0-24:00", "1-3"].compactMap({ WorkedTime($0) }) {
             for step in 0..<12_000 {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("worked time has the format of quiet hours, and an invalid text is refused")
+    @Test("worked time is parsed and written like quiet hours, and invalid text is refused")
     func text() {
         #expect(WorkedTime("9-18")?.description == "09:00-18:00")
         #expect(WorkedTime("22:30-6")?.description == "22:30-06:00")

@@ -62,7 +62,7 @@ import Testing
         return (Array(zip(timers, answers)), random)
     }
 
-    @Test("on a machine that is always on, exactly the events computed in Python fire, on time")
+    @Test("on a machine that never sleeps, timers fire exactly at the times that Python computes")
     func awake() async throws {
         let (cases, random) = try await cases()
         var (faults, count) = ([String](), 0)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "on a machine that sleeps, all events fire once with the right count, and never outside worked time")
+        "on a machine that sleeps, all events fire with the correct count, and never outside worked time")
     func asleep() async throws {
         var (cases, random) = try await cases()
         var faults: [String] = []
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "no event is lost in a hundred years in any time zone, with periods of days, months or a duration"
+        "in every time zone, no event is lost in a hundred years"
     )
     func hundredYears() async throws {
         let zones = try await ZoneTable.shared.distinct

@@ -11,7 +11,7 @@ import Testing
         try TimerCourse(starting: settings, at: date(now), in: zone)
     }
 
-    @Test("a timer that counts down waits for its start, fires at each repeat, and finishes")
+    @Test("a countdown timer waits for its start, fires after each countdown, and finishes")
     func down() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "Tea", period: .seconds(300), repeats: .times(2), begin: begin)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "a count-up timer shows the elapsed time, never fires, and stops at its end or after a hundred years"
+        "a count-up timer shows the elapsed time, never fires, and finishes at its end or after a hundred years"
     )
     func up() throws {
         let begin = try date("2026-11-23T12:00:00Z")
@@ -51,7 +51,7 @@ import Testing
             course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
     }
 
-    @Test("a single event for all missed seconds of a hundred years has the correct count")
+    @Test("after a hundred missed years, a timer of one second fires once with the correct count")
     func everySecond() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try course.wakeUp(at: date("2126-11-20T17:00:01Z"), in: zone) == date("2126-11-21T08:00:00Z"))
     }
 
-    @Test("countdowns that ended while the machine was off wait for worked time and fire as one event")
+    @Test("countdowns that end while the machine is off wait for worked time and then fire as one event")
     func slept() throws {
         let settings = TimerSettings(
             title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -81,7 +81,7 @@ import Testing
         #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
-    @Test("an event that is slightly late fires even if worked time has just ended")
+    @Test("an event fires up to a minute late, even if worked time has just ended")
     func grace() throws {
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
@@ -91,7 +91,7 @@ import Testing
         #expect(try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone)?.fellDue == 1)
     }
 
-    @Test("events between a past start and the actual start do not fire")
+    @Test("if a timer's start is in the past, events before its creation do not fire")
     func begunBefore() throws {
         let begin = try date("2026-11-01T07:00:00Z")
         var course = try start(
@@ -100,7 +100,7 @@ import Testing
         #expect(try course.wakeUp(at: begin, in: zone) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("no event fires twice after the clock is set back")
+    @Test("if the clock is set back, no event fires twice")
     func setBack() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely), "2026-11-23T12:00:00Z")
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a timer in the machine's time zone keeps its time of day while traveling, and fires once each day"
+        "a timer without a time zone keeps its time of day on a journey, and fires once each day"
     )
     func travels() throws {
         let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
@@ -130,7 +130,7 @@ import Testing
         #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("a machine that wakes in a repeated hour fires the events of the hour's first occurrence")
+    @Test("a machine that wakes in a repeated hour fires the events of the first occurrence of the hour")
     func hourAgain() throws {
         let begin = try date("2026-10-24T00:30:00Z")
         var course = try start(
@@ -141,7 +141,7 @@ import Testing
         #expect(course.tick(at: again + 900, in: zone) == nil)
     }
 
-    @Test("on a machine that moves to another date across the world, the timer fires only after its start")
+    @Test("if a machine moves across the date line, a timer does not fire before its start")
     func travelsFar() throws {
         let (early, late) = (TimeZone(identifier: "Pacific/Kiritimati"), TimeZone(identifier: "Pacific/Pago_Pago"))
         let begin = try date("2026-11-23T07:00:00Z")
@@ -151,7 +151,7 @@ import Testing
         #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
     }
 
-    @Test("events that wait for worked time skip a day on which the clocks skip all worked time")
+    @Test("events that wait for worked time skip a day on which a clock change skips all worked time")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),
@@ -165,7 +165,7 @@ import Testing
         #expect(course.wakeUp(at: next, in: zone) == next + 300)
     }
 
-    @Test("monthly events keep their day, or use the last day of a shorter month")
+    @Test("monthly events keep their day of the month, or use the last day of a shorter month")
     func months() throws {
         var course = try start(
             TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")

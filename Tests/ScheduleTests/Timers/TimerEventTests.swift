@@ -9,7 +9,7 @@ import Testing
         TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
     }
 
-    @Test("an event completed within five minutes is on time, and otherwise it is missed")
+    @Test("an event that is completed within five minutes is on time; otherwise it is missed")
     func outcomes() {
         #expect(event(doneAt: noon + 300).outcome(at: noon + 9000) == .success)
         #expect(event(doneAt: noon + 301).outcome(at: noon + 9000) == .missed)
@@ -26,7 +26,7 @@ import Testing
         #expect(event.doneAt == noon + 100)
     }
 
-    @Test("statistics count each event once, and open events do not count for the shares")
+    @Test("statistics count completed events as on time or missed, and open events separately")
     func statistics() {
         let events = [event(doneAt: noon + 1), event(doneAt: noon + 2), event(doneAt: noon + 900), event()]
         let early = TimerStatistics(of: events, at: noon + 10)

@@ -8,7 +8,7 @@ import Testing
 
     private func faults(_ form: TimerForm) -> [TimerFault] { form.faults(at: now, in: zone) }
 
-    @Test("the settings from a valid form use the form's time zone")
+    @Test("times in a timer form are read in the form's time zone")
     func fits() throws {
         let form = TimerForm(
             title: " Read ", notes: "a chapter", period: "1d", repeats: "infinitely", begin: "2026-11-24T08:00",
@@ -22,7 +22,7 @@ import Testing
         #expect(up.kind == .up && up.period == nil)
     }
 
-    @Test("all invalid fields of a timer's form are reported together, in order, with value and remedy")
+    @Test("all invalid fields of a timer form are reported together, each with its value and a remedy")
     func unreadable() {
         let form = TimerForm(
             title: "", notes: "two\nlines", kind: "sideways", period: "soon", before: "later", repeats: "0",
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a valid value that conflicts with others is reported for the field to correct",
+        "if two values of a timer form conflict, the field to correct is reported",
         arguments: [
             (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
             (
@@ -82,7 +82,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("a form made from settings gives the same settings, even for a repeated local time")
+    @Test("a timer form that is filled from settings gives the same settings, even for a repeated local time")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [
@@ -100,7 +100,7 @@ import Testing
         #expect(TimerForm(all[2], in: zone).begin == "2027-10-31T02:30:00")
     }
 
-    @Test("the length of titles and notes is counted as readers see it")
+    @Test("titles and notes of timers are limited by the characters that readers see")
     func lengths() {
         let family = "👨‍👩‍👧‍👦"
         let fits = TimerForm(

@@ -10,7 +10,7 @@ import Testing
         try TimerCourse(starting: settings, at: noon, in: zone)
     }
 
-    @Test("a resumed timer has the same remaining time, and later countdowns follow")
+    @Test("a resumed timer continues with its remaining time and its next countdowns")
     func goesOn() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(3)))
         #expect(course.tick(at: noon + 600, in: zone)?.count == 1)
@@ -27,7 +27,7 @@ import Testing
         #expect(course.state(at: noon + 6100, in: zone) == .finished)
     }
 
-    @Test("a count-up timer resumes from its displayed time, however often it is paused")
+    @Test("a count-up timer continues from its displayed time after each pause")
     func upGoesOn() throws {
         var course = try start(TimerSettings(title: "a", kind: .up))
         for round in 1...3 {
@@ -39,7 +39,7 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
-    @Test("setting back the clock during a pause does not change a timer's remaining time")
+    @Test("setting back the clock during a pause does not change the remaining time")
     func setBackMeanwhile() throws {
         var up = try start(TimerSettings(title: "a", kind: .up))
         var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
@@ -51,7 +51,7 @@ import Testing
         #expect(down.shownSeconds(at: later, in: zone) == 2599 && down.state(at: later, in: zone) == .running)
     }
 
-    @Test("a restarted timer starts a new run with its settings")
+    @Test("restarting a timer starts a new run with the same settings")
     func beginsAnew() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(2)))
         #expect(course.tick(at: noon + 600, in: zone) != nil)
@@ -65,7 +65,7 @@ import Testing
         #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
     }
 
-    @Test("settings that have become invalid are reported before a timer resumes, and nothing changes")
+    @Test("settings that have become invalid are reported when a timer is resumed, and the timer is unchanged")
     func endIsPast() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
@@ -82,7 +82,7 @@ import Testing
         #expect(course.faults(resuming: .beginAnew, at: noon + 3001, in: zone).map(\.field) == [.end])
     }
 
-    @Test("a timer paused before its start waits for the remaining time and then counts")
+    @Test("a timer that is paused before its start waits for the remaining time when it is resumed")
     func pausedBefore() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), begin: noon + 100))
         #expect(course.pause(at: noon + 40, in: zone) == nil)
@@ -94,7 +94,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
     }
 
-    @Test("pausing a timer fires an event that waits for worked time, because the user is present")
+    @Test("pausing a timer fires an event that waits for worked time")
     func pauseTells() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a resumed countdown uses worked time in the time zone where the machine is when it ends")
+    @Test("a resumed countdown ends in worked time of the machine's time zone at that time")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(
@@ -119,7 +119,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
     }
 
-    @Test("editing a timer's text, hours, end or repeats keeps its countdowns, and editing its period restarts it")
+    @Test("editing a timer's text or repeats keeps its current countdown, and editing its period restarts the timer")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
         var course = try start(settings)
@@ -136,7 +136,7 @@ import Testing
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
     }
 
-    @Test("an edited timer is checked against its remaining countdowns, not against a new start")
+    @Test("an edited timer is checked for the countdowns that remain")
     func editedLate() throws {
         var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
         var course = try start(settings)
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("a finished timer that gets more repeats does not fire for the past")
+    @Test("a finished timer with more repeats does not fire for countdowns in the past")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TimerPeriodTests {
     @Test(
-        "a period is parsed as a duration, calendar days or months, and its text gives the same period",
+        "a period is parsed as a duration, days or months, and its text gives the same period",
         arguments: [
             ("4h30m", .seconds(16_200), "4h30m"), ("90s", .seconds(90), "1m30s"), ("45 min", .seconds(2700), "45m"),
             ("1 hour 5 minutes", .seconds(3900), "1h5m"), ("24h", .seconds(86_400), "24h"), ("1d", .days(1), "1d"),
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "an invalid, empty or too long timer period is refused",
+        "a period that is invalid, empty or too long is refused",
         arguments: [
             "", " ", "0s", "5", "h", "1.5h", "-1h", "30m4h", "1h1h", "1mo2d", "1mo4h", "101y", "36526d", "99999999999s",
             "4h30", "1 fortnight", "٣h", "4h,30m",

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerZoneTests {
     private func date(_ second: Int) -> Date { Date(timeIntervalSince1970: Double(second)) }
 
-    @Test("Foundation and Python know the same clock changes in all time zones of the machine")
+    @Test("Foundation and Python have the same clock changes for all time zones")
     func zones() async throws {
         let table = try await ZoneTable.shared
         let names = try await TimerProgram.zones()
@@ -18,7 +18,7 @@ import Testing
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
-    @Test("local times around every clock change give the same moments as in Python, even if skipped or repeated")
+    @Test("around clock changes, local times are the same moments as in Python, even if they are skipped or repeated")
     func walls() async throws {
         let table = try await ZoneTable.shared
         let distinct = Set(table.distinct.map(\.zone.identifier))
@@ -48,7 +48,7 @@ import Testing
         #expect(count > 20_000)
     }
 
-    @Test("across every clock change, a daily timer fires once a day and a period in hours keeps its duration")
+    @Test("across clock changes, a timer in days fires once each day, and a timer in hours keeps its duration")
     func everyChange() async throws {
         var faults: [String] = []
         for entry in try await ZoneTable.shared.distinct {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "around every clock change, events in worked time agree with Python, even if its edges are skipped or repeated"
+        "around clock changes, timers with worked time fire at the times that Python computes"
     )
     func worked() async throws {
         var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
