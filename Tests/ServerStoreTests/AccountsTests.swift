@@ -7,7 +7,9 @@ import Testing
 @Suite struct AccountsTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an account is found by its tokens, of which only hashes are stored", arguments: StoreKind.installed)
+    @Test(
+        "an account is found by any of its tokens, and only hashes of tokens are stored", arguments: StoreKind.installed
+    )
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -24,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("the last use of an account is recorded once a day", arguments: StoreKind.installed)
+    @Test("the last use of an account is recorded at most once a day", arguments: StoreKind.installed)
     func seen(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -50,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a deleted account leaves no data behind", arguments: StoreKind.installed)
+    @Test("the deletion of an account leaves none of its data behind", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (accounts, devices, releases) = (Accounts(store), Devices(store), Releases(store))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdministratorTokensTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an administrator token is found by its secret, which cannot be read back", arguments: StoreKind.installed)
+    @Test("an administrator token is found by its secret, which is not stored", arguments: StoreKind.installed)
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("wrong, revoked and expired tokens give the same error", arguments: StoreKind.installed)
+    @Test("wrong, revoked and expired administrator tokens give the same error", arguments: StoreKind.installed)
     func unknown(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("the last use of a token is recorded once an hour", arguments: StoreKind.installed)
+    @Test("the last use of an administrator token is recorded at most once an hour", arguments: StoreKind.installed)
     func used(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "a malformed name, a missing scope or a past end date creates no token",
+        "an administrator token needs a valid name, a scope and an end date in the future",
         arguments: ["", "  ", "a\nb", "a\u{0}"])
     func refused(name: String) async throws {
         try await StoreKind.sqlite.withStore { store async throws in

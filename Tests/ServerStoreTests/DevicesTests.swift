@@ -7,7 +7,7 @@ import Testing
 @Suite struct DevicesTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a device that registers twice, even at the same time, is one device", arguments: StoreKind.installed)
+    @Test("a device that registers twice, even at the same time, is stored once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a device that registers with another account moves to that account and keeps its publications",
+        "a device that registers with another account moves to the account and keeps its publications",
         arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "only its account can change a device's publications or remove the device",
+        "only the account of a device can change its publications or remove it",
         arguments: StoreKind.installed)
     func following(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("only the hash of a push connection's random key is stored", arguments: StoreKind.installed)
+    @Test("of a push connection, only the hash of its random key is stored", arguments: StoreKind.installed)
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(
@@ -106,7 +106,8 @@ import Testing
     }
 
     @Test(
-        "devices that register at the same time respect the limit per account", arguments: StoreKind.installed)
+        "the limit of devices per account is respected even if devices register at the same time",
+        arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "an account without other data is removed if its only device registers again without a token",
+        "an account without other data is deleted if its only device registers again without a token",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

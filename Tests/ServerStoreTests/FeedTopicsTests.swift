@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "all push connections share one subscription, and each notice from the hub is announced with a number",
+        "all push connections share one subscription to a feed, and each notice from the hub gets a number",
         arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "an expired or denied subscription is announced, and a subscription that is about to expire is renewed",
+        "the end or denial of a subscription is announced, and a subscription is renewed before it expires",
         arguments: StoreKind.installed)
     func lost(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a feed that nobody follows is unsubscribed, also if its account was deleted",
+        "a feed without followers is unsubscribed, even if the follower's account was deleted",
         arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a push connection has one hub per feed, and a limited number of feeds",
+        "a push connection has only one hub for each feed, and the number of feeds is limited",
         arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
-    @Test("connections that the server has closed are reopened without an error")
+    @Test("connections that the database server has closed are opened again without an error")
     func terminated() async throws {
         try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
             for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a connection that is lost within a transaction is reopened, and the transaction runs once")
+    @Test("if a connection is lost within a transaction, it is opened again and the transaction runs once")
     func within() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a connection that is lost during a commit gives an uncertain result, and the transaction is not repeated"
+        "if a connection is lost during a commit, the result is uncertain and the transaction is not repeated"
     )
     func atTheEnd() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a database server that is down is reported with a next step, and is used again once it is back")
+    @Test("while the database server is down, errors contain a next step; afterwards it is used again")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a password in an address is detected and never shown, and a malformed address gets an example")
+    @Test("a password in a database address is never shown, and the error for a malformed address has an example")
     func addresses() throws {
         let folder = URL(filePath: "/srv")
         let secret = try StoreAddress("postgresql://press:hush@db.example:5433/shop", in: folder)

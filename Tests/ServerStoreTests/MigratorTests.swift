@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(
-        "each migration step runs once, however many processes start at the same time", arguments: StoreKind.installed)
+        "each migration runs once, even if several processes start at the same time", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a failed migration step is rolled back, and a later run continues there", arguments: StoreKind.installed
+        "a failed migration is rolled back, and a later run starts with this migration", arguments: StoreKind.installed
     )
     func broken(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a database of a later version is not changed", arguments: StoreKind.installed)
+    @Test("the database of a later version is not changed", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

@@ -6,7 +6,9 @@ import Testing
 
 /// Tests that both databases behave alike.
 @Suite struct PortTests {
-    @Test("every kind of value is returned unchanged, including hostile text", arguments: StoreKind.installed)
+    @Test(
+        "every kind of value is stored and returned unchanged, including malicious text", arguments: StoreKind.installed
+    )
     func values(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let texts = ["", "plain", "'; DROP TABLE kept; --", "$1 ?1 :a \\ \" %s", "Zürich 🗞️ \u{202E}", "a\r\nb\tc"]
@@ -42,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a query's value can be used several times and in any order", arguments: StoreKind.installed
+        "a value of a query can be used several times and in any order", arguments: StoreKind.installed
     )
     func places(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -62,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a change returns the number of changed rows and the rows, and respects conflicts",
+        "a change returns the number or the content of the changed rows, and respects conflict clauses",
         arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a database error has a kind and contains no values from rows", arguments: StoreKind.installed)
+    @Test("a database error has a kind and contains no values of rows", arguments: StoreKind.installed)
     func faults(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -116,7 +118,9 @@ import Testing
         }
     }
 
-    @Test("a transaction with an error is rolled back, even if the error is caught", arguments: StoreKind.installed)
+    @Test(
+        "a transaction with an error is rolled back, even if the closure catches the error",
+        arguments: StoreKind.installed)
     func undone(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE u (id TEXT PRIMARY KEY)") }
@@ -150,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("concurrent increments lose nothing, because conflicts are retried", arguments: StoreKind.installed)
+    @Test("concurrent increments are all counted, because conflicts are retried", arguments: StoreKind.installed)
     func collisions(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -180,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("concurrent readers of a queue never take the same row", arguments: StoreKind.installed)
+    @Test("several processes that take rows from a queue never take the same row", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in

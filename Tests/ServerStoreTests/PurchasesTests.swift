@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(
-        "renewals belong to the account of their series, and each delivery counts once", arguments: StoreKind.installed)
+        "a renewal belongs to the account of its series, and a repeated delivery of a notification counts once",
+        arguments: StoreKind.installed)
     func renewals(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "grace periods, refunds and canceled refunds apply in the order of their dates, not of their arrival",
+        "grace periods, refunds and canceled refunds apply in the order of their dates, even if they arrive late",
         arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a refund remains valid after its account is deleted, whatever arrives afterwards",
+        "a refund stays valid after its account is deleted, whatever notifications follow",
         arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the latest notification moves a purchase to another account, and earlier notifications change nothing",
+        "a purchase belongs to the account in the latest notification, even if earlier notifications arrive later",
         arguments: StoreKind.installed)
     func late(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -101,7 +102,9 @@ import Testing
         }
     }
 
-    @Test("a purchase and its series belong to the account that presented it last", arguments: StoreKind.installed)
+    @Test(
+        "a purchase and its renewals belong to the last account that claims the purchase",
+        arguments: StoreKind.installed)
     func moving(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -131,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "the number of accounts per purchase and year is limited, and deleted accounts count",
+        "the number of accounts that can claim a purchase in a year is limited, including deleted accounts",
         arguments: StoreKind.installed)
     func shared(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -164,7 +167,7 @@ import Testing
     }
 
     @Test(
-        "a payment and a refund at the same time count as a refund", arguments: StoreKind.installed)
+        "a payment and a refund with the same date count as a refund", arguments: StoreKind.installed)
     func atOnce(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -199,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("a purchase can never change its product", arguments: StoreKind.installed)
+    @Test("the product of a purchase can never change", arguments: StoreKind.installed)
     func otherProduct(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -214,7 +217,7 @@ import Testing
         }
     }
 
-    @Test("a later event that states no grace period ends the current one", arguments: StoreKind.installed)
+    @Test("a later event without a grace period ends the grace period", arguments: StoreKind.installed)
     func graceTakenBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -254,7 +257,7 @@ import Testing
     }
 
     @Test(
-        "an event without a start date keeps the known start date, from which periods are counted",
+        "an event without a start date keeps the known start date, and periods are counted from the start",
         arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
@@ -284,7 +287,7 @@ import Testing
     }
 
     @Test(
-        "a repeated delivery changes nothing, and other content with the same identifier is refused",
+        "a repeated delivery changes nothing, and different content with the same identifier is refused",
         arguments: StoreKind.installed)
     func replayed(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("several processes together take every notification exactly once", arguments: StoreKind.installed)
+    @Test("several processes together take each notification exactly once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -53,7 +53,9 @@ import Testing
         }
     }
 
-    @Test("the notifications of a process that died become available again", arguments: StoreKind.installed)
+    @Test(
+        "the notifications that a process took become available again after the process dies",
+        arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(3, store)
@@ -74,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "each result of a notification counts once, and a dead device is removed unless it registered again",
+        "each result of a notification counts once, and a device that a push service reports as gone is removed",
         arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("an app whose wake-up was refused can be woken for another issue", arguments: StoreKind.installed)
+    @Test("an app whose wake-up was refused can be woken for the next issue", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)
@@ -117,7 +119,9 @@ import Testing
         }
     }
 
-    @Test("the rate of wake-ups is limited, and visible notifications are sent at once", arguments: StoreKind.installed)
+    @Test(
+        "wake-ups of an app have a minimum interval, but visible notifications are sent at once",
+        arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(2, store)

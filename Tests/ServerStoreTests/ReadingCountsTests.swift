@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a report counts once, however often and by however many processes it is stored", arguments: StoreKind.installed
+        "a report of reading counts once, even if several processes store it repeatedly", arguments: StoreKind.installed
     )
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("no reading is counted without consent, or after consent is withdrawn", arguments: StoreKind.installed)
+    @Test("reading is not counted without consent or after consent is withdrawn", arguments: StoreKind.installed)
     func agreement(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("the stored data names no account", arguments: StoreKind.installed)
+    @Test("the stored statistics do not name accounts", arguments: StoreKind.installed)
     func anonymity(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await reader(store)
@@ -115,7 +115,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("statistics count calendar days")
+    @Test("days in statistics are calendar days")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReleasesTests {
     @Test(
-        "an issue is announced once, when it is due, among any number of processes", arguments: StoreKind.installed)
+        "several processes announce a due issue only once", arguments: StoreKind.installed)
     func announced(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let releases = Releases(store)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a catalog's existing entries are recorded, new entries are announced, and removed entries are not",
+        "existing catalog entries are recorded but not announced, and new entries are announced",
         arguments: StoreKind.installed)
     func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "each device is queued once, in batches, and another process can continue where one stopped",
+        "an announcement is queued once for each device, in batches, by several processes",
         arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -98,7 +98,9 @@ import Testing
         }
     }
 
-    @Test("texts are shortened to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
+    @Test(
+        "titles and texts of announcements are shortened to the size of a notification",
+        arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
         let wish = ReleaseWish(

@@ -13,7 +13,7 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("a product has the last saved values", arguments: StoreKind.installed)
+    @Test("a product that is saved again has the new values", arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a grant during a change of its product uses the saved product",
+        "a grant while its product changes uses the product that is stored",
         arguments: StoreKind.installed)
     func changedMeanwhile(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -73,7 +73,8 @@ import Testing
     }
 
     @Test(
-        "the term of a grant follows existing terms, and the grant covers its product", arguments: StoreKind.installed)
+        "a granted term starts after the existing terms, and the grant includes only its product",
+        arguments: StoreKind.installed)
     func grant(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -102,7 +103,8 @@ import Testing
         }
     }
 
-    @Test("an item that a subscription includes belongs to the account permanently", arguments: StoreKind.installed)
+    @Test(
+        "an item that was read with a subscription belongs to the account permanently", arguments: StoreKind.installed)
     func owned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -131,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "a free subscription starts once, however often it is requested, and can end at any time",
+        "a free subscription starts once, even after repeated requests, and can be ended at any time",
         arguments: StoreKind.installed)
     func free(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -166,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("a deleted account loses all its entitlements", arguments: StoreKind.installed)
+    @Test("the deletion of an account deletes all its entitlements", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -9,7 +9,7 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(
-        "a code gives its product once, and redeeming it again gives the same account the same purchase",
+        "a code gives its product to one account, and redeeming the code again gives the same purchase",
         arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "if 50 accounts redeem one code at once, as many succeed as the code has uses",
+        "if 50 accounts redeem a code at once, only as many succeed as the code has uses",
         arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("if one account redeems a code 50 times at once, the code counts once", arguments: StoreKind.installed)
+    @Test("if one account redeems a code 50 times at once, one use counts", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "a code that is unknown, used up, not yet valid, expired, revoked or malformed changes nothing",
+        "a code that is unknown, used, not yet valid, expired, revoked or malformed changes nothing",
         arguments: StoreKind.installed)
     func nothing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("voucher codes are created as specified, or not at all")
+    @Test("voucher codes with invalid options are not created")
     func making() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             try await store.putProducts()
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a code for a product that an account already owns permanently stays unused", arguments: StoreKind.installed)
+    @Test("a code is not used up if the account already owns the product permanently", arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
