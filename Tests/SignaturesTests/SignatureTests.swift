@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "minisign accepts Masthead's signatures, and refuses changed data",
+        "minisign verifies Masthead's signatures, and rejects changed data",
         .enabled(if: Tool.isInstalled("minisign")))
     func oursByTheirs() async throws {
         let key = SecretKey()
@@ -35,7 +35,7 @@ import Testing
         #expect(try await minisign("-Vm", message.path, "-P", key.publicKey.description).status != 0)
     }
 
-    @Test("minisign signs with a key file from Masthead", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("minisign can sign with a key file from Masthead", .enabled(if: Tool.isInstalled("minisign")))
     func keyFile() async throws {
         let key = SecretKey()
         let file = folder["key"]
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a password-protected key file from minisign is read with its password",
+        "a key file from minisign with a password can be used",
         .enabled(if: Tool.isInstalled("minisign")))
     func password() async throws {
         let file = folder["theirs"]
@@ -74,7 +74,7 @@ import Testing
         #expect(throws: MastheadError.self) { try SecretKey(file) }
     }
 
-    @Test("existing secret and public keys are not overwritten")
+    @Test("existing key files are not overwritten")
     func neverOverwritten() throws {
         let file = folder["key"]
         try SecretKey().write(to: file)
@@ -86,7 +86,7 @@ import Testing
         #expect(try FileTree.read(folder.url)["key.pub"] == before["key.pub"])
     }
 
-    @Test("the trusted comment is signed too")
+    @Test("a changed trusted comment makes a signature invalid")
     func trustedComment() throws {
         let key = SecretKey()
         let signature = try key.sign(try data, fileName: "issues.plist", timestamp: 5)
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: MastheadError.self) { try key.publicKey.verify(forged, of: try data, subject: "s") }
     }
 
-    @Test("a key succession is followed from any key, up to the last valid signature")
+    @Test("a chain of key changes is followed from any key, up to the last key with a valid signature")
     func succession() throws {
         let keys = (0..<3).map { _ in SecretKey() }
         var succession = KeySuccession()
@@ -118,7 +118,7 @@ import Testing
         #expect(try succession.key(stranger.publicKey.number, from: keys[0].publicKey, subject: "s") == nil)
     }
 
-    @Test("a key succession with missing lines is refused", arguments: 1...5)
+    @Test("a chain of key changes with missing lines is refused", arguments: 1...5)
     func brokenSuccession(lost: Int) throws {
         let (old, new) = (SecretKey(), SecretKey())
         let text = new.publicKey.fileText
@@ -131,7 +131,7 @@ import Testing
         #expect(error?.code == .malformedKey)
     }
 
-    @Test("a secret key is recognized where a public key is expected, and invalid text is never shown")
+    @Test("a secret key in place of a public key is recognized, and its text is not shown")
     func secretForPublic() throws {
         try SecretKey().write(to: folder["key"])
         let text = try String(contentsOf: folder["key"], encoding: .utf8)

@@ -46,7 +46,7 @@ struct StoreVerifierTests {
         return try await #require(throws: MastheadError.self) { try await verifier.transaction(text) }
     }
 
-    @Test("a document with the store's signature is read")
+    @Test("a document with the App Store's signature is read")
     func genuine() async throws {
         let transaction = try await verifier().transaction(chain.sign(payload()))
         #expect(transaction.id == "2000000001" && transaction.originalID == "2000000000")
@@ -56,7 +56,7 @@ struct StoreVerifierTests {
         #expect(transaction.appAccountToken == UUID(uuidString: "7E3FB204-2C3A-4C7E-9E0A-0D6D6A6C3F11"))
     }
 
-    @Test("root certificates are read in DER and PEM, and other files are refused")
+    @Test("root certificates are read from DER and PEM files, and other files are refused")
     func roots() async throws {
         let pem = try Data(contentsOf: chain.folder["root.pem"])
         let verifier = StoreVerifier(
@@ -68,7 +68,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a date out of range is refused before it is used",
+        "a signature date out of range is refused",
         arguments: [-1e300, -1e17, -1, 0, 1_500_000_000_000, 1e17, 1e300])
     func time(milliseconds: Double) async throws {
         let error = try await refusal(chain.sign(payload(["signedDate": milliseconds])))
@@ -86,7 +86,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a date out of range is refused in each field and in any spelling",
+        "numbers out of range are refused in each date field",
         arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"])
     func numbers(field: String) async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))
@@ -99,19 +99,21 @@ struct StoreVerifierTests {
         }
     }
 
-    @Test("numbers in unknown fields can have any size")
+    @Test("unknown fields can contain numbers of any size")
     func foreignNumbers() async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload(["price": "HERE"]))
         let text = String(decoding: plain, as: UTF8.self).replacing(#""HERE""#, with: "99999999999999999999999")
         _ = try await verifier().transaction(chain.sign(text: Data(text.utf8)))
     }
 
-    @Test("a document signed with another algorithm is refused", arguments: ["none", "HS256", "ES384", "es256", ""])
+    @Test(
+        "a document that is signed with another algorithm is refused",
+        arguments: ["none", "HS256", "ES384", "es256", ""])
     func algorithm(name: String) async throws {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not ES256"))
     }
 
-    @Test("a document needs three readable certificates", arguments: [0, 1, 2, 4])
+    @Test("a document without exactly three readable certificates is refused", arguments: [0, 1, 2, 4])
     func count(count: Int) async throws {
         let certificates = try Array((chain.certificates + chain.certificates).prefix(count))
         let error = try await refusal(chain.sign(payload(), certificates: certificates))
@@ -120,7 +122,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
     }
 
-    @Test("an untrusted root certificate is refused, even behind a trusted one")
+    @Test("certificates of an untrusted root are refused, even with the trusted root in the chain")
     func root() async throws {
         let other = try await StoreChain()
         let text = try chain.sign(payload())
@@ -131,7 +133,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains("do not lead to the root"), "\(error)")
     }
 
-    @Test("a faulty certificate chain is refused", arguments: StoreChain.Fault.allCases)
+    @Test("a certificate chain with a fault is refused", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
         let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))
@@ -144,7 +146,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains(try #require(words[fault])), "\(error)")
     }
 
-    @Test("certificates must be valid at the time of signing, and can expire later")
+    @Test("the certificates must be valid on the date of the signature, and can expire later")
     func validity() async throws {
         let day = 86_400.0
         let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))
@@ -156,14 +158,14 @@ struct StoreVerifierTests {
         _ = try await late.transaction(within)
     }
 
-    @Test("a document from the future is refused, within a tolerance for clocks")
+    @Test("a document from the future is refused, unless the difference between clocks is small")
     func future() async throws {
         _ = try await verifier().transaction(chain.sign(payload(signed: now.addingTimeInterval(300))))
         let text = try chain.sign(payload(signed: now.addingTimeInterval(301)))
         #expect(try await refusal(text).found.contains("in the future"))
     }
 
-    @Test("the signature covers each part, and must be by the certificate's key")
+    @Test("the signature covers each part of the document, and must be made with the certificate's key")
     func signature() async throws {
         let parts = try chain.sign(payload()).split(separator: ".").map(String.init)
         let other = try chain.sign(payload(["productId": "press.all"])).split(separator: ".").map(String.init)
@@ -179,7 +181,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(short).found.contains("not 64"))
     }
 
-    @Test("documents for another app or environment are refused")
+    @Test("a document for another app or environment is refused")
     func foreign() async throws {
         for change in [["bundleId": "org.example.other"], ["environment": "Sandbox"], ["environment": "Xcode"]] {
             #expect(try await refusal(chain.sign(payload(change))).code == .foreignReceipt)
@@ -205,7 +207,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(text).code == .malformedReceipt)
     }
 
-    @Test("a subscription is valid until its end, and a permanent purchase until it is revoked")
+    @Test("a subscription is valid until its end, and a permanent purchase is valid until it is revoked")
     func standing() async throws {
         let end = now.addingTimeInterval(86_400)
         let subscription = try await verifier().transaction(chain.sign(payload()))
@@ -234,7 +236,7 @@ struct StoreVerifierTests {
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
-    @Test("a notification is read with its verified transaction")
+    @Test("a notification is read with the verified transaction that it contains")
     func notifications() async throws {
         let verifier = try verifier()
         let read = try await verifier.notification(notification(transaction: chain.sign(payload())))
