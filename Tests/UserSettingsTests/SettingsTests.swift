@@ -20,7 +20,7 @@ import UserSettings
     private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
     @Test(
-        "options override environment variables, variables override the settings file, and the file overrides defaults")
+        "options override environment variables, which override the settings file, which overrides defaults")
     func precedence() throws {
         let jobs = Self.jobs
         #expect(try settings().value(jobs) == 3)
@@ -33,7 +33,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable settings file matters only if a setting is read from it")
+    @Test("an unreadable settings file causes an error only if a setting is read from the file")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -43,7 +43,7 @@ import UserSettings
     }
 
     @Test(
-        "a setting is changed in place, and comments, order and other keys are kept",
+        "a setting is changed in place, and the comments, order and other keys of the file are kept",
         arguments: [
             (
                 "config.plist",
@@ -73,7 +73,7 @@ import UserSettings
     }
 
     @Test(
-        "a changed setting can be read back, and nothing else is lost, whatever the file's layout",
+        "in settings files of any layout, a changed setting is read back and other keys are kept",
         arguments: [
             "{}", "{\"k\":1}", "\u{FEFF}{\"k\":1}", "{\r\n\t\"k\" : 1\r\n}", "{\"k\":{\"some-jobs\":{}}}",
             "<plist><dict/></plist>", "<plist><dict></dict></plist>",
@@ -95,7 +95,7 @@ import UserSettings
         #expect(after?["k"] == others && after?["some-jobs"] == nil)
     }
 
-    @Test("a binary property list stays binary")
+    @Test("a settings file that is a binary property list stays binary")
     func binary() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["k": [1, 2]], format: .binary, options: 0)
@@ -106,7 +106,7 @@ import UserSettings
     }
 
     @Test(
-        "a new settings file is private, an existing file keeps its permissions, and a link stays a link")
+        "a new settings file is private; an existing file keeps its permissions, and a link stays a link")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)
@@ -130,7 +130,7 @@ import UserSettings
         #expect(left == ["settings"])
     }
 
-    @Test("settings that several processes change at the same time are all kept")
+    @Test("if several tasks change settings at the same time, all changes are kept")
     func together() async throws {
         let place = folder.url
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -143,7 +143,7 @@ import UserSettings
         #expect(value.dictionary?.count == 20)
     }
 
-    @Test("a problem in the settings file has its line, the expected values and the nearest key")
+    @Test("the error for a settings file contains the line, the expected values and the nearest key")
     func diagnostics() throws {
         try folder.write("config.json", "{\n  \"some-jobs\": \"many\",\n  \"some-jbos\": 4\n}")
         let faults = SettingsFile(in: folder.url).diagnostics(knowing: [AnySetting(Self.jobs)])
