@@ -6,13 +6,13 @@ import Testing
 
 @testable import Calendars
 
-/// Calendars read by independent programs: icalendar and recurring-ical-events from PyPI.
+/// Tests calendars with third-party programs: icalendar and recurring-ical-events from PyPI.
 @Suite struct CalendarProgramTests {
     private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
     static let isInstalled = FileManager.default.fileExists(
         atPath: Tool.repository.appending(path: ".build/python/bin/python").path)
 
-    /// Returns the times at which a timer fires, from its own course.
+    /// Returns the times at which Masthead fires a timer, in seconds since 1970.
     private func tellings(_ course: TimerCourse, from begin: Date, to end: Date, in home: TimeZone) -> [Int] {
         var (course, now, seconds) = (course, begin, [Int]())
         while let next = course.wakeUp(at: now, in: home), next <= end, seconds.count < 5000 {

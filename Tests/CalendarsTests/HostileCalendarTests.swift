@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Malicious calendars.
+/// Tests malicious calendars.
 @Suite struct HostileCalendarTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Timers as calendars, and calendars of other programs as timers.
+/// Tests the export of timers to calendars, and the import of calendars from other programs.
 @Suite struct TimerCalendarTests {
     private let now: Date
     private let home: TimeZone
@@ -82,7 +82,7 @@ import Testing
         let back = try TimerCalendar.read(data, from: "x.ics", at: now.addingTimeInterval(9e6), in: home)
         #expect(back.archive.timers == entries && back.notes.isEmpty)
         #expect(String(decoding: data, as: UTF8.self).split(separator: "\r\n").allSatisfy { $0.utf8.count <= 76 })
-        // A change by another program counts, and the identity stays.
+        // A change by another program is imported.
         let changed = String(decoding: data, as: UTF8.self).replacing("SUMMARY:Tea", with: "SUMMARY:Coffee")
         let other = try TimerCalendar.read(Data(changed.utf8), from: "x.ics", at: now, in: home)
         #expect(other.notes.contains { $0.contains("another program changed this event") })

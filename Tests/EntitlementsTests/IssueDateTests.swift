@@ -48,7 +48,7 @@ import Testing
         let now = try moment("2030-01-01T00:00:00Z")
         for _ in 0..<100 {
             let start = try #require(days.randomElement(using: &generator))
-            // Often at the boundaries of days, to the millisecond.
+            // Half of the moments are within a millisecond of a day boundary.
             func edge() -> Double {
                 Bool.random(using: &generator)
                     ? Double(Int.random(in: -86_400_000...86_400_000, using: &generator)) / 1000

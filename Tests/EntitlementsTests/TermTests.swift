@@ -44,7 +44,7 @@ import Testing
         #expect(try next([("2025-01-01T00:00:00Z", "2026-06-01T00:00:00Z")])?.begin == now)
         let behind = try moment("2026-09-01T00:00:00Z")
         #expect(try next([("2026-01-01T00:00:00Z", "2026-09-01T00:00:00Z")])?.begin == behind)
-        // A second term that was already given.
+        // A second term already follows the current term.
         let third = try next([
             ("2026-01-01T00:00:00Z", "2026-09-01T00:00:00Z"), ("2026-09-01T00:00:00Z", "2027-09-01T00:00:00Z"),
         ])

@@ -70,7 +70,7 @@ import Testing
         try folder.write("comic/2.jpg", "")
         try folder.write("comic/3.png", "<html>not found</html>")
         try folder.write("comic/4.bmp", Data("BM".utf8) + Data(count: 40))
-        // The bytes are a picture, although not of the kind in its name.
+        // The file is a picture, but of another format than its extension says.
         try folder.write("comic/5.jpg", Self.picture)
         let pages = try grid().articles.flatMap(\.self)
         #expect(pages.map(\.className) == ["SimplePage", "WebPage", "WebPage", "WebPage", "SimplePage"])

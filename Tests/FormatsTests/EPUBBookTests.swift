@@ -303,7 +303,8 @@ import Testing
             #expect(book.font(hidden, at: "OEBPS/f.otf") == font)
             #expect(book.font(font, at: "OEBPS/other.otf") == font)
         }
-        // Python: hashlib.sha1(b"urn:uuid:12345678-1234-1234-1234-123456789abc").digest()[0] and bytes.fromhex("12")[0].
+        // The first byte of each key, from Python: bytes.fromhex("12")[0], and
+        // hashlib.sha1(b"urn:uuid:12345678-1234-1234-1234-123456789abc").digest()[0].
         let key = try #require(FontKey(.adobe, identifier: builder.identifier))
         #expect(key.applied(to: Data([0, 0, 0])) == Data([0x12, 0x34, 0x56]))
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)

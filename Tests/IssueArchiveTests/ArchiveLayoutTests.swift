@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueArchive
 
-/// Invalid indexes, and the data of single entries.
+/// Tests invalid indexes, and the data of single entries.
 @Suite struct ArchiveLayoutTests {
     private static let hash = String(repeating: "a", count: 64)
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Archives from other programs and from attackers: each is read with the intended names, or refused with a reason.
+/// Tests archives from other programs and attackers, which are read with the intended names or refused with a reason.
 @Suite struct ForeignArchiveTests {
     let folder: TemporaryFolder
 

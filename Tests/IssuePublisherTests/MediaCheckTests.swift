@@ -100,13 +100,13 @@ import Testing
             try folder.write(
                 "s/issue.json", #"{"Title": "T", "Date": "2026-01-01T00:00:00Z", "Summary": "\#(summary)"}"#)
         }
-        // Stamps count only some time after a file was written.
+        // The cache trusts a modification time only some time after the file was written.
         for round in 0..<100 {
             try change(round)
             try #require(try pack() == [])
             if try await isKept() { break }
         }
-        // A stored fault is used although the file is intact.
+        // The cached fault is reported although the file is intact, so the file was not inspected.
         let lie = #"{"media": {"format": "png", "byteCount": 9, "fault": "is only said to be damaged"}}"#
         let script =
             "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); "
@@ -115,7 +115,7 @@ import Testing
         try #require(changed.status == 0, "\(changed.errors)")
         try change(1000)
         #expect(try pack().map(\.message) == ["'front.png' is only said to be damaged."])
-        // A file that was written to is inspected again.
+        // A file that is written again is inspected again.
         try folder.write("s/front.png", try Data(contentsOf: folder["s/front.png"]))
         #expect(try pack() == [])
     }

@@ -53,7 +53,7 @@ import Testing
     @Test("packing unchanged issues writes no files and prints the warnings again")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
-        // Recent stamps are not trusted, because a write within the clock's resolution would not show.
+        // A recent modification time is not trusted, because a write within the clock's resolution would not change it.
         usleep(150_000)
         let first = try pack()
         #expect(first.issues.count == 20 && first.issues.allSatisfy(\.packed))
@@ -135,7 +135,7 @@ import Testing
         let waiting = try traces("dist")
         #expect(try pack { $0.prunes = true }.issues.map(\.packed) == [false, false])
         #expect(try traces("dist").keys == waiting.keys, "scheduled issues are not pruned")
-        // On its date, nothing is packed again, and only the entry is new.
+        // On the date of the issue, nothing is packed again, and only the catalog entry is new.
         #expect(try pack { $0.now = now.addingTimeInterval(90 * 86_400) }.issues.map(\.packed) == [false, false])
         #expect(try names() == ["next", "n1"])
     }
@@ -150,7 +150,7 @@ import Testing
         #expect(try pack().issues[0].waitsUntil != nil)
         let now = try FileTree.read(folder["dist"])
         #expect(published.allSatisfy { now[$0.key] == $0.value })
-        // Unchanged, the correction stays scheduled: pruning leaves both revisions.
+        // If nothing changes, the correction stays scheduled, and pruning keeps both revisions.
         usleep(150_000)
         for _ in 1...2 {
             _ = try pack { $0.prunes = true }

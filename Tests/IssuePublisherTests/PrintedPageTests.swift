@@ -115,7 +115,7 @@ import Testing
             var sheet = Sheet()
             let big = PDFTextWord(initial, left: 50, right: 84, top: 100, bottom: 134)
             func puts() { if let line = PDFTextLine([big], flow: 0, block: 9) { sheet.lines.append(line) } }
-            // Before the text, after it, or in the last line that the initial reaches.
+            // The initial is before the text, after the text, or in the last line next to the initial.
             if place == 0 { puts() }
             sheet.put(line, x: 90, y: 102, block: 1)
             sheet.put("and more of the same words", x: 90, y: 114, block: 1)

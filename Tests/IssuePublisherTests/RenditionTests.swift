@@ -97,7 +97,7 @@ import Testing
             #expect(thumbnail == PictureSize(width: 144, height: 192))
             #expect(try size(content[.double], "thumbs/\(position)@2x.jpg").isDouble(of: thumbnail))
         }
-        // If both are given, both are used.
+        // If a source has both scales of a picture, neither is derived.
         #expect(try Data(contentsOf: try #require(standard).appending(path: "c.png")) == before["c.png"])
         #expect(try FileTree.read(folder["s"]) == before)
     }
@@ -187,7 +187,7 @@ import Testing
                 try FileManager.default.attributesOfItem(atPath: pictures.appending(path: $0).path)[.systemFileNumber]
                     as? Int
             })
-        // Packed again under another name.
+        // Pack the same picture under another name.
         try FileManager.default.moveItem(at: folder["s/a@2x.png"], to: folder["s/z@2x.png"])
         try pages("z.png")
         let second = try FileTree.read(try #require(try pack { $0.isForced = true }[.standard]))

@@ -37,7 +37,7 @@ import Testing
     func samples(name: String) throws {
         let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
         #expect(SourceCheck.diagnostics(of: source, classes: .builtIn, isDeep: Tool.isInstalled("pdfinfo")) == [])
-        // Issues have no pages of books.
+        // BookPage is only for books.
         let classes = Set(PageClassRegistry.builtIn.names).subtracting(["BookPage"])
         #expect(Set(source.grid.articles.joined().map(\.className)) == classes)
     }

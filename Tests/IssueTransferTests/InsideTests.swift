@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// Untrusted documents cannot refer to servers of the reader's private network.
+/// Tests that untrusted documents cannot refer to servers in the reader's private network.
 @Suite struct InsideTests {
     @Test(
         "hosts of this machine and of its network are recognized by name and address",

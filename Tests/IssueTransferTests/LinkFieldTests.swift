@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 import Testing
 
-/// The `Link` header field.
+/// Tests the `Link` header field.
 @Suite struct LinkFieldTests {
     private func links(_ field: String, _ relation: String) -> [String] {
         var head = HTTPResponseHead(status: 200, headers: ["link": field])

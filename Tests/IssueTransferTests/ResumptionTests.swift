@@ -8,7 +8,7 @@ import Testing
 @Suite struct ResumptionTests {
     static let url = URL(filePath: "/a")
 
-    /// 100 bytes are downloaded, with a strong ETag.
+    /// Returns a resumption after 100 bytes with a strong ETag.
     private func resumption(
         expected: ExpectedContent = ExpectedContent(), validator: String? = "\"v\"", total: Int? = 400
     ) -> Resumption {

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests how the format of a file is detected by its first bytes.
 @Suite struct FileFormatTests {
-    /// Returns the bytes of a box: its size, its type, and more.
+    /// Returns the bytes of a box: its size, its type and its content.
     private static func box(_ size: [UInt8], _ type: String, _ rest: [UInt8] = []) -> [UInt8] {
         size + Array(type.utf8) + rest
     }

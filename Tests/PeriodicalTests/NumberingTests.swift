@@ -31,7 +31,7 @@ import Testing
     @Test(
         "issues are sorted chronologically by their cover dates, numbers and publication dates",
         arguments: [
-            // Digitized in any order, years later.
+            // Issues that were digitized in any order, years later.
             [
                 ("1", "January 1984", "2020-05-03"), ("2", "February 1984", "2020-05-01"),
                 ("3", "Mar 1984", "2020-05-02"),
@@ -89,7 +89,7 @@ import Testing
         #expect(IssueSortKey(issue(cover: "soon", "1997-12-20")).year == 1997)
     }
 
-    /// Returns texts of every form: good, odd and hostile.
+    /// Returns valid, unusual and malicious texts.
     private static func words(_ random: inout some RandomNumberGenerator) -> String? {
         let samples = [
             "", " ", "½", "3-4", "20.INH", "1.MU", "12/1997", "XII", "special", "25", "1984", "1984-12",

@@ -3,7 +3,7 @@ import Periodical
 import Testing
 
 @Suite struct PageGridTests {
-    /// Articles of two, one and three pages.
+    /// A grid of three articles with two, one and three pages.
     let grid = PageGrid(articles: [2, 1, 3].map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
 
     @Test(

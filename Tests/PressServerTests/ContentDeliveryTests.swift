@@ -64,7 +64,7 @@ import Testing
             let locations = String(block).replacing("http://127.0.0.1:8090", with: content.fixture.url)
                 .replacing("/srv/press-sold/", with: "\(folder["closed"].path)/")
             let nginx = try await Nginx(folder["public"], locations: locations)
-            // nginx's own user reads here. With a group for both users, as in the manual, this is not needed.
+            // nginx runs as another user here. The manual uses a group for both users instead.
             for path in ["closed", "closed/press", "closed/books", "closed/books/books", "closed/books/books/Nº ½"] {
                 try #require(chmod(folder[path].path, 0o755) == 0)
             }

@@ -90,7 +90,7 @@ import Testing
             }
             let first = try follow()
             #expect(try await wait(for: "id: 0\n\n").hasPrefix("retry: "))
-            // The catalog was checked once, so new entries count as new.
+            // The server must read the catalog once before the test adds an entry.
             try await baseline(fixture)
             try publish("spring", in: fixture)
             let told = try await wait(for: #""issue":"spring""#)

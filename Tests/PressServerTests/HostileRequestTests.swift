@@ -43,7 +43,7 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
         "no generated request causes a server error, and every response matches the API description",
         arguments: Asker.allCases)
     func madeUp(asker: Asker) async throws {
-        // The second client uses the other database, if there is one.
+        // The reader uses PostgreSQL, if it is installed.
         let database = asker == .reader ? ServedDatabase.installed.last : nil
         let issues = [(name: "sold", date: "2026-02-01"), (name: "to-come", date: "2199-01-01")]
         try await ContentFixture.serving(
@@ -63,18 +63,18 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
                 schemathesis, "run", schema.path, "--url", fixture.url, "--phases", "examples,coverage,fuzzing",
                 "--max-examples", "6", "--seed", "1", "--checks",
                 "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-                // Held responses end only after their time limit.
+                // Long polls end only at their time limit.
                 "--exclude-path", "/v1/events", "--continue-on-failure", "--no-shrink", "--output-truncate", "false",
                 "--suppress-health-check", "all", "--warnings", "off",
             ]
             words += ["-H", "Authorization: Bearer \(token)"]
-            // After its deletion, the account could not be used further.
+            // The other requests need the account, so it must not be deleted.
             if asker == .reader { words += ["--exclude-path-regex", "^/admin", "--exclude-operation-id", "forget"] }
             let result = try await Tool.run(
                 words, in: fixture.folder.url, environment: ["NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"])
             #expect(result.status == 0, "\(result.output.suffix(6000))\(result.errors.suffix(2000))")
             #expect(!fixture.log.all.contains { $0.contains("\"level\":\"error\"") })
-            // A generated request of the reader reached the file of a paid issue.
+            // At least one generated request of the reader downloaded the archive of a paid issue.
             let lines = fixture.log.all.filter { $0.contains("/content/\(ContentFixture.path("sold"))") }
             #expect(
                 asker == .administrator

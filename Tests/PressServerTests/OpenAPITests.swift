@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests that the description matches the routes.
+/// Tests that the API description matches the routes.
 @Suite struct OpenAPITests {
     private func document() throws -> [String: Any] {
         let value = try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8))

@@ -14,7 +14,7 @@ struct PressFixture: Sendable {
     /// The log.
     let log: LogLines
 
-    /// Runs a server while the body sends it requests.
+    /// Runs a server while the closure sends requests to the server.
     static func serving(
         _ adjust: (inout PressConfiguration, TemporaryFolder) throws -> Void = { _, _ in },
         _ body: (PressFixture) async throws -> Void

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the way from a catalog to push services.
+/// Tests notifications, from a new catalog entry to the push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
         _ service: PushService, beside other: PushService? = nil, topics: [String] = ["org.example.press"],
@@ -17,7 +17,7 @@ import Testing
             { configuration, folder in
                 try PushKeys.set(&configuration.push, service, in: folder, topics: topics)
                 if let other {
-                    // Each service has its own authority.
+                    // Each service has its own certificate authority.
                     let both = try Data(contentsOf: service.authority) + Data(contentsOf: other.authority)
                     configuration.push.authorities = try folder.write("authorities.pem", both)
                 }
@@ -36,7 +36,7 @@ import Testing
         #expect(answer.status == 201, "\(answer)")
     }
 
-    /// Waits until everything about the only issue was sent.
+    /// Waits until all notifications about the only issue are sent.
     private func finished(_ fixture: PressFixture) async throws -> [String: Any] {
         while true {
             let answer = try await fixture.ask("GET", "/admin/v1/releases")
@@ -159,7 +159,7 @@ import Testing
                 try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
             }
             #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
-            // These arrive, although none of the twelve got a response and at most four are in flight.
+            // The six notifications to the quick service arrive, although the other service holds its responses.
             try await quick.wait(for: 6)
             #expect(try (1...3).contains(held.requests.count))
             try held.open()

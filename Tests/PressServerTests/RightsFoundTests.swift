@@ -47,12 +47,12 @@ import Testing
         #expect(try await find() == .owned)
         moment.pass(.milliseconds(1))
         #expect(try await find() == nil)
-        // A change by this process counts at once, even for a query in progress.
+        // A change by this process applies at once, even to a query that is running.
         _ = try await elsewhere.grant("novel", to: account.id)
         rights.forget()
         _ = counted.take()
         counted.afterNextRead { rights.forget() }
-        // The account was being read when the cache was cleared, so it is read again. Its right is not.
+        // The cache was cleared while the account was read, so only the account is read again.
         for reads in [2, 1, 0] {
             #expect(try await find() == .owned)
             #expect(counted.take() == reads)

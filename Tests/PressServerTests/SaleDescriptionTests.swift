@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests that the responses of the sales routes match their description.
+/// Tests that the responses of the sales routes match the API description.
 @Suite struct SaleDescriptionTests {
     @Test("each response of the sales routes matches the API description")
     func answers() async throws {

@@ -216,7 +216,7 @@ import WebTokens
                 #expect(try await gone.status == 204)
                 #expect([201, 401].contains(try await code.status))
                 #expect([201, 401].contains(try await registered.status))
-                // If it runs later, it ends the subscription that began before.
+                // 204 if the subscription started before this request.
                 #expect([204, 401, 404].contains(try await ended.status))
                 #expect([401, 404].contains(try await redeemed.status))
                 #expect([200, 401].contains(try await begun.status))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import PressServer
 
-/// Tests that the responses about reading statistics match their description.
+/// Tests that the responses of the statistics routes match the API description.
 @Suite struct StatisticsDescriptionTests {
     private struct Checker {
         let document: [String: Any]
         let fixture: PressFixture
 
-        /// Checks that a response is described.
+        /// Checks that a response matches the API description.
         func check(_ method: String, _ route: String, _ answer: PressAnswer, _ status: Int) throws {
             let schema = JSONSchema(document: document)
             let operation = schema.resolved(

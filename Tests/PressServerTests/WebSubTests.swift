@@ -139,7 +139,7 @@ import Testing
                 #expect(try await channel.follow(channel.hub.url(answer)).status == 200)
                 let count = answer.contains("403") ? 1 : 2
                 _ = try await channel.question(count)
-                // The call is postponed by almost the time that the hub asked for, or by a day.
+                // The next call is postponed by about the time that the hub asked for, or by a day.
                 while try await channel.write(
                     "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%\(answer)' AND due_at > \(Self.inMinutes(10))"
                 ) == 0 { try await Task.sleep(for: .milliseconds(20)) }

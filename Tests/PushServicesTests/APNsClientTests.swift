@@ -95,7 +95,7 @@ struct APNsClientTests {
         #expect(await client.send(try notification("older.2")) == .delivered)
         let tokens = try service.requests.map { $0.headers["authorization"] }
         #expect(tokens.count == 3 && tokens[0] == tokens[1] && tokens[1] != tokens[2])
-        // The new token is too young to be renewed.
+        // The new token is too recent to be renewed.
         #expect(
             await client.send(try notification("older.9")) == .providerAtFault(reason: "ExpiredProviderToken"))
         #expect(try service.requests.count == 4)

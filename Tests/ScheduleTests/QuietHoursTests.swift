@@ -39,10 +39,10 @@ import Testing
 
     @Test("quiet hours whose end is skipped or repeated end at the clock change or at the first occurrence")
     func missingAndTwice() throws {
-        // 02:30 on 29 March is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
+        // 02:30 on March 29 is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
         #expect(try end("22:00-02:30", at: "2026-03-29T01:00:00Z") == nil)
-        // 02:30 on 25 October is at 00:30 and at 01:30 UTC.
+        // 02:30 on October 25 is at 00:30 and at 01:30 UTC.
         #expect(try end("22:00-02:30", at: "2026-10-24T22:00:00Z") == date("2026-10-25T00:30:00Z"))
         #expect(try end("22:00-02:30", at: "2026-10-25T01:10:00Z") == nil)
         #expect(try end("02:30-05:00", at: "2026-03-29T00:59:00Z") == nil)
@@ -53,7 +53,7 @@ import Testing
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
-        // In Cairo, 25 April 2025 started at 01:00, which is 22:00 UTC of the day before.
+        // In Cairo, April 25, 2025 started at 01:00, which is 22:00 UTC of the day before.
         let hours = try #require(QuietHours("00:00-06:00"))
         #expect(try hours.end(ofHoursAt: date("2025-04-24T22:00:00Z"), in: calendar) == date("2025-04-25T03:00:00Z"))
         #expect(try hours.end(ofHoursAt: date("2025-04-24T21:59:59Z"), in: calendar) == nil)
@@ -63,7 +63,7 @@ import Testing
     func backOverMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "America/St_Johns"))
-        // On 7 November 2010 clocks went from 00:01 back to 23:01, at 02:31 UTC.
+        // On November 7, 2010, clocks went back from 00:01 to 23:01, at 02:31 UTC.
         let hours = try #require(QuietHours("00:00-06:00"))
         let end = try date("2010-11-07T09:30:00Z")
         #expect(try hours.end(ofHoursAt: date("2010-11-07T02:29:59Z"), in: calendar) == nil)

@@ -30,7 +30,7 @@ struct ReleaseDatesTests {
         // 06:00 in Berlin, in winter and in summer.
         #expect(try next(["2026-03-26T05:00:00Z"], every: "1w") == "2026-04-02T04:00:00Z")
         #expect(try next(["2026-10-20T04:00:00Z"], every: "1mo") == "2026-11-20T05:00:00Z")
-        // 02:30 is skipped on 29 March 2026.
+        // 02:30 is skipped on March 29, 2026.
         #expect(try next(["2026-03-28T01:30:00Z"], every: "1d") == "2026-03-29T01:00:00Z")
     }
 

@@ -18,7 +18,7 @@ import Testing
         #expect(try moment("2026-03-29T03:00", in: "Europe/Berlin") == date("2026-03-29T01:00:00Z"))
         #expect(try moment("2026-10-25T02:30", in: "Europe/Berlin") == date("2026-10-25T00:30:00Z"))
         #expect(try moment("2026-10-25T03:00", in: "Europe/Berlin") == date("2026-10-25T02:00:00Z"))
-        // Samoa skipped 30 December 2011.
+        // Samoa skipped December 30, 2011.
         #expect(try moment("2011-12-30T12:00", in: "Pacific/Apia") == date("2011-12-30T10:00:00Z"))
         #expect(try moment("2011-12-31T00:00", in: "Pacific/Apia") == date("2011-12-30T10:00:00Z"))
     }

@@ -13,7 +13,7 @@ import Testing
         return try await Devices(store).register(wish, account: nil).device
     }
 
-    /// Makes something due now.
+    /// Sets the times in a column to the past, so that they are due.
     private func hurry(_ column: String, _ store: any Store) async throws {
         try await store.write(.statements) { session in
             try session.change("UPDATE feed_topic SET \(column) = 1 WHERE \(column) IS NOT NULL")
@@ -40,7 +40,7 @@ import Testing
             #expect(try await !topics.begin(String(repeating: "0", count: 32), topic.topic, lease: 100))
             #expect(try await !topics.end(topic.id, topic.topic))
             #expect(try await topics.begin(topic.id, topic.topic, lease: 100))
-            // An earlier response of the hub no longer counts after its call.
+            // A response of the hub that arrives after the hub's call is ignored.
             try await topics.note(.refused(.zero), to: topic)
             #expect(try await topics.claim(limit: 10).isEmpty)
             #expect(try await topics.list(of: one.id, one.account)?.first?.isHeard == true)
@@ -51,7 +51,7 @@ import Testing
             #expect(first == .feed(FeedEvent(number: first.number, feed: topic.id, topic: topic.topic)))
             #expect(try await Releases(store).state().latestEvent == first.number)
             try await topics.notice(topic.id)
-            // The next announcement has to wait for a while.
+            // The next announcement waits for the minimum interval.
             #expect(try await topics.announce() == 0)
             try await hurry("announced_at", store)
             #expect(try await topics.announce() == 1)

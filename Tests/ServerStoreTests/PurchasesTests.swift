@@ -110,7 +110,7 @@ import Testing
             try await store.putProducts()
             let purchases = Purchases(store, zone: .gmt)
             let (old, new) = (try await store.account(), try await store.account())
-            // The store's report arrives before any account presents the purchase.
+            // The store's notification arrives before any account claims the purchase.
             try await purchases.take(purchase("1001", months: 1), for: nil, delivery: Delivery("d1"), now: now)
             #expect(try await store.count("right_held") == 1)
             try await purchases.take(purchase("1000"), for: old, now: now)
@@ -154,7 +154,7 @@ import Testing
                 #expect(error?.code == .purchaseShared)
             }
             #expect(try await spans(store, sixth).isEmpty)
-            // One of the five may present it again, and the store may report it.
+            // One of the five accounts can claim the purchase again, and the store can report it.
             try await purchases.take(purchase("1000"), for: accounts[0], now: now)
             try await purchases.take(purchase("1001", months: 1), for: nil, delivery: Delivery("d"), now: now)
             #expect(try await spans(store, accounts[0]).first?.end == now.addingTimeInterval(2 * month))

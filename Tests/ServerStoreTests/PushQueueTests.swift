@@ -67,7 +67,7 @@ import Testing
             var again: [ClaimedNotification] = []
             while again.count < 3 { again += try await other.claim(release, limit: 3).notifications }
             #expect(Set(again.map(\.device)) == Set(taken.map(\.device)) && again.allSatisfy { $0.attempts == 2 })
-            // The process was only slow, and its results no longer count.
+            // The first process was only slow. Its results no longer count.
             try await dead.write(taken.map { NotificationOutcome($0, .refused, answer: "late") })
             try await other.write(again.map { NotificationOutcome($0, .sent) })
             let progress = try #require(try await Releases(store).release("magazine", "a")?.progress)
@@ -129,7 +129,7 @@ import Testing
             let first = try await announce("a", store, isAlert: true)
             let taken = try await queue.claim(first, limit: 10).notifications
             #expect(taken.count == 2 && taken.allSatisfy { $0.parts == [.background, .alert] && $0.restDueAt == nil })
-            // The process dies with one of them. It is sent again, because it may not have arrived.
+            // The process dies while it sends one notification. The notification is sent again, because it may be lost.
             try await queue.write([NotificationOutcome(taken[0], .sent), NotificationOutcome(taken[1], .later(.zero))])
             let again = try await queue.claim(first, limit: 10).notifications
             #expect(again.map(\.device) == [taken[1].device] && again.first?.parts == [.background, .alert])

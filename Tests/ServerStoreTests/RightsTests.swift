@@ -13,7 +13,7 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("a product that is saved again has the new values", arguments: StoreKind.installed)
+    @Test("saving a product again changes its values, but not the item of a product that was granted", arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -26,7 +26,7 @@ import Testing
             #expect(try await products.product("press.year")?.price == Price(2900, "EUR"))
             try await products.put(try #require(Product(id: "press.year", publication: "press", kind: .subscription)))
             #expect(try await products.product("press.year")?.price == nil)
-            // A product that an account has keeps its rights, at any price.
+            // If an account owns a product or a voucher exists, the kind and item of the product cannot change.
             _ = try await Rights(store, zone: .gmt).grant("novel", to: try await store.account(), now: now)
             _ = try await Vouchers(store, zone: .gmt).make(1, of: "press.all", now: now)
             for (id, kind, item) in [
@@ -151,7 +151,7 @@ import Testing
             #expect(try await free.end("' OR 1=1 --", for: account, now: end) == false)
             let coverage = try await Rights(store, zone: .gmt).coverage(of: account, publication: "press", now: end)
             #expect(coverage.subscribed == [Span(from: now, to: end)])
-            // Within a day it stays one subscription, so that ending and beginning in turn creates no endless rows.
+            // A restart within a day continues the subscription, so that restarts cannot add rows without limit.
             let again = try await free.begin("free", for: account, now: end.addingTimeInterval(day - 1))
             #expect(again.begin == now && again.end == nil && again.id == all.first?.id)
             #expect(try await free.end("free", for: account, now: end.addingTimeInterval(day)))

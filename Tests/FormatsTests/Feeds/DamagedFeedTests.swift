@@ -28,7 +28,7 @@ import Testing
         ])
     func strangeByte(text: String) throws {
         let parts = text.split(separator: "#", maxSplits: 1)
-        // A letter of Latin-1, and the first two of three bytes.
+        // A Latin-1 letter, and the first two bytes of a character with three bytes.
         for bad in [[0xE9], [0xE2, 0x80]] as [[UInt8]] {
             let data = Data(parts[0].utf8) + bad + Data(parts[1].utf8)
             let feed = try Feed(data, at: #require(URL(string: "https://example.org/feed/")))

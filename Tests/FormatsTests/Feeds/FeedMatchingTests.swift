@@ -94,7 +94,7 @@ import Testing
         ]
         let matches = FeedMatching(document, known: store).matches
         #expect(matches[0]?.known == 0 && matches[1] != nil && matches[1]?.known == nil && matches[2] == nil)
-        // Again after the other posts have left the feed.
+        // Match again after the other posts have left the feed.
         let later = known(Array(document.prefix(2)))
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }

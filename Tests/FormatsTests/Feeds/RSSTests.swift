@@ -88,9 +88,9 @@ import Testing
             "<rss version='2.0'><channel><title>A & B</title><item><title>One&nbsp;&mdash; &eacute;</title><link>https://example.org/1</link></item>"
         let cut = try feed(start + "<item><title>Two</title><descr")
         #expect(cut.fault != nil && cut.isCut && cut.posts.map(\.title) == ["One — é"])
-        // None of its posts is complete.
+        // The only post is incomplete.
         #expect(throws: MastheadError.self) { try self.feed("<rss><channel><title>A</title><item><title>Two</ti") }
-        // An unbound prefix, and HTML that is not escaped.
+        // A prefix without a namespace, and HTML that is not escaped.
         let loose = try feed(
             start
                 + "<item><dc:creator>Ada</dc:creator><description><p>Un <b>escaped</b><br/>&amp; so</p></description></item></channel></rss>"

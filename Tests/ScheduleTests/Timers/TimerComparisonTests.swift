@@ -40,7 +40,7 @@ import Testing
         ]
         let (unit, counts, length) = try #require(units.randomElement(using: &random))
         let count = try #require(counts.randomElement(using: &random))
-        // Include short periods at full and half hours, because the edges of worked time are the hard part.
+        // Short periods at full and half hours test the edges of worked time.
         let worked =
             Bool.random(using: &random) ? [0, 1].map { _ in Int.random(in: 0..<48, using: &random) * 30 } : nil
         // A timer in hours never fires early.
@@ -127,9 +127,9 @@ import Testing
     func hundredYears() async throws {
         let zones = try await ZoneTable.shared.distinct
         let timers = zones.enumerated().flatMap { index, entry in
-            // Start at one in the morning, when the hours start.
+            // Start at 01:00, when the worked time of the monthly timers starts.
             let begin = ZoneTable.present + 3600 - entry.zone.secondsFromGMT(for: date(ZoneTable.present))
-            // Python needs long for each day: check each month in every zone, and each day in some zones.
+            // Python is slow, so only some zones are checked for each day, and the others for each month.
             let isThorough = Self.rounds > 1 || index % 50 == 0
             let kinds: [(String, Int, Int, [Int]?)] = [
                 ("days", isThorough ? 1 : 29, isThorough ? 0 : 3, nil), ("months", 1, 0, [60, 1380]),
