@@ -13,7 +13,9 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("saving a product again changes its values, but not the item of a product that was granted", arguments: StoreKind.installed)
+    @Test(
+        "saving a product again changes its values, but not the item of a product that was granted",
+        arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
