@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CalendarTextTests {
     @Test(
-        "valid durations are parsed, and invalid durations are refused",
+        "durations in a calendar are parsed, and invalid durations are refused",
         arguments: [
             ("-PT15M", -900), ("P1DT2H", 93_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT", nil), ("P", nil),
             ("15M", nil), ("P999999999W", nil), ("PT15", nil),
@@ -13,7 +13,7 @@ import Testing
         #expect(CalendarText.seconds(text) == seconds)
     }
 
-    @Test("days and times are parsed, and impossible dates are refused")
+    @Test("dates and times of a calendar are parsed, and impossible dates are refused")
     func times() {
         #expect(CalendarText.time("20261124")?.isDay == true)
         #expect(CalendarText.time("20261124T210000Z")?.isUTC == true)

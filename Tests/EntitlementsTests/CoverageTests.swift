@@ -25,7 +25,7 @@ import Testing
         #expect(try ground([right], issue("2027-01-01"), at: later) == nil)
     }
 
-    @Test("a subscription includes the earlier issues that its product specifies, permanently")
+    @Test("a subscription permanently includes the earlier issues that its product specifies")
     func backlog() throws {
         let current = try moment("2025-12-01T00:00:00Z")
         for (backlog, given) in [
@@ -46,7 +46,7 @@ import Testing
         #expect(Coverage(of: [none], at: current).subscribed == [Span(from: current)])
     }
 
-    @Test("an App Store refund removes issues that were not downloaded, and a revoked grant keeps them")
+    @Test("an App Store refund leaves only downloaded issues readable, and a revoked grant leaves all earlier issues")
     func refunded() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         for (source, ground) in [(RightSource.storekit, nil), (.grant, .subscribed), (.webhook, .subscribed)]
@@ -106,7 +106,7 @@ import Testing
         #expect(try kept.ground(for: issue("2026-04-01"), at: moment(later)) == .owned)
     }
 
-    @Test("a subscription to everything includes earlier items while it lasts, and new issues permanently")
+    @Test("a subscription to everything includes earlier items while it lasts, and permanently includes new issues")
     func all() throws {
         let right = try Right.sample(.all, from: moment("2026-01-01T00:00:00Z"), to: moment("2026-02-01T00:00:00Z"))
         let book = OfferedItem("novel", .book)
@@ -124,7 +124,7 @@ import Testing
         #expect(try ground([subscription], issue("1999-01-01"), at: "2026-01-10T00:00:00Z") == nil)
     }
 
-    @Test("a lent item is available until the loan ends, unless the account also owns it")
+    @Test("a lent item can be read until the loan ends, or permanently if the account also bought the item")
     func lent() throws {
         let (begin, end) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-02-01T00:00:00Z"))
         let lent = try Right.sample(.book, item: "novel", from: begin, to: end)

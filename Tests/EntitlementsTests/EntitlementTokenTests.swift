@@ -30,7 +30,7 @@ import WebTokens
         #expect(throws: MastheadError.self) { try body() }?.code
     }
 
-    @Test("an entitlement and its coverage are verified offline until it expires")
+    @Test("an entitlement can be verified offline until it expires, and keeps its coverage")
     func offline() throws {
         let text = try token().signed(by: key)
         let kept = try read(text)
@@ -54,7 +54,7 @@ import WebTokens
         #expect(short.end <= now.addingTimeInterval(60))
     }
 
-    @Test("an entitlement signed with a former key of the server is valid, and one signed with an unknown key is not")
+    @Test("an entitlement is valid if it is signed with a current or former key of the server")
     func rotation() throws {
         let (old, new) = (try token().signed(by: key), P256.Signing.PrivateKey())
         _ = try read(old, [new.publicKey, key.publicKey])
@@ -65,7 +65,7 @@ import WebTokens
         #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
     }
 
-    @Test("an entitlement for another publication or from the future is refused, within a tolerance for clocks")
+    @Test("an entitlement for another publication, or from more than five minutes in the future, is refused")
     func foreign() throws {
         let text = try token().signed(by: key)
         #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)
@@ -80,7 +80,7 @@ import WebTokens
         var crit: [String]?
     }
 
-    @Test("a forged entitlement is refused: unsigned, or with another algorithm, type, key or claim")
+    @Test("a forged entitlement is refused, such as an unsigned token or a token with another algorithm or key")
     func forged() throws {
         struct Claims: Encodable {
             var aud = "press"

@@ -2,7 +2,7 @@ import Entitlements
 import Testing
 
 @Suite struct VoucherCodeTests {
-    @Test("voucher codes are read in the forms that users type")
+    @Test("voucher codes can be typed in lower case, without hyphens and with similar-looking characters")
     func reading() throws {
         let code = VoucherCode()
         #expect(code.text.wholeMatch(of: /([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}/) != nil)
@@ -24,7 +24,7 @@ import Testing
         #expect(Set((0..<1000).map { _ in VoucherCode().text }).count == 1000)
     }
 
-    @Test("any wrong character and any two swapped characters in a code are detected")
+    @Test("a voucher code with a wrong character or two swapped characters is refused")
     func slips() {
         let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
         for _ in 0..<20 {

@@ -10,7 +10,7 @@ import Testing
         try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
     }
 
-    @Test("the rows of a NewsstandKit app are read")
+    @Test("catalog rows with the keys of a NewsstandKit app are read")
     func newsstand() throws {
         let row = """
             <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>
@@ -62,7 +62,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("a row with a bad date keeps its name, so the issue is not withdrawn")
+    @Test("an issue whose catalog row has an invalid date is not treated as withdrawn")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a document that is not a catalog is refused with a reason",
+        "a document that is not a catalog is refused, and the error names the cause",
         arguments: [
             ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
             ("5 5", "plain text"),

@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid takes precedence over a book.json beside it, also in a single subfolder")
+    @Test("a page grid takes precedence over a book.json, and content can be in a single subfolder")
     func recognised() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "an unreadable book.json is reported with the cause",
+        "the error for an unreadable book.json names the cause",
         arguments: [
             ("", "book.json"), ("{", "book.json"), ("[]", "'contents' is missing or empty"),
             ("{}", "'contents' is missing or empty"),

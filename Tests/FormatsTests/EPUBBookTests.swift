@@ -121,7 +121,7 @@ import Testing
         #expect(try book(builder).package.path == "OEBPS/package.opf")
     }
 
-    @Test("the metadata of EPUB 3 and 2 is read")
+    @Test("the metadata of EPUB 2 and EPUB 3 is read")
     func metadata() throws {
         var builder = EPUBBuilder(Self.three)
         builder.title = "Mills &amp; Rivers"
@@ -186,12 +186,12 @@ import Testing
         #expect(try book(builder).coverPath == "OEBPS/cover.png")
     }
 
-    @Test("a book without a cover is read without one")
+    @Test("an EPUB without a cover is read")
     func noCover() throws {
         #expect(try book(EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")])).coverPath == nil)
     }
 
-    @Test("the printed pages, the landmarks and the guide are read")
+    @Test("an EPUB's list of printed pages, its landmarks and its guide are read")
     func navigation() throws {
         var builder = EPUBBuilder(Self.three)
         builder.navigation = """

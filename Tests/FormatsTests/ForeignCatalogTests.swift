@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "only unambiguous dates are read",
+        "catalog dates in common formats are read, and ambiguous or invalid dates are refused",
         arguments: [
             (#""2026-03-20""#, "2026-03-20T00:00:00Z"), (#""2026-03-20 08:30:00""#, "2026-03-20T08:30:00Z"),
             (#""2026-03-20T08:30:00""#, "2026-03-20T08:30:00Z"),

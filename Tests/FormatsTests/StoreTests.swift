@@ -214,7 +214,7 @@ import Testing
         #expect(diagnostics.count == 2)
     }
 
-    @Test("a book's page keeps only text, inline formatting, lists and external links")
+    @Test("a book's description keeps only text, inline formatting, lists and external links")
     func page() {
         let html = StorePage.html(
             of: Data(

@@ -126,7 +126,7 @@ import Testing
         #expect(try FileTree.read(target).isEmpty)
     }
 
-    @Test("an archive that announces too many entries is refused before reading them")
+    @Test("an archive that announces too many entries is refused before the entries are read")
     func many() async throws {
         let file = try await make(
             """

@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an archive in which a path is both a file and a folder is refused")
+    @Test("an archive is refused if a path is both a file and a folder")
     func fileAsFolder() async throws {
         #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
@@ -95,13 +95,13 @@ import Testing
         #expect(error?.code == .hostileArchive, "\(error?.description ?? "")")
     }
 
-    @Test("a stored entry that declares more than its length is refused")
+    @Test("a stored entry that declares more bytes than it has is refused")
     func longer() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         #expect(try await refusal(of: "z.writestr('a', 'some text')", changes: change)?.code == .hostileArchive)
     }
 
-    @Test("an entry that unpacks to more than its declared size is refused")
+    @Test("a deflated entry that unpacks to more than its declared size is refused")
     func moreThanDeclared() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         let error = try await refusal(
@@ -122,7 +122,7 @@ import Testing
         #expect([.hostileArchive, .damagedArchive].contains(error?.code))
     }
 
-    @Test("a Zip64 archive is read like any other")
+    @Test("a Zip64 archive is read")
     func zip64() async throws {
         let file = folder["wide.zip"]
         let script = """

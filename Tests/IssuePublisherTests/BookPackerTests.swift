@@ -138,7 +138,7 @@ import Testing
         #expect(try pack().books.map(\.packed) == [true])
     }
 
-    @Test("a book without a readable cover gets a cover with its title")
+    @Test("for a book without a readable cover, a cover with the title is drawn")
     func coversWithTitles() throws {
         // The titles have the same letters, so the color is the same.
         try write("a.epub", Self.book("The Well").data)

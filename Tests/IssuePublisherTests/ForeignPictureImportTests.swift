@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("an article whose first page cannot be read starts on the next page")
+    @Test("if the first picture of an article cannot be read, the article starts on the next page")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }

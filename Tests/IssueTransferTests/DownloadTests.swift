@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("an interrupted download resumes with Range and If-Range")
+    @Test("an interrupted download is resumed with Range and If-Range")
     func resumes() async throws {
         let server = try breakingServer(after: 250_000)
         let hash = try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)

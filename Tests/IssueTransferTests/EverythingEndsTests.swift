@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("an unrequested 304 is reported as an error", arguments: [true, false])
+    @Test("a response with status 304 to an unconditional request is an error", arguments: [true, false])
     func unaskedNotModified(isDownload: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(304))] }
         let error = await #expect(throws: MastheadError.self) {

@@ -37,7 +37,7 @@ import Testing
         #expect(blocks("<ul><li><p>a</p></li><li><p>b</p></li></ul>").map(\.isTight) == [false, false])
     }
 
-    @Test("links keep their target, pictures their alternative text, and code its lines")
+    @Test("links keep their targets, pictures keep their alternative text, and code keeps its lines")
     func others() {
         let found = blocks(
             #"<p>See <a href="https://example.org/">there</a>.<img src="mill.jpg" alt="A mill"></p><pre><code>let x = 1\#n  x</code></pre>"#
@@ -120,7 +120,7 @@ import Testing
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("a drawing becomes a picture with its text or, without text, its title")
+    @Test("an SVG drawing becomes a picture, described by the drawing's text or title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"

@@ -180,7 +180,7 @@ import Testing
             html("<picture><source srcset=/x.avif><img src=/x.jpg></picture>").contains("https://example.org/x.jpg"))
     }
 
-    @Test("an embedded player becomes a link")
+    @Test("an embedded media player becomes a link")
     func players() {
         let film = html("<iframe src=https://www.youtube.com/embed/x title='A film'></iframe>")
         #expect(film.contains("href=\"https://www.youtube.com/embed/x\"") && film.contains(">A film</a>"))

@@ -12,7 +12,7 @@ import Testing
         #expect(Date(written: "2026-03-20T00:00:00Z")?.written == "2026-03-20")
     }
 
-    @Test("a day begins at midnight in the given time zone, and a date with a time begins at that time")
+    @Test("a date without a time is midnight in the given time zone, and a date with a time is one fixed moment")
     func toCome() throws {
         let day = try #require(Date(written: "2026-11-22"))
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests paid files that other servers deliver.
 @Suite struct ContentDeliveryTests {
-    @Test("valid values of private-delivery are read, and invalid values are refused")
+    @Test("the setting private-delivery accepts valid values, and invalid values are refused")
     func words() {
         #expect(PrivateDelivery("direct") == .direct)
         #expect(PrivateDelivery("x-sendfile") == .sendfile)

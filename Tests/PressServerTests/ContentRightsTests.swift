@@ -88,7 +88,7 @@ import WebTokens
     }
 
     @Test(
-        "an account that bought a book can read it under each of its names",
+        "an account that bought a book can read the book under each of its names",
         arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in

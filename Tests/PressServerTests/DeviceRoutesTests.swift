@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("malformed registrations of devices are refused")
+    @Test("a malformed registration of a device is refused")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")

@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("an issue with a future date is announced on that date and not before")
+    @Test("an issue with a future date is announced on this date and not earlier")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("devices with malformed keys are refused")
+    @Test("the registration of a device with malformed keys is refused")
     func keys() async throws {
         try await serving { fixture async throws in
             for (key, secret) in [

@@ -79,7 +79,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement is verified offline with the server's keys")
+    @Test("an entitlement can be verified offline with the server's public keys")
     func entitlement() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -102,7 +102,7 @@ import WebTokens
         }
     }
 
-    @Test("every kind of wrong code gets the same response")
+    @Test("every kind of wrong voucher code gets the same response")
     func enumeration() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)

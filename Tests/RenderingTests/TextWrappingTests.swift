@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("a word that is longer than a line is broken, or has a line of its own")
+    @Test("a word that is longer than a line is broken or put on a separate line, depending on the option")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])

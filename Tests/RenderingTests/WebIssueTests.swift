@@ -65,7 +65,7 @@ import Testing
     private struct MissingPicture: Error {}
 
     @Test(
-        "files outside the issue are not found",
+        "requests for files outside the issue find nothing",
         arguments: [
             "", "issue.plist", "files/issue.plist", "files/pages.plist", "files/../issue.plist", "files//etc/passwd",
             "files/.hidden.png", "thumbs/99.1.jpg", "thumbs/../1.1.jpg", "pages/front.png.1.jpg",

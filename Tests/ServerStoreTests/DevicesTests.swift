@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("of a push connection, only the hash of its random key is stored", arguments: StoreKind.installed)
+    @Test("only the hash of a push connection's random key is stored", arguments: StoreKind.installed)
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(

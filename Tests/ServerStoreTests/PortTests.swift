@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("a read transaction cannot write", arguments: StoreKind.installed)
+    @Test("a write within a read transaction fails", arguments: StoreKind.installed)
     func reading(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             await #expect(throws: MastheadError.self) {
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("SQLite writes to the disk before it returns")
+    @Test("SQLite writes a transaction to the disk before the call returns")
     func synchronous() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             let rows = try await store.write { try $0.rows("PRAGMA synchronous") }

@@ -185,7 +185,9 @@ import Testing
         }
     }
 
-    @Test("an identifier with a NUL character is refused without a database fault", arguments: StoreKind.installed)
+    @Test(
+        "a purchase whose identifier has a NUL character is refused before it reaches the database",
+        arguments: StoreKind.installed)
     func nul(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -79,7 +79,8 @@ import Testing
         }
     }
 
-    @Test("reports about unknown items, and about old or future days, are not counted", arguments: StoreKind.installed)
+    @Test(
+        "reading reports about unknown items, old days or future days are not counted", arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -100,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("an impossible report is rejected")
+    @Test("a reading report with impossible values is rejected")
     func impossible() throws {
         func make(_ amount: Int, _ read: Int, _ item: String = "a", _ title: String = "") -> ReadingReport? {
             ReadingReport(

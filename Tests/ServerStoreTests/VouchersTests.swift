@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "a new device joins an account with a restore code, once and before the code expires",
+        "a restore code adds one new device to an account before the code expires",
         arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

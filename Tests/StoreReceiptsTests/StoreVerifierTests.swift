@@ -76,7 +76,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a header with an unknown critical extension is refused (RFC 7515 section 4.1.11)",
+        "a signature header with an unknown critical extension is refused (RFC 7515 section 4.1.11)",
         arguments: [#"["b64"]"#, #"["exp"]"#, "[]", "null", #""b64""#])
     func critical(names: String) async throws {
         let value = try JSONSerialization.jsonObject(with: Data(names.utf8), options: .fragmentsAllowed)

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "dates without a time begin at midnight UTC, and 24:00 and leap seconds are accepted",
+        "a feed date without a time is midnight UTC, and 24:00 and leap seconds are accepted",
         arguments: [
             ("2026-03-20", 1_773_964_800.0), ("2026-03", 1_772_323_200), ("2026", 1_767_225_600),
             ("20260320", 1_773_964_800),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "invalid dates are refused",
+        "an invalid date in a feed is ignored",
         arguments: [
             "", "yesterday", "2026-02-30", "2026-13-01", "32 Mar 2026", "13/13/2026", "2026-03-20T25:00:00Z", "12",
             "NaN", "-1e300", "99999999999999999999",

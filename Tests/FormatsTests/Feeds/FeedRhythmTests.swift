@@ -37,7 +37,7 @@ import Testing
         #expect(FeedRhythm(of: feed, cacheTime: 31_536_000, at: now).interval == 24 * 3600)
     }
 
-    @Test("checks avoid hours and days on which a feed never has posts")
+    @Test("checks avoid the hours and days that the feed declares as silent, unless all hours are silent")
     func silence() {
         // `now` is Friday, 12:00 UTC.
         var feed = feed(hoursAgo: [0.1, 0.2])

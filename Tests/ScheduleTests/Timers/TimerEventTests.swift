@@ -18,7 +18,7 @@ import Testing
         #expect(event(doneAt: noon - 60).outcome(at: noon) == .success, "a clock was set back")
     }
 
-    @Test("only the first completion of an event counts")
+    @Test("if an event is completed twice, the first time counts")
     func done() {
         var event = event()
         event.markDone(at: noon + 100)
