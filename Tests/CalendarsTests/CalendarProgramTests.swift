@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Tests calendars with third-party programs: icalendar and recurring-ical-events from PyPI.
+/// Tests of calendars with third-party programs: icalendar and recurring-ical-events from PyPI.
 @Suite struct CalendarProgramTests {
     private static let python = Tool.repository.appending(path: ".build/python/bin/python").path
     static let isInstalled = FileManager.default.fileExists(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Tests malicious calendars.
+/// Tests of malicious calendars.
 @Suite struct HostileCalendarTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
 

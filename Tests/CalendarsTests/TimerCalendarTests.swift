@@ -6,7 +6,7 @@ import Testing
 
 @testable import Calendars
 
-/// Tests the export of timers to calendars, and the import of calendars from other programs.
+/// Tests of the export of timers to calendars, and the import of calendars from other programs.
 @Suite struct TimerCalendarTests {
     private let now: Date
     private let home: TimeZone

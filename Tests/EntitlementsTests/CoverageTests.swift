@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the combination of entitlements.
+/// Tests of the combination of entitlements.
 @Suite struct CoverageTests {
     private func issue(_ day: String) throws -> OfferedItem {
         OfferedItem("issue-\(day)", .issue(IssueDate(try moment("\(day)T00:00:00Z"), in: .gmt)))

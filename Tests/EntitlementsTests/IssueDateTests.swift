@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Tests publication dates against a calendar that calculates differently.
+/// Tests of publication dates against a calendar that calculates differently.
 @Suite struct IssueDateTests {
     /// Time zones that change their clocks at midnight, by half an hour or for Ramadan, or that crossed the date line.
     static let zones = [

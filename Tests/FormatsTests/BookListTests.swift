@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests lists of books: titles, comma-separated lists, URLs of PDFs and covers.
+/// Tests of lists of books: titles, comma-separated lists, URLs of PDFs and covers.
 @Suite struct BookListTests {
     private func read(_ text: String) throws -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         try Catalog.read(Data(text.utf8), subject: "books.json")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests folders of pictures, as in a comic's archive.
+/// Tests of folders of pictures, as in a comic's archive.
 @Suite struct ComicTests {
     let folder: TemporaryFolder
 

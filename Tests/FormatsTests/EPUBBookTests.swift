@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests EPUBs of shops and programs: their metadata and pages.
+/// Tests of EPUBs of shops and programs: their metadata and pages.
 @Suite struct EPUBBookTests {
     let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests books with a fixed layout: the size of each page, and wrong sizes.
+/// Tests of books with a fixed layout: the size of each page, and wrong sizes.
 @Suite struct FixedLayoutTests {
     let folder: TemporaryFolder
 

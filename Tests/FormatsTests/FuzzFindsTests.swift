@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// Tests inputs that `script/fuzz` found.
+/// Tests of inputs that `script/fuzz` found.
 @Suite struct FuzzFindsTests {
     @Test("a binary property list with references outside itself is refused before Foundation can crash")
     func danglingReference() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests pages of OPDS catalogs from real servers, and hostile ones.
+/// Tests of OPDS catalogs like those of real servers, and of malicious OPDS catalogs.
 @Suite struct OPDSFeedTests {
     private func feed(_ text: String, at address: String = "https://h.example/opds/feed") throws -> OPDSFeed {
         let url = try #require(URL(string: address))

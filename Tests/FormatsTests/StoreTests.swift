@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// Tests a store's folder: its description and its lists.
+/// Tests of a store's folder: its description and its lists.
 @Suite struct StoreTests {
     private func front(_ config: String) throws -> StoreFront? {
         try Catalog.read(Data(config.utf8), subject: "config.json").catalog.store

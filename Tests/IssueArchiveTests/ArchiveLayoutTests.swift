@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueArchive
 
-/// Tests invalid indexes, and the data of single entries.
+/// Tests of invalid indexes, and the data of single entries.
 @Suite struct ArchiveLayoutTests {
     private static let hash = String(repeating: "a", count: 64)
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Tests archives from other programs and attackers, which are read with the intended names or refused with a reason.
+/// Tests of archives from other programs and attackers, which are read correctly or refused with a reason.
 @Suite struct ForeignArchiveTests {
     let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Tests malicious archives, which are refused with a reason before any file is written.
+/// Tests of malicious archives, which are refused with a reason before any file is written.
 @Suite struct HostileArchiveTests {
     let folder: TemporaryFolder
 

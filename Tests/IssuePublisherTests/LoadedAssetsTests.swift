@@ -5,7 +5,7 @@ import Testing
 
 @testable import IssuePublisher
 
-/// Tests of files that pages load without listing them in `assets`.
+/// Tests of files that a page loads but does not list in `assets`.
 @Suite struct LoadedAssetsTests {
     let folder: TemporaryFolder
 

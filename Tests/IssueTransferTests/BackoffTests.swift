@@ -2,7 +2,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// Tests the pauses between retries.
+/// Tests of the pauses between retries.
 @Suite struct BackoffTests {
     @Test("each pause before a retry is about twice as long as the previous pause, up to a maximum")
     func pauses() {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests downloads without a length and hash, and responses that are not part of the file.
+/// Tests of downloads without a length and hash, and responses that are not part of the file.
 @Suite struct DownloadEndTests {
     let folder: TemporaryFolder
     let partial: PartialFile

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Tests servers that never finish, and responses that end too early.
+/// Tests of servers that never finish, and responses that end too early.
 @Suite struct EverythingEndsTests {
     let folder: TemporaryFolder
     var configuration = HTTPClient.Configuration()

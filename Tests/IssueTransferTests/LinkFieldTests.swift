@@ -2,7 +2,7 @@ import Foundation
 import IssueTransfer
 import Testing
 
-/// Tests the `Link` header field.
+/// Tests of the `Link` header field.
 @Suite struct LinkFieldTests {
     private func links(_ field: String, _ relation: String) -> [String] {
         var head = HTTPResponseHead(status: 200, headers: ["link": field])

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests pauses, retries and timeouts.
+/// Tests of pauses, retries and timeouts.
 @Suite struct PatienceTests {
     let folder: TemporaryFolder
     var configuration = HTTPClient.Configuration()

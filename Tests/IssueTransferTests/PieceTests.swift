@@ -6,7 +6,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// Tests requests for several ranges, and the different responses of servers.
+/// Tests of requests for several ranges, and the different responses of servers.
 @Suite struct PieceTests {
     /// The received bytes by their offsets.
     private final class Collector: Sendable {

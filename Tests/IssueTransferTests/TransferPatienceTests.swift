@@ -2,7 +2,7 @@ import Testing
 
 @testable import IssueTransfer
 
-/// Tests the time limits of a transfer, with simulated clocks.
+/// Tests of the time limits of a transfer, with simulated clocks.
 @Suite struct TransferPatienceTests {
     private let begin = ContinuousClock.now
     private var configuration = HTTPClient.Configuration()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests the documents of books for browsers.
+/// Tests of books' documents, which are rewritten for browsers.
 @Suite struct BookDocumentTests {
     private func body(_ xhtml: String, head: String = "") throws -> String {
         let document = """

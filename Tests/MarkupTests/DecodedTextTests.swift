@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests the rule for encodings. The bytes come from Python's codecs.
+/// Tests of the detection of encodings. The bytes are from Python's codecs.
 @Suite struct DecodedTextTests {
     struct Page: Sendable, CustomTestStringConvertible {
         let testDescription: String

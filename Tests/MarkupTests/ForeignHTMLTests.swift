@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// Tests a publisher's HTML pages with a policy.
+/// Tests of publishers' HTML pages with a content security policy.
 @Suite struct ForeignHTMLTests {
     private func held(_ html: String) -> String {
         String(decoding: ForeignHTML.held(Data(html.utf8), to: "default-src 'none'"), as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Testing
 
-/// Tests formulas as text.
+/// Tests of MathML formulas as text.
 @Suite struct FormulaWordsTests {
     @Test(
         "a MathML formula becomes a line of text",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests documents that are nested too deeply for parsers: no text is lost.
+/// Tests of documents that are nested too deeply for parsers: no text is lost.
 @Suite struct NestingTests {
     private func nested(_ start: String, _ end: String, _ count: Int, _ inner: String) -> String {
         String(repeating: start, count: count) + inner + String(repeating: end, count: count)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// Tests the counting of a text's characters by bytes.
+/// Tests of the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
     @Test("every code point counts as a character, except white space and soft hyphens")
     func all() {

@@ -4,7 +4,7 @@ import Periodical
 import TestSupport
 import Testing
 
-/// Tests desktop notifications with a button, on a real session bus.
+/// Tests of desktop notifications with a button, on a real session bus.
 @Suite(.enabled(if: NotificationServer.isInstalled)) struct DesktopButtonTests {
     private func notifier(
         _ server: NotificationServer, _ more: [String: String] = [:]

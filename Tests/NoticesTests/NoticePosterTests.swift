@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests notifications over the network, to a server that fails in many ways.
+/// Tests of notifications over the network, to a server that fails in many ways.
 @Suite struct NoticePosterTests {
     private let poster = NoticePoster(retryDelay: .milliseconds(5))
     private let json = Data(#"{"title":"Tea"}"#.utf8)

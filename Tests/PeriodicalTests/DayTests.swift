@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Testing
 
-/// Tests dates without a time, which are the same day in every time zone.
+/// Tests of dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
     @Test("a day is written without a time, and a moment is written with its time")
     func written() throws {

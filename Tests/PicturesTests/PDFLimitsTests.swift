@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// Tests of PDFs that take very long.
+/// Tests of PDFs that take a long time to render.
 @Suite(.enabled(if: Tool.isInstalled("pdftotext"))) struct PDFLimitsTests {
     /// Returns a one-page document of nested forms, each shown twice: 2^levels drawings.
     static func nestedForms(_ levels: Int) -> Data {

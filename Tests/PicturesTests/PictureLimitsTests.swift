@@ -5,7 +5,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// Tests of pictures that are never decoded, and of the time limit.
+/// Tests of pictures that are refused without decoding, and of the time limit.
 @Suite struct PictureLimitsTests {
     let folder: TemporaryFolder
 

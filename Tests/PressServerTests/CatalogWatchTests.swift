@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests catalogs on another server.
+/// Tests of catalogs on another server.
 @Suite struct CatalogWatchTests {
     /// The response of the other server, which changes during the test.
     private final class Answer: Sendable {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the registration of apps with the library's own client and a real server.
+/// Tests of the registration of apps with the library's own client and a real server.
 @Suite struct ClientDeviceTests {
     private let token = Data((0..<32).map { UInt8($0) })
 

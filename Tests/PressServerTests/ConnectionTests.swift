@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the limits of connections, and the required parts of requests.
+/// Tests of the limits of connections, and of the required parts of requests.
 @Suite struct ConnectionTests {
     @Test(
         "some open files are reserved, and push connections leave open files for requests",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests paid files that other servers deliver.
+/// Tests of paid files that other servers deliver.
 @Suite struct ContentDeliveryTests {
     @Test("the setting private-delivery accepts valid values, and invalid values are refused")
     func words() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests paid files as downloads request them.
+/// Tests of requests for paid files, as in downloads.
 @Suite struct ContentFilesTests {
     @Test("paid files support the same ranges and cache validators as public files")
     func ranges() async throws {

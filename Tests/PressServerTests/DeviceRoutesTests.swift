@@ -4,7 +4,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the requests of devices. Nothing is sent to the devices.
+/// Tests of requests from devices. The tests send nothing to the devices.
 @Suite(.enabled(if: PushService.isInstalled)) struct DeviceRoutesTests {
     private func serving(_ body: (PressFixture) async throws -> Void) async throws {
         let service = try await PushService()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the push connection for command-line libraries.
+/// Tests of the push connection for command-line libraries.
 @Suite struct EventRoutesTests {
     private func serving(
         _ adjust: @escaping (inout PressConfiguration) -> Void = { _ in },

@@ -9,7 +9,7 @@ import Testing
 
 private let schemathesis = Tool.repository.appending(path: ".build/python/bin/schemathesis").path
 
-/// Tests requests that another program generates from the server's own description, both valid and invalid.
+/// Tests of requests that another program generates from the server's own description, both valid and invalid.
 @Suite(.enabled(if: Tool.isInstalled(schemathesis), "needs script/test-tools")) struct HostileRequestTests {
     /// The client: an administrator with all scopes, or a reader.
     enum Asker: CaseIterable { case administrator, reader }

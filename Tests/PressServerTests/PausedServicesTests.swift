@@ -2,7 +2,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the pauses of push services.
+/// Tests of the pauses of push services.
 @Suite struct PausedServicesTests {
     private let start = ContinuousClock.now
 

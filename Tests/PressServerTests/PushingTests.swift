@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests notifications, from a new catalog entry to the push services.
+/// Tests of notifications, from a new catalog entry to the push services.
 @Suite(.enabled(if: PushService.isInstalled)) struct PushingTests {
     private func serving(
         _ service: PushService, beside other: PushService? = nil, topics: [String] = ["org.example.press"],

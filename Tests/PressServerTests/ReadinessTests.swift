@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests a server whose database is down.
+/// Tests of a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
     @Test(
         "while the database is down, the server is live but not ready and returns 503; afterwards it recovers")
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// Tests a server whose database file was changed from outside.
+/// Tests of a server whose database file another program changes.
 @Suite struct FileReadinessTests {
     @Test("a deleted or replaced database file is noticed, and the server no longer writes to the file")
     func deleted() async throws {

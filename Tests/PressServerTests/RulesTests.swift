@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests rules that need no network.
+/// Tests of rules that need no network.
 @Suite struct RulesTests {
     @Test(
         "the client's address is the address that the last trusted proxy reports",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the settings for sales.
+/// Tests of the settings for sales.
 @Suite struct SaleConfigurationTests {
     @Test("sales settings are read, and missing settings have the documented defaults")
     func reading() throws {

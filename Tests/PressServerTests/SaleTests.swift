@@ -9,7 +9,7 @@ import WebTokens
 
 @testable import PressServer
 
-/// Tests the entitlements of readers over the network.
+/// Tests of the entitlements of readers over the network.
 @Suite struct SaleTests {
     @Test("a free subscription is offered with its publisher, starts once, and can be ended at any time")
     func free() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the shares of push services.
+/// Tests of the shares of push services.
 @Suite struct ServiceSharesTests {
     @Test("a slow push service can use only its share of the connections, and other services can use the others")
     func slow() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests reading statistics over the network.
+/// Tests of reading statistics over the network.
 @Suite struct StatisticsTests {
     @Test("reading by a reader who agreed is counted once, and only tokens with the scope can see the counts")
     func counting() async throws {

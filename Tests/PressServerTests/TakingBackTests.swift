@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests revocations by the publisher over the network.
+/// Tests of revocations by the publisher over the network.
 @Suite struct TakingBackTests {
     @Test("a revoked grant ends at once, but purchases of the account stay valid")
     func grants() async throws {

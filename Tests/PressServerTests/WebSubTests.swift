@@ -5,7 +5,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests a server with a simulated hub.
+/// Tests of a server with a simulated hub.
 @Suite(.enabled(if: PushService.isInstalled)) struct WebSubTests {
     private static let topic = "https://example.org/feed?a=1&b=2"
 

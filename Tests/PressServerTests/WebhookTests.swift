@@ -7,7 +7,7 @@ import Testing
 
 @testable import PressServer
 
-/// Tests the webhooks of payment providers and the App Store.
+/// Tests of the webhooks of payment providers and the App Store.
 @Suite struct WebhookTests {
     private func event(
         _ id: String, _ account: String, product: String = "press.month", reference: String = "order-1",

@@ -3,7 +3,7 @@ import PushServices
 import Testing
 import WebTokens
 
-/// Tests the examples of RFC 8188 and RFC 8291, byte for byte.
+/// Tests of the examples of RFC 8188 and RFC 8291, byte for byte.
 @Suite struct EncryptedContentTests {
     private func data(_ text: String) throws -> Data { try #require(Data(base64URL: text)) }
 

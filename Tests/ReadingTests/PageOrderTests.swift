@@ -4,7 +4,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// Tests of page orders: in a grid of articles, or as a sequence without articles.
+/// Tests of page orders: by article, or page by page.
 @Suite struct PageOrderTests {
     let folder: TemporaryFolder
 

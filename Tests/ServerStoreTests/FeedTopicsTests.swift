@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Tests the feeds of push connections on both databases.
+/// Tests of the feeds of push connections on both databases.
 @Suite struct FeedTopicsTests {
     private static let feed = FeedWish(topic: "https://example.org/feed", hub: "https://hub.example.org/")
 

@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Tests the loss and return of PostgreSQL.
+/// Tests of the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
     @Test("connections that the database server has closed are opened again without an error")
     func terminated() async throws {

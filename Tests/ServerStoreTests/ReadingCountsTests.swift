@@ -4,7 +4,7 @@ import ServerStore
 import TestSupport
 import Testing
 
-/// Tests the sums of reading statistics.
+/// Tests of the sums of reading statistics.
 @Suite struct ReadingCountsTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var today: ReadingDay { ReadingDay(now) }

@@ -4,7 +4,7 @@ import StoreReceipts
 import TestSupport
 import Testing
 
-/// Tests the renewal state in notifications.
+/// Tests of the renewal state in notifications.
 @Suite(.enabled(if: Tool.isInstalled("openssl")))
 struct StoreRenewalTests {
     private let chain: StoreChain

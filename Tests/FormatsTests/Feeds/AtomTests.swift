@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests Atom 1.0 and 0.3.
+/// Tests of Atom 1.0 and 0.3.
 @Suite struct AtomTests {
     private func feed(_ text: String) throws -> Feed {
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed/atom")))

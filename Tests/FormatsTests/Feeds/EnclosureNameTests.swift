@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests the file names of enclosures.
+/// Tests of the file names of enclosures.
 @Suite struct EnclosureNameTests {
     @Test(
         "an enclosure's file name comes from its URL, and a missing extension from its media type",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests the date formats of feeds.
+/// Tests of the date formats of feeds.
 @Suite struct FeedDateTests {
     @Test(
         "a date is read as the same moment in every format that feeds use",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests the interval between checks of a feed.
+/// Tests of the interval between checks of a feed.
 @Suite struct FeedRhythmTests {
     private let now = Date(timeIntervalSince1970: 1_774_008_000)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests the same posts in all versions of RSS, Atom and JSON Feed, also damaged.
+/// Tests of the same posts in every feed format, in undamaged and damaged feeds.
 @Suite struct FeedVersionsTests {
     private let titles = ["Salt & sand", "The second 潮汐", "3 < 4", "Größe “four”"]
     private let links = (1...4).map { "https://example.org/\($0)?a=1&b=\($0)" }

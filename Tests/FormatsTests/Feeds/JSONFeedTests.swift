@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests JSON Feed 1 and 1.1.
+/// Tests of JSON Feed 1 and 1.1.
 @Suite struct JSONFeedTests {
     private func feed(_ text: String) throws -> Feed {
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed.json")))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests reading and writing OPML.
+/// Tests of reading and writing OPML.
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 

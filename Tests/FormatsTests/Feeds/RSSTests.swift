@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Tests RSS in all versions, also damaged.
+/// Tests of all versions of RSS, including damaged feeds.
 @Suite struct RSSTests {
 
     private func feed(_ text: String, at address: String = "https://example.org/feed/") throws -> Feed {

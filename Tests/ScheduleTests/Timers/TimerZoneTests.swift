@@ -3,7 +3,7 @@ import Schedule
 import TestSupport
 import Testing
 
-/// Tests all time zones in the system's database, at every clock change in a hundred years.
+/// Tests of all time zones in the system's database, at every clock change in a hundred years.
 @Suite(.enabled(if: Tool.isInstalled("python3"))) struct TimerZoneTests {
     private func date(_ second: Int) -> Date { Date(timeIntervalSince1970: Double(second)) }
 
