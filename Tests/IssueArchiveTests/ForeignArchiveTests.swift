@@ -140,7 +140,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(2))
     }
 
-    @Test("checking twice as many entries takes about twice as long")
+    @Test("the time to check an archive is proportional to the number of its entries")
     func linear() async throws {
         func seconds(_ count: Int) async throws -> Double {
             let file = try await make("archive([b'%07d' % n for n in range(\(count))])")
