@@ -135,7 +135,7 @@ extension ReaderAPI {
                 ($0, Self.path(ofPicture: PostPicture.name(of: $0)))
             }
             let pictures = Dictionary(kept) { first, _ in first }
-            let files = await library.enclosures.files(of: post).enumerated().map { index, file in
+            let files = library.enclosures.files(of: post).enumerated().map { index, file in
                 file == nil ? nil : "api/posts/\(id.rawValue)/files/\(index)"
             }
             return try Self.json(
@@ -154,7 +154,7 @@ extension ReaderAPI {
         let found: (file: URL, type: String?)?
         do throws(MastheadError) {
             if let post = try await library.posts.post(id), post.enclosures.indices.contains(index),
-                let file = await library.enclosures.files(of: post)[index]
+                let file = library.enclosures.files(of: post)[index]
             {
                 let enclosure = post.enclosures[index]
                 found = (file, PostRow.played(enclosure.type, enclosure.url) ?? PostRow.played(nil, file))

@@ -7,7 +7,7 @@ extension IssueLibrary {
     func tellRefusedAccounts(of handles: [String]?, on console: Console) async throws(MastheadError) {
         var accounts: [PublicationAccount] = []
         for handle in try await publications.all().map(\.handle) where handles?.contains(handle) ?? true {
-            do throws(MastheadError) { accounts.append(try await accounts.account(of: handle)) } catch {
+            do throws(MastheadError) { accounts.append(try await self.accounts.account(of: handle)) } catch {
                 guard error.code == .noPress else { throw error }
             }
         }

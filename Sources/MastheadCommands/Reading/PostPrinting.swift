@@ -50,7 +50,7 @@ struct PostPrinting {
         let console = Console.current
         let printing = PostPrinting(
             post: post, html: try await content(of: post, in: library, full: isFull).html,
-            here: await library.enclosures.files(of: post))
+            here: library.enclosures.files(of: post))
         console.print(printing.text(columns: min(78, max(20, console.size.columns - 2))))
         guard isRead, library.isWritable else { return }
         try await library.posts.setRead(true, [post.id])

@@ -35,7 +35,7 @@ import Testing
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
         }
         let post = try await post("one")
-        #expect(await fixture.library.enclosures.files(of: post) == [nil, nil, nil])
+        #expect(fixture.library.enclosures.files(of: post) == [nil, nil, nil])
         let seen = Mutex<Set<Int>>([])
         let files = try await fixture.library.enclosures.download(of: post) { index, _ in
             _ = seen.withLock { $0.insert(index) }
@@ -99,7 +99,7 @@ import Testing
             try await fixture.library.enclosures.download(of: post) { _, _ in }
         }
         #expect(error?.found.contains("web page") == true, "\(String(describing: error))")
-        #expect(await fixture.library.enclosures.files(of: post) == [nil, nil, nil])
+        #expect(fixture.library.enclosures.files(of: post) == [nil, nil, nil])
         isPage.withLock { $0 = false }
         #expect(try await fixture.library.enclosures.download(of: post) { _, _ in }.count == 3)
     }
@@ -122,7 +122,7 @@ import Testing
         #expect(errors[0]?.subject == fixture.server.url("/one.mp3").absoluteString)
         let file = try outcomes[1].get()
         #expect(try Data(contentsOf: file) == Self.episode)
-        #expect(await fixture.library.enclosures.files(of: post) == [nil, file, nil])
+        #expect(fixture.library.enclosures.files(of: post) == [nil, file, nil])
         let error = await #expect(throws: MastheadError.self) {
             try await fixture.library.enclosures.download(of: post) { _, _ in }
         }

@@ -34,7 +34,7 @@ extension LibraryShelfHost {
 
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {
         let known = try await library.posts.existingPost(post.reference)
-        let files = await library.enclosures.files(of: known)
+        let files = library.enclosures.files(of: known)
         let enclosures = zip(known.enclosures, files).map { enclosure, file in
             ShelfPostContent.Enclosure(
                 enclosure.title ?? enclosure.url.lastPathComponent, kind: enclosure.type,
@@ -102,9 +102,9 @@ extension LibraryShelfHost {
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
         guard known.enclosures.indices.contains(index) else { return "This post no longer has files." }
-        if let file = await library.enclosures.files(of: known)[index] { return player.play(file) }
+        if let file = library.enclosures.files(of: known)[index] { return player.play(file) }
         _ = try await bringEnclosures(of: post, onProgress)
-        guard let file = await library.enclosures.files(of: known)[index] else {
+        guard let file = library.enclosures.files(of: known)[index] else {
             throw MastheadError(
                 .fileSystem, cannot: "play", to: post.title, found: "the file was not downloaded", remedies: [.tryAgain]
             )
