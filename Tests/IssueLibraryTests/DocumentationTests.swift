@@ -8,55 +8,93 @@ import Testing
         try String(contentsOf: Tool.repository.appending(path: path), encoding: .utf8)
     }
 
-    @Test("the code in docs/library.md is the code that the tests compile and run")
-    func code() async throws {
-        let blocks = try read("docs/library.md").components(separatedBy: "```swift\n").dropFirst()
+    @Test(
+        "the code in the pages for app developers is the code that the tests compile",
+        arguments: ["", "-feeds", "-press"])
+    func code(page: String) throws {
+        let blocks = try read("docs/library\(page).md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == 8)
+        #expect(blocks.count == ["": 9, "-feeds": 3, "-press": 1][page])
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
         }
+    }
 
+    @Test("the first library in docs/library.md has at most 20 lines, and downloads the issues of a publication")
+    func firstLibrary() async throws {
+        let page = try read("docs/library.md")
+        let section = try #require(page.components(separatedBy: "## Create your first library").last)
+        let code = try #require(section.components(separatedBy: "```").dropFirst().first)
+        #expect(code.contains("func downloadNewIssues") && code.count { $0 == "\n" } <= 20)
         let fixture = try await LibraryFixture()
-        try await bringInWhatIsNew(fixture.catalogURL, into: fixture.folder["other"])
-        #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
-        let listener = Task { [library = fixture.library] in try await follow(library) }
+        let folder = fixture.folder["other"]
+        for _ in 1...2 {
+            try await downloadNewIssues(of: fixture.catalogURL, into: folder)
+            #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
+        }
+    }
+
+    @Test("the code in docs/library.md follows, downloads, reads, searches, removes and repairs")
+    func usage() async throws {
+        let fixture = try await LibraryFixture()
+        let handle = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)
+        #expect(try await fixture.library.publications.publication(handle).policy == .newest(3))
+        let listener = Task { [library = fixture.library] in try await watchChanges(in: library) }
         _ = try await fixture.library.refresh()
         _ = try await fixture.library.downloads.queue("one")
         let assets = try await firstPage(of: "one", in: fixture.library)
         #expect(assets.keys.sorted() == ["front.png"])
-        try await goOnAfterRestart(fixture.library)
+        try await resumeDownloads(fixture.library)
         let session = try await openIssue("one", in: fixture.library)
         session.go(.next)
         while try await fixture.library.positions.position("one")?.articleIndex != 1 { try await waitAMoment() }
-        #expect(try await find("second", in: fixture.library).map(\.position.description) == ["2.2"])
+        #expect(try await searchPages("second", in: fixture.library).map(\.position.description) == ["2.2"])
         #expect(try await fixture.library.items.existingItem("one").status == .available)
         try await fixture.library.readMarks.mark(.read, ["one"])
-        try await tidy(fixture.library) { true }
+        try await removeReadIssues(from: fixture.library) { true }
         #expect(try await fixture.library.items.existingItem("one").status == .available)
         try fixture.folder.write("library/issues/one/front.png", "spoilt")
-        try await mend(fixture.library)
+        try await repairIssues(fixture.library)
         #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
         try await fixture.library.removal.removeContent(of: "one")
-        let missing = await #expect(throws: MastheadError.self) { _ = try await fixture.library.verification.verify("one") }
-        #expect(try await act(on: try #require(missing?.remedies.first), in: fixture.library))
+        let missing = await #expect(throws: MastheadError.self) {
+            _ = try await fixture.library.verification.verify("one")
+        }
+        #expect(try await apply(try #require(missing?.remedies.first), in: fixture.library))
         #expect(try await fixture.library.items.existingItem("one").status == .available)
         listener.cancel()
         // The cancellation may have interrupted a read.
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
-    @Test("the feed code in docs/library.md follows a feed, lists and shows its posts, and keeps posts longer")
+    @Test("the code in docs/library.md downloads by follow policy")
+    func policy() async throws {
+        let fixture = try await LibraryFixture(["one", "two", "three", "four"])
+        _ = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)
+        _ = try await fixture.library.refresh()
+        try await downloadByPolicy(fixture.library)
+        let items = try await fixture.library.items.all()
+        #expect(items.map(\.name) == ["four", "three", "two", "one"])
+        #expect(items.map(\.status) == [.available, .available, .available, .absent])
+    }
+
+    @Test("the test in docs/library.md downloads from a local folder by a simulated clock")
+    func testing() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await statusesAfterOneDay(in: folder.url) == [.available, .available])
+    }
+
+    @Test("the code in docs/library-feeds.md follows a feed, lists and shows its posts, and keeps posts longer")
     func feeds() async throws {
         let fixture = try await FeedFixture()
         fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])
         let handle = try #require(try await followFeed(fixture.server.url("/feed"), in: fixture.library).first)
         let posts = try await unreadPosts(of: handle, in: fixture.library)
         #expect(posts.map(\.title).sorted { ($0 ?? "") < ($1 ?? "") } == ["One", "Two"])
-        #expect(try await show(try #require(posts.first), of: fixture.library).contains("Words."))
+        #expect(try await openPost(try #require(posts.first), in: fixture.library).contains("Words."))
         #expect(try await unreadPosts(of: handle, in: fixture.library) == [try #require(posts.last)])
-        try await keepLonger(handle, in: fixture.library)
+        try await keepPostsForOneYear(of: handle, in: fixture.library)
         let feed = try #require(try await fixture.library.publications.publication(handle).feed)
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }

@@ -1,24 +1,50 @@
 import Foundation
 import IssueLibrary
+import IssuePublisher
 import LibraryReading
 import Periodical
 import PressClient
 import Reading
+import Synchronization
 
-// The code in docs/library.md, compiled. DocumentationTests compares both files.
+// The code in docs/library.md, docs/library-feeds.md and docs/library-press.md, compiled. DocumentationTests compares the
+// files.
 
-func bringInWhatIsNew(_ catalog: URL, into folder: URL) async throws {
+func downloadNewIssues(of publication: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
-    try await library.following.addCatalog(catalog)
-    let summary = try await library.refresh()
-    for name in summary.added {
-        let downloads = try await library.downloads.queue(name)
-        let errors = await library.runner.run(downloads)
-        for error in errors.values { print(error) }
-    }
+    _ = try await library.adding.add(publication)
+    _ = try await library.refresh()
+    let (downloads, errors) = try await library.downloads.queueEverything()
+    for error in errors { print(error) }
+    let failures = await library.runner.run(downloads)
+    for error in failures.values { print(error) }
+    for item in try await library.items.all() { print(item.title, item.status) }
 }
 
-func goOnAfterRestart(_ library: IssueLibrary) async throws {
+func followMagazine(at address: URL, publicKey: String?, in library: IssueLibrary) async throws -> String {
+    let addition = try await library.adding.add(address, publicKey: publicKey)
+    for problem in addition.diagnostics { print(problem) }
+    let handle = addition.publication.handle
+    try await library.following.setPolicy(.newest(3), of: handle)
+    return handle
+}
+
+func downloadByPolicy(_ library: IssueLibrary) async throws {
+    let wanted = try await library.keeping.plans().flatMap(\.kept)
+    let (downloads, errors) = try await library.downloads.queueEverything(of: Set(wanted))
+    for error in errors { print(error) }
+    await library.runner.run(downloads) { event in
+        switch event {
+        case .progress(let download, let progress): print(download.label, progress.fractionCompleted ?? 0)
+        case .waiting(let download, let error, let delay): print(download.label, error, "Next attempt in \(delay).")
+        case .failed(let download, let error): print(download.label, error)
+        default: break
+        }
+    }
+    try await library.keeping.keep()
+}
+
+func resumeDownloads(_ library: IssueLibrary) async throws {
     let downloads = try await library.downloads.downloadingAssets
     for download in downloads {
         Task {
@@ -30,37 +56,10 @@ func goOnAfterRestart(_ library: IssueLibrary) async throws {
     await library.runner.run(downloads)
 }
 
-func follow(_ library: IssueLibrary) async throws {
-    for await change in library.changes {
-        let items = try await change.contains(.records) ? library.items.all() : library.items.downloading()
-        print(items.count, "to show")
-    }
-}
-
-func act(on remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
-    switch remedy.kind {
-    case .tryAgain, .goOn, .tryLater: await library.runner.run(try await library.downloads.queueEverything().downloads)
-    case .refresh: _ = try await library.refresh()
-    case .download:
-        guard let item = remedy.subjects.first else { return false }
-        await library.runner.run(try await library.downloads.queue(ItemReference(item)))
-    default: return false  // Show the remedy's words to the user.
-    }
-    return true
-}
-
 func firstPage(of reference: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
     let item = try await library.open(reference)
     let ready = try await item.bringForward(.first)
     return try PageView(ready.content, at: .first).assets
-}
-
-func mend(_ library: IssueLibrary) async throws {
-    for issue in try await library.items.all() where issue.status == .available {
-        for fault in try await library.verification.verify(issue.reference).faults { print(issue.name, fault.path, fault.found) }
-    }
-    // Downloads only the damaged files again.
-    await library.runner.run(try await library.downloads.queueEverything().downloads)
 }
 
 func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throws -> ReadingSession {
@@ -78,22 +77,95 @@ func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throw
     return session
 }
 
-func find(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
-    try await library.updateSearchIndex()
-    return try await library.search.pages(words)
+func watchChanges(in library: IssueLibrary) async throws {
+    for await change in library.changes {
+        let items = try await change.contains(.records) ? library.items.all() : library.items.downloading()
+        print(items.count, "to show")
+    }
 }
 
-func tidy(_ library: IssueLibrary, undo: () async -> Bool) async throws {
+func apply(_ remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
+    switch remedy.kind {
+    case .tryAgain, .goOn, .tryLater:
+        await library.runner.run(try await library.downloads.queueEverything().downloads)
+    case .refresh: _ = try await library.refresh()
+    case .download:
+        guard let item = remedy.subjects.first else { return false }
+        await library.runner.run(try await library.downloads.queue(ItemReference(item)))
+    default: return false  // Show the remedy's words to the user.
+    }
+    return true
+}
+
+func repairIssues(_ library: IssueLibrary) async throws {
+    for issue in try await library.items.all() where issue.status == .available {
+        let verification = try await library.verification.verify(issue.reference)
+        for fault in verification.faults { print(issue.name, fault.path, fault.found) }
+    }
+    // Downloads only the damaged files again.
+    await library.runner.run(try await library.downloads.queueEverything().downloads)
+}
+
+func removeReadIssues(from library: IssueLibrary, undo: () async -> Bool) async throws {
     let read = try await library.items.all().filter { $0.reading == .read && !$0.isFavorite && $0.status == .available }
     for item in read { try await library.pendingRemovals.remove(item.reference, .content, undoableFor: .seconds(8)) }
     guard await undo() else { return }
     for item in read { _ = try await library.pendingRemovals.undo(of: item.reference) }
 }
 
-func quote(_ passage: TextPassage, of reference: ItemReference, in library: IssueLibrary) async throws -> String {
+func searchPages(_ words: String, in library: IssueLibrary) async throws -> [SearchHit] {
+    try await library.updateSearchIndex()
+    return try await library.search.pages(words)
+}
+
+func highlight(_ passage: TextPassage, of reference: ItemReference, in library: IssueLibrary) async throws -> String {
     let item = try await library.open(reference)
     try await item.memory.highlight(passage, .green, note: "Compare the prelude.")
     return try HighlightsMarkdown(try await item.memory.highlights(), of: item).text
+}
+
+final class SimulatedClock: Sendable {
+    private let time: Mutex<Date>
+
+    init(_ start: Date) { time = Mutex(start) }
+
+    var now: Date { time.withLock { $0 } }
+
+    func advance(by seconds: Double) { time.withLock { $0 += seconds } }
+}
+
+func openTestLibrary(in folder: URL, clock: SimulatedClock) async throws -> IssueLibrary {
+    var configuration = IssueLibrary.Configuration()
+    configuration.now = { clock.now }
+    configuration.sleep = { _ in try await Task.sleep(for: .milliseconds(10)) }
+    configuration.calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }
+    configuration.http.retryCount = 0
+    configuration.agentRetryDelay = .milliseconds(10)
+    return try await IssueLibrary(folder: folder, configuration: configuration)
+}
+
+func publishTestIssue(_ name: String, in folder: URL) throws -> URL {
+    let source = folder.appending(path: name)
+    let packed = folder.appending(path: "packed")
+    try IssueScaffold.make(source, date: Date(timeIntervalSince1970: 1_700_000_000))
+    _ = try IssuePacker(into: packed).pack([source])
+    return packed
+}
+
+func statusesAfterOneDay(in folder: URL) async throws -> [ItemStatus] {
+    let clock = SimulatedClock(Date(timeIntervalSince1970: 1_780_000_000))
+    let packed = try publishTestIssue("one", in: folder)
+    let library = try await openTestLibrary(in: folder.appending(path: "library"), clock: clock)
+    _ = try await library.adding.add(packed)
+    try await library.agent.run(.once)
+    _ = try publishTestIssue("two", in: folder)
+    clock.advance(by: 86_400)
+    try await library.agent.run(.once)
+    return try await library.items.all().map(\.status)
 }
 
 func followFeed(_ address: URL, in library: IssueLibrary) async throws -> [String] {
@@ -112,24 +184,25 @@ func unreadPosts(of feed: String, in library: IssueLibrary) async throws -> [Lib
     for error in summary.failures.values { print(error) }
     var filter = PostFilter(handles: [feed])
     filter.isRead = false
+    let sort = library.traffic.feedSettings.sort
     var posts: [LibraryPost] = []
     var place: PostPlace?
     repeat {
-        let part = try await library.posts.page(filter, sort: library.traffic.feedSettings.sort, after: place, limit: 100)
+        let part = try await library.posts.page(filter, sort: sort, after: place, limit: 100)
         posts += part.posts
         place = part.next
     } while place != nil
     return posts
 }
 
-func show(_ post: LibraryPost, of library: IssueLibrary) async throws -> String {
+func openPost(_ post: LibraryPost, in library: IssueLibrary) async throws -> String {
     var content = try await library.articles.content(of: post.id)
     if content.html.isEmpty { content = try await library.articles.download(of: post.id) }
     try await library.posts.setRead(true, [post.id])
     return content.html
 }
 
-func keepLonger(_ feed: String, in library: IssueLibrary) async throws {
+func keepPostsForOneYear(of feed: String, in library: IssueLibrary) async throws {
     guard try await library.publications.kinds()[feed] == .feed else { return }
     try await library.feeds.setRetention(days: 365, of: feed)
     try await library.feeds.setFetchesArticles(true, of: feed)
@@ -145,12 +218,12 @@ func subscribe(
     try await library.accounts.subscribe(agreeingTo: terms, of: handle)
 }
 
-func whatIsMine(_ handle: String, in library: IssueLibrary) async throws -> [LibraryItem] {
+func availableItems(_ handle: String, in library: IssueLibrary) async throws -> [LibraryItem] {
     // Works offline until the entitlement expires. A refresh renews the entitlement.
     try await library.items.all(of: [handle]).filter { $0.access != .sold }
 }
 
-func wake(this app: PressApp, for handle: String, in library: IssueLibrary) async throws {
+func registerApp(_ app: PressApp, for handle: String, in library: IssueLibrary) async throws {
     // Call this at each launch, after `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     let device = try await library.devices.register(app, of: handle)
     print(device.publications, "wake this device")
