@@ -1,0 +1,205 @@
+import Files
+import Foundation
+import GRDB
+import Periodical
+import Synchronization
+
+/// The connection to the library's database. It uses ``ReadOnlyDatabase`` if nothing can be written.
+final class DatabaseConnection: Sendable {
+    private enum Way {
+        /// The process has not written yet.
+        case looking(DatabaseQueue)
+        case writing(DatabasePool)
+        /// The database cannot be written, for the given reason.
+        case reading(ReadOnlyDatabase, because: any Error)
+    }
+
+    typealias LockMaker = @Sendable () async throws(MastheadError) -> FileLock
+
+    private let folder: LibraryFolder
+    private let schema: LibrarySchema
+    private let migrationLock: LockMaker
+    private let way: Mutex<Way>
+    private let changes: ChangeConnection
+    private let reads = Atomic(0)
+
+    /// - Parameter looks: Whether the process probably only reads. See ``queue(_:)``.
+    init(
+        _ folder: LibraryFolder, _ schema: LibrarySchema, looks: Bool, migrationLock: @escaping LockMaker
+    ) async throws(MastheadError) {
+        self.folder = folder
+        self.schema = schema
+        self.migrationLock = migrationLock
+        changes = ChangeConnection(folder.database)
+        try DatabaseInspection(folder).inspect()
+        do {
+            if looks, let queue = try await Self.queue(folder, schema) {
+                way = Mutex(.looking(queue))
+            } else {
+                way = Mutex(.writing(try await Self.pool(folder, schema, migrationLock)))
+            }
+        } catch {
+            let wrapped = LibraryDatabase.error("open the library", folder.database, error)
+            guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
+            let database = ReadOnlyDatabase(folder.database, schema)
+            do {
+                try await database.read { try DatabaseInspection(folder).inspect($0) }
+            } catch {
+                let other = LibraryDatabase.error("open the library", folder.database, error)
+                throw other.code == .damagedLibrary ? other : wrapped
+            }
+            way = Mutex(.reading(database, because: error))
+        }
+    }
+
+    var isWritable: Bool {
+        way.withLock { if case .reading = $0 { false } else { true } }
+    }
+
+    /// The number of reads since the database was opened.
+    var readCount: Int { reads.load(ordering: .relaxed) }
+
+    var changeVersion: ChangeVersion {
+        get async { await changes.version(isWritable: isWritable) }
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        reads.wrappingAdd(1, ordering: .relaxed)
+        switch way.withLock({ $0 }) {
+        case .looking(let queue): return try await Self.asSchemaIs { try await queue.read(body) }
+        case .writing(let pool): return try await Self.asSchemaIs { try await pool.read(body) }
+        case .reading(let database, _): return try await database.read(body)
+        }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        let pool = try await pool()
+        let value = try await Self.asSchemaIs { try await pool.write(body) }
+        // SQLite writes the log before other connections can see the transaction. Setting the file time notifies
+        // StoreWatch once they can. If the time cannot be set, StoreWatch relies on its other events.
+        utimensat(AT_FDCWD, folder.database.path, nil, 0)
+        return value
+    }
+
+    /// Returns the connections for writing, and opens them if necessary.
+    private func pool() async throws -> DatabasePool {
+        let pool: DatabasePool
+        switch way.withLock({ $0 }) {
+        case .writing(let pool): return pool
+        case .looking:
+            do { pool = try await Self.pool(folder, schema, migrationLock) } catch {
+                if Self.mayBeReadAllTheSame(error) {
+                    way.withLock { $0 = .reading(ReadOnlyDatabase(folder.database, schema), because: error) }
+                }
+                throw error
+            }
+        case .reading(_, let reason):
+            // Disk space or permission may be available by now.
+            do { pool = try await Self.pool(folder, schema, migrationLock) } catch {
+                if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
+                throw reason
+            }
+        }
+        way.withLock { $0 = .writing(pool) }
+        return pool
+    }
+
+    /// Retries a transaction that failed because another process opened the database, which changed the schema.
+    ///
+    /// A pool that opens a database without a log creates and drops a table (GRDB issue 102), which changes the schema.
+    /// SQLite then prepares statements again, but fails with `SQLITE_SCHEMA` if a trigger of the statement uses a
+    /// virtual table. At that point the transaction has done nothing, or was rolled back.
+    private static func asSchemaIs<Value: Sendable>(_ transaction: () async throws -> Value) async throws -> Value {
+        for _ in 1..<mostTries {
+            do { return try await transaction() } catch let error as DatabaseError {
+                guard error.resultCode == .SQLITE_SCHEMA else { throw error }
+            }
+        }
+        return try await transaction()
+    }
+
+    private static let mostTries = 10
+
+    private static func mayBeReadAllTheSame(_ error: any Error) -> Bool {
+        switch error {
+        case let error as DatabaseError: error.isLackOfPermission || error.isLackOfRoom
+        // The lock for creating or migrating the database was not acquired.
+        case let error as MastheadError: error.code == .fileSystem
+        default: false
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "masthead"
+        // Other processes write only briefly.
+        configuration.busyMode = .timeout(30)
+        return configuration
+    }
+
+    /// Throws an error if the database is read-only. SQLite would open the file and fail at the first write.
+    private static func requireAccess(_ folder: LibraryFolder) throws {
+        let file = folder.database
+        guard FileStamp(file) == nil || access(file.path, W_OK) == 0, access(folder.root.path, W_OK) == 0 else {
+            throw DatabaseError(resultCode: .SQLITE_READONLY, message: "\(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Opens a single connection, which does not write to the database on opening. A pool does (GRDB issue 102), and
+    /// runs a checkpoint when it is closed. The pool waits for the disk four times, which takes longer than most lists
+    /// and searches.
+    /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
+    ///   write when it opens a database that is already open.
+    private static func queue(_ folder: LibraryFolder, _ schema: LibrarySchema) async throws -> DatabaseQueue? {
+        try requireAccess(folder)
+        let file = folder.database
+        guard access(file.path + "-wal", F_OK) != 0, isMade(file) else { return nil }
+        let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+        let isCurrent = try await queue.read { db in
+            try DatabaseInspection(folder).inspect(db)
+            return try schema.migrator.hasCompletedMigrations(db)
+        }
+        return isCurrent ? queue : nil
+    }
+
+    private static func pool(
+        _ folder: LibraryFolder, _ schema: LibrarySchema, _ migrationLock: LockMaker
+    ) async throws -> DatabasePool {
+        try requireAccess(folder)
+        let file = folder.database
+        // A lock is needed, because SQLite does not wait while another process switches a new file to WAL.
+        var lock = isMade(file) ? nil : try await migrationLock()
+        defer { lock?.remove() }
+        if FileStamp(file) == nil { try PrivateFile.create(file) }
+        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        try await pool.read { try DatabaseInspection(folder).inspect($0) }
+        if try await pool.read({ try !schema.migrator.hasCompletedMigrations($0) }) {
+            if lock == nil { lock = try await migrationLock() }
+            try schema.migrate(pool)
+            pool.invalidateReadOnlyConnections()
+        }
+        try await pool.writeWithoutTransaction { db in
+            try Self.learnSchema(db)
+            // If many feeds or books are added together, each index page should be written only once. This needs a
+            // cache of 8000 KiB, and a log of up to 4000 pages of 4 KiB.
+            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000")
+        }
+        return pool
+    }
+
+    /// Makes a connection load the current schema. The connection has an old schema if another process was creating the
+    /// database meanwhile. SQLite detects this when a statement runs, but GRDB reads the column names before that.
+    static func learnSchema(_ db: Database) throws {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+    }
+
+    /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
+    /// cannot be read, SQLite reports the error.
+    private static func isMade(_ file: URL) -> Bool {
+        // There is a log while a process has the database open. Do not read the file then. If this process has it open,
+        // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
+        if access(file.path + "-wal", F_OK) == 0 { return true }
+        guard let header = DatabaseInspection.header(of: file) else { return false }
+        return header.count == DatabaseInspection.headerByteCount && header[18] == 2 && header[19] == 2
+    }
+}

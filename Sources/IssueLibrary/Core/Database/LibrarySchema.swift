@@ -1,0 +1,85 @@
+import GRDB
+import Synchronization
+
+/// The tables of a library, composed of the parts of its subjects.
+final class LibrarySchema: Sendable {
+    /// A step that creates or changes tables. Published steps never change.
+    struct Migration: Sendable {
+        /// The position among the migrations of all subjects.
+        let number: Int
+        let name: String
+        let migrate: @Sendable (Database) throws -> Void
+    }
+
+    /// What one subject adds to the schema.
+    struct Part: Sendable {
+        var migrations: [Migration] = []
+        /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
+        /// the rows for a backup, or is nil if a backup does not contain the table.
+        var saved: [(table: String, sql: String?)] = []
+        /// Conditions of items that a backup must contain, for example because they have a timer.
+        var savedItems: [String] = []
+        /// Create the values that merge the subject's rows when a library is recovered.
+        var recoveries: [@Sendable () -> any RecoveredPart] = []
+    }
+
+    /// Applies the migrations of all parts.
+    let migrator: DatabaseMigrator
+    private let parts: [Part]
+    /// An in-memory database of an empty library. Copying it is faster than running all migrations, and waits for the
+    /// disk only once.
+    private let empty = Mutex<DatabaseQueue?>(nil)
+
+    /// - Parameter parts: each after the parts whose tables it refers to.
+    init(_ parts: [Part]) {
+        self.parts = parts
+        var migrator = DatabaseMigrator()
+        for step in parts.flatMap(\.migrations).sorted(by: { $0.number < $1.number }) {
+            migrator.registerMigration(step.name, migrate: step.migrate)
+        }
+        self.migrator = migrator
+    }
+
+    /// The names of the migrations, in order.
+    var migrations: [String] { migrator.migrations }
+
+    /// The tables that a recovery restores, each after the tables that it refers to.
+    var savedTables: [String] { parts.flatMap(\.saved).map(\.table) }
+
+    /// The queries for the rows in a backup, by table.
+    var backupQueries: [String: String] {
+        let conditions = parts.flatMap(\.savedItems).map { " OR \($0)" }.joined()
+        let queries = parts.flatMap(\.saved).compactMap { table, sql in
+            sql.map { (table, table == "item" ? $0 + conditions : $0) }
+        }
+        return Dictionary(queries) { first, _ in first }
+    }
+
+    /// Returns new values that merge the rows of the parts when a library is recovered.
+    func recoveries() -> [any RecoveredPart] { parts.flatMap(\.recoveries).map { $0() } }
+
+    /// Creates the tables of a new database, or migrates the tables of an earlier version.
+    func migrate(_ database: some DatabaseWriter) throws {
+        let isNew = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") == 0 }
+        if isNew { try emptyDatabase().backup(to: database) } else { try migrator.migrate(database) }
+    }
+
+    /// Returns the column names of each table in a new library.
+    func columnNames() throws -> [String: Set<String>] {
+        try emptyDatabase().read { db in
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            return try Dictionary(uniqueKeysWithValues: tables.map { ($0, Set(try db.columns(in: $0).map(\.name))) })
+        }
+    }
+
+    private func emptyDatabase() throws -> DatabaseQueue {
+        try empty.withLock { known in
+            if let known { return known }
+            let database = try DatabaseQueue()
+            try migrator.migrate(database)
+            known = database
+            return database
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Files
+import Foundation
+import GRDB
+import Periodical
+import Synchronization
+
+/// A database that is read without writing anything, not even SQLite's lock and shared memory files.
+///
+/// Each read opens the database again and keeps nothing open. If SQLite cannot lock the database, the files are
+/// compared before and after a read. If another process wrote in the meantime, the read is repeated.
+struct ReadOnlyDatabase: Sendable {
+    private let file: URL
+    private let schema: LibrarySchema
+    private let isAlone: Bool
+    /// An in-memory copy with the current schema, if the file has an older schema.
+    private let migrated = MigratedCopy()
+
+    private final class MigratedCopy: Sendable {
+        let queue = Mutex<DatabaseQueue?>(nil)
+    }
+
+    private static let mostTries = 20
+
+    /// - Parameter isAlone: Whether no other process has the database open.
+    init(_ file: URL, _ schema: LibrarySchema, isAlone: Bool = false) {
+        self.file = file
+        self.schema = schema
+        self.isAlone = isAlone
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        if let copy = migrated.queue.withLock({ $0 }) { return try await copy.read(body) }
+        let (isCurrent, value): (Bool, Value?) = try await reading { [schema] db in
+            guard try Self.isCurrent(db, schema) else { return (false, nil) }
+            return (true, try body(db))
+        }
+        if isCurrent, let value { return value }
+        let copy = try await reading { db in
+            let copy = try DatabaseQueue()
+            try copy.writeWithoutTransaction { try db.backup(to: $0) }
+            return copy
+        }
+        try schema.migrator.migrate(copy)
+        migrated.queue.withLock { $0 = copy }
+        return try await copy.read(body)
+    }
+
+    /// Whether the schema is from this version or a later one. The library reports a later version itself.
+    private static func isCurrent(_ db: Database, _ schema: LibrarySchema) throws -> Bool {
+        let migrator = schema.migrator
+        if try migrator.hasBeenSuperseded(db) { return true }
+        return try migrator.hasCompletedMigrations(db)
+    }
+
+    /// Reads the file with its original schema.
+    func reading<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        if !isAlone {
+            do { return try await queue("mode=ro").read(body) } catch let error as DatabaseError {
+                guard error.isLackOfPermission || error.isLackOfRoom else { throw error }
+            }
+        }
+        var tries = 0
+        while true {
+            tries += 1
+            let before = stamps
+            do {
+                let value = try await unlocked().read(body)
+                if before == stamps || tries >= Self.mostTries { return value }
+            } catch {
+                // A concurrent write may look like damage.
+                guard before != stamps, tries < Self.mostTries else { throw error }
+            }
+        }
+    }
+
+    /// Reads from a damaged file that no other process has open. This uses no transaction, because the end of a
+    /// transaction would fail too after a failed read.
+    func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await unlocked().unsafeRead(body)
+    }
+
+    private var stamps: [FileStamp?] { [FileStamp(file), FileStamp(log)] }
+    private var log: URL { URL(filePath: file.path + "-wal") }
+
+    /// Opens the database without locks. If there is a log, SQLite builds the index of the log in memory.
+    private func unlocked() throws -> DatabaseQueue {
+        guard let log = FileStamp(log), log.byteCount > 0 else { return try queue("mode=ro&immutable=1") }
+        return try queue("mode=ro&vfs=unix-none", isExclusive: true)
+    }
+
+    private func queue(_ parameters: String, isExclusive: Bool = false) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.label = "masthead, read only"
+        configuration.readonly = true
+        configuration.busyMode = .timeout(30)
+        if isExclusive {
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        }
+        let path = file.path.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? file.path
+        return try DatabaseQueue(path: "file:\(path)?\(parameters)", configuration: configuration)
+    }
+
+    /// The characters that need not be escaped in SQLite's URIs.
+    private static let plain = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-_.~")
+}

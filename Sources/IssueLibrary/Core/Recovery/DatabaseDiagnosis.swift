@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// A thorough check of a library's database.
+struct DatabaseDiagnosis {
+    private let folder: LibraryFolder
+    private let schema: LibrarySchema
+
+    init(_ folder: LibraryFolder, _ schema: LibrarySchema) {
+        self.folder = folder
+        self.schema = schema
+    }
+
+    /// Returns the database's faults, one line each.
+    func faults() async throws(MastheadError) -> [String] {
+        do throws(MastheadError) { try DatabaseInspection(folder).inspect() } catch {
+            guard error.code == .damagedLibrary else { throw error }
+            return [error.found]
+        }
+        do {
+            let (folder, schema) = (folder, schema)
+            return try await ReadOnlyDatabase(folder.database, schema, isAlone: true).read {
+                try Self.faults(in: $0, of: folder, schema)
+            }
+        } catch {
+            // These queries are valid, so SQLITE_ERROR means that the schema is damaged, whatever the message.
+            if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
+                return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
+            }
+            let known = LibraryDatabase.error("recover", folder.database, error)
+            guard known.code == .damagedLibrary else { throw known }
+            return [known.found]
+        }
+    }
+
+    private static func faults(in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema) throws -> [String] {
+        try DatabaseInspection(folder).inspect(db)
+        var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)").filter { $0 != "ok" }.map {
+            $0.printable
+        }
+        faults += try schemaFaults(in: db, schema)
+        guard faults.isEmpty else { return faults }
+        // Decode these rows, because integrity_check does not find invalid values.
+        let items = try ItemRecord.select(db)
+        _ = try AssetDownloadRecord.select(db)
+        _ = try PublicationRecord.select(db)
+        _ = try ContentSource.fetchAll(db)
+        try readTraces(db)
+        for item in items { _ = try ContentFile.fetchAll(db, item: item.key.id) }
+        let known = Set(
+            items.filter { $0.contentIdentity != nil || $0.installingIdentity != nil }.map(\.key.folder))
+        let unknown = try folder.contentFolderNames().filter { !known.contains($0) }
+        if let first = unknown.min() {
+            let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
+            faults.append("the database does not list the files in issues/\(first.printable)\(others)")
+        }
+        return faults
+    }
+
+    /// Returns a fault for each table that lacks a column of a new library. SQLite accepts any column names in a
+    /// damaged schema.
+    private static func schemaFaults(in db: Database, _ schema: LibrarySchema) throws -> [String] {
+        try schema.columnNames().sorted { $0.key < $1.key }.compactMap { table, names in
+            let missing = names.subtracting(try db.columns(in: table).map(\.name))
+            return missing.min().map { "the table \(table) has no column \($0)" }
+        }
+    }
+
+    /// Reads the user's data: positions, marks, highlights, read pages and settings.
+    /// - Throws: an error if a row has a value that Masthead never writes.
+    static func readTraces(_ db: Database) throws {
+        for table in ["readingPosition", "filePosition", "readPage"] {
+            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
+            while let row = try rows.next() { _ = try row.position() }
+        }
+        let marks = try Row.fetchCursor(db, sql: "SELECT * FROM mark")
+        while let row = try marks.next() {
+            if try row.value("articleIndex") != -1 { _ = try row.position() }
+            _ = try (row.date("createdAt"), row.value("kind") as String, row.value("itemID") as Int64)
+        }
+        let highlights = try Row.fetchCursor(db, sql: "SELECT * FROM highlight")
+        while let row = try highlights.next() {
+            _ = try (row.position(), row.date("createdAt"), row.vocabulary("colour") as Highlight.Colour)
+            _ = try (row.count("length"), row.value("words") as String, row.value("itemID") as Int64)
+        }
+        _ = try String.fetchAll(db, sql: "SELECT value FROM setting")
+    }
+}

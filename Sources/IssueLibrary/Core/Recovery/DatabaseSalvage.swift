@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// The readable rows of a damaged database, collected table by table and row by row. The database file is not changed.
+///
+/// SQLite's `.recover` is not available, because Debian builds SQLite without it.
+struct DatabaseSalvage: Sendable {
+    /// The rows that could be read.
+    private(set) var rows = LibraryRows()
+    /// SQLite's first error for each table that could not be read completely.
+    private(set) var losses: [String: String] = [:]
+
+    /// Reads a database.
+    /// - Parameters:
+    ///   - file: the database. Its WAL is read too.
+    ///   - known: the schema of this version.
+    ///   - keys: item keys from the backup, used to find rows that a table scan cannot reach.
+    init(_ file: URL, _ known: LibrarySchema, knowing keys: Set<StoredValue>) async throws(MastheadError) {
+        do {
+            self = try await ReadOnlyDatabase(file, known, isAlone: true).salvaging { db in
+                var salvage = Self()
+                // With writable_schema, SQLite reads a table even if another table's definition is damaged.
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                salvage.rows.schema = Self.schema(of: db, known)
+                var keys = keys
+                // If the schema cannot be read at all, try the tables of this version.
+                let isFormer =
+                    try !["item", "publication"].contains { try Self.hasTable($0, db) } && Self.hasTable("issue", db)
+                let tableNames = isFormer ? LibraryRows.formerTableNames : known.savedTables
+                if isFormer, salvage.rows.isCurrent(in: known) { salvage.rows.schema = LibraryRows.lastFormerSchema }
+                for table in tableNames {
+                    salvage.read(table, keys, db)
+                    if ["item", "issue"].contains(table) { keys.formUnion(salvage.rows.itemKeys) }
+                }
+                if tableNames.allSatisfy({ salvage.rows.tables[$0] == nil }) {
+                    salvage.losses = ["all": "the database has no tables"]
+                }
+                return salvage
+            }
+        } catch {
+            losses["all"] = LibraryDatabase.error("read", file, error).found
+        }
+    }
+
+    private init() {}
+
+    /// Returns the last migration recorded in the database, or nil if it cannot be read.
+    private static func schema(of db: Database, _ known: LibrarySchema) -> String? {
+        let migrations = known.migrations
+        do {
+            let applied = try known.migrator.appliedIdentifiers(db)
+            return migrations.last { applied.contains($0) }
+        } catch { return nil }
+    }
+
+    private mutating func read(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {
+        do {
+            guard try db.tableExists(table) else {
+                losses[table] = "the table is missing"
+                return
+            }
+            rows.tables[table] = LibraryRows.Table(columns: try db.columns(in: table).map(\.name))
+            if try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])?
+                .contains("WITHOUT ROWID") != true
+            {
+                readByNumber(table, db)
+            } else {
+                readByKey(table, keys, db)
+            }
+        } catch { losses[table] = "\(error)" }
+    }
+
+    private static func hasTable(_ name: String, _ db: Database) throws -> Bool {
+        do { return try db.tableExists(name) } catch is DatabaseError { return false }
+    }
+
+    private mutating func note(_ error: any Error, _ table: String) {
+        if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
+    }
+
+    /// The number of consecutive unreadable row IDs that are skipped singly before the step doubles.
+    private static let singleSteps = 4096
+
+    /// Reads a table in the order of its row IDs and skips unreadable rows.
+    private mutating func readByNumber(_ table: String, _ db: Database) {
+        let columns = (rows.tables[table]?.columns ?? []).map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        var (last, step, failures) = (Int64(-1), Int64(1), 0)
+        while last < Int64(1) << 48 {
+            do {
+                let cursor = try Row.fetchCursor(
+                    db, sql: "SELECT rowid, \(columns) FROM \(table) WHERE rowid > ? ORDER BY rowid", arguments: [last])
+                while let row = try cursor.next() {
+                    let number = try row.decode(Int64.self, atIndex: 0)
+                    // A damaged B-tree may contain a cycle.
+                    guard number > last else { throw DamagedValue(column: "rowid", found: "\(number)") }
+                    (last, step, failures) = (number, 1, 0)
+                    rows.tables[table]?.rows.append(Array(row.storedValues.dropFirst()))
+                }
+                return
+            } catch {
+                note(error, table)
+                failures += 1
+                if failures > Self.singleSteps { step *= 2 }
+                last += step
+            }
+        }
+    }
+
+    /// Reads a table without row IDs from both ends, and then by item ID or issue name.
+    private mutating func readByKey(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {
+        let item = rows.tables[table]?.columns.contains("itemID") == true ? "itemID" : "issueName"
+        let key = table == "mark" ? ["kind", item] : [item]
+        var seen: Set<[StoredValue]> = []
+        read("SELECT * FROM \(table)", [], into: table, &seen, db)
+        guard losses[table] != nil else { return }
+        let backwards = key.map { "\($0) DESC" }.joined(separator: ", ")
+        read("SELECT * FROM \(table) ORDER BY \(backwards)", [], into: table, &seen, db)
+        for value in keys.map(\.databaseValue) {
+            guard table == "mark" else {
+                read("SELECT * FROM \(table) WHERE \(item) = ?", [value], into: table, &seen, db)
+                continue
+            }
+            for kind in Mark.Kind.allCases {
+                let arguments: StatementArguments = [kind.rawValue, value]
+                read("SELECT * FROM mark WHERE kind = ? AND \(item) = ?", arguments, into: table, &seen, db)
+            }
+        }
+    }
+
+    private mutating func read(
+        _ sql: String, _ arguments: StatementArguments, into table: String, _ seen: inout Set<[StoredValue]>,
+        _ db: Database
+    ) {
+        do {
+            let cursor = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+            var count = 0
+            while let row = try cursor.next() {
+                let values = row.storedValues
+                count += 1
+                guard count <= Self.mostRows else { throw DamagedValue(column: table, found: "endless rows") }
+                if seen.insert(values).inserted { rows.tables[table]?.rows.append(values) }
+            }
+        } catch { note(error, table) }
+    }
+
+    /// The maximum number of rows to read, because a damaged B-tree may contain a cycle.
+    private static let mostRows = 10_000_000
+}

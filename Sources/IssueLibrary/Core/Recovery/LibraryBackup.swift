@@ -1,0 +1,75 @@
+import Files
+import Foundation
+import GRDB
+import Periodical
+
+/// The part of a library's database that neither the network nor the content folders can restore.
+///
+/// A backup has publications with their keys, marks, positions, settings, and the rows of downloaded items
+/// (docs/formats.md, "A library's backup").
+struct LibraryBackup: Sendable, Codable {
+    static let format = "masthead-library-backup"
+
+    var format = Self.format
+    var version = 1
+    /// When the backup was created, in RFC 3339.
+    var savedAt: String
+    var content: LibraryRows
+
+    /// Reads the rows to save.
+    /// - Throws: an error, also if a row is damaged, because an older intact backup is better than a damaged one.
+    init(_ db: Database, _ schema: LibrarySchema) throws {
+        try DatabaseDiagnosis.readTraces(db)
+        savedAt = Date().rfc3339
+        let applied = try schema.migrator.appliedIdentifiers(db)
+        let known = schema.migrations
+        // An unknown migration belongs to a later version, so it counts as newer than all known migrations.
+        content = LibraryRows(
+            schema: applied.max {
+                (known.firstIndex(of: $0) ?? known.count) < (known.firstIndex(of: $1) ?? known.count)
+            })
+        for (name, sql) in schema.backupQueries {
+            let required = Set(try db.columns(in: name).filter(\.isNotNull).map(\.name))
+            let cursor = try Row.fetchCursor(db, sql: sql)
+            let columns = cursor.columnNames
+            var table = LibraryRows.Table(columns: columns)
+            while let row = try cursor.next() {
+                let values = row.storedValues
+                for (column, value) in zip(columns, values) where value == .null && required.contains(column) {
+                    throw DamagedValue(column: "\(name).\(column)", found: "nothing")
+                }
+                table.rows.append(values)
+            }
+            if !table.rows.isEmpty { content.tables[name] = table }
+        }
+    }
+
+    /// Whether the backup has no rows.
+    var isEmpty: Bool { content.tables.isEmpty }
+
+    /// Reads a backup, or returns nil if the file does not exist.
+    /// - Throws: ``MastheadError`` if the file is not a valid backup.
+    init?(reading file: URL) throws(MastheadError) {
+        guard FileStamp(file) != nil else { return nil }
+        do {
+            self = try JSONDecoder().decode(LibraryBackup.self, from: try Data(contentsOf: file))
+        } catch let error as DecodingError {
+            throw MastheadError(.malformedDocument, cannot: "read the backup", to: file.path, found: "\(error)")
+        } catch { throw .files("read the backup", file, error) }
+        guard format == Self.format, version == 1 else {
+            throw MastheadError(
+                .malformedDocument, cannot: "read the backup", to: file.path,
+                found: "unsupported format '\(format)', version \(version)",
+                remedies: [.update("Use the version of Masthead that created the backup.")])
+        }
+    }
+
+    /// Writes the backup to a file that only its owner can read.
+    func write(to file: URL) throws(MastheadError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data: Data
+        do { data = try encoder.encode(self) } catch { throw .files("write", file, error) }
+        try PrivateFile.write(data, to: file)
+    }
+}

@@ -1,0 +1,212 @@
+public import Foundation
+import GRDB
+public import Periodical
+
+/// The search index for the text of items.
+public actor SearchIndex {
+    let store: LibraryStore
+    let items: Items
+    /// The in-memory index of a read-only library.
+    private(set) var passingIndex: TemporarySearchIndex?
+    /// A cache of split titles, because splitting a title takes longer than searching it.
+    private var titles: [ItemID: SearchedTitle] = [:]
+
+    init(_ store: LibraryStore, _ items: Items) {
+        self.store = store
+        self.items = items
+    }
+
+    /// Adds the text of new and corrected items to the search index.
+    ///
+    /// The library does not render pages, so the caller extracts their text.
+    /// - Parameters:
+    ///   - onItem: receives the number of indexed items and the total.
+    ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
+    ///     retried at the next update.
+    /// - Returns: the errors by item. If the library is writable, the error of each content is returned only once.
+    @discardableResult
+    public func update(
+        onItem: @Sendable (Int, Int) -> Void = { _, _ in },
+        texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
+        let stale = try await staleItems()
+        if !store.isWritable, passingIndex == nil, !stale.isEmpty {
+            passingIndex = try TemporarySearchIndex(store.schema)
+        }
+        var failures: [ItemReference: MastheadError] = [:]
+        let total = stale.count { !$0.isToldOf }
+        var count = 0
+        for item in stale {
+            do throws(MastheadError) { try await takeIn(item, texts) } catch {
+                guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
+                if !item.isToldOf {
+                    failures[item.key.reference] = error
+                    try await noteToldOf(item)
+                }
+            }
+            guard !item.isToldOf else { continue }
+            count += 1
+            onItem(count, total)
+        }
+        return failures
+    }
+
+    /// An item whose indexed text is not from its current content.
+    private struct StaleItem: Sendable {
+        let key: ItemKey
+        let identity: String
+        /// Whether an error was already reported for the text of this content. Indexing is tried again without another
+        /// report, because it may succeed by now.
+        let isToldOf: Bool
+    }
+
+    /// The prefix of `textIdentity` for content whose text cannot be read.
+    private static let toldMark = "none of "
+
+    private func staleItems() async throws(MastheadError) -> [StaleItem] {
+        try await store.read { db in
+            try IndexedRow.fetchAll(
+                db,
+                sql: """
+                    SELECT \(ItemKey.columns), contentIdentity, textIdentity
+                    FROM item JOIN publication ON publication.id = item.publicationID
+                    WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
+                    """
+            ) { row in
+                let identity: String = try row.value("contentIdentity")
+                let told: String? = try row.optional("textIdentity")
+                return StaleItem(
+                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity)
+            }
+        }
+    }
+
+    private func takeIn(
+        _ stale: StaleItem,
+        _ texts: @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+    ) async throws(MastheadError) {
+        guard let item = try await items.item(stale.key), let content = item.contentURL else { return }
+        if let passingIndex, !store.isWritable {
+            try await passingIndex.take(item, stale.identity) { () throws(MastheadError) in try texts(item, content) }
+        } else {
+            let pages = try texts(item, content)
+            try await store.write { db in
+                try pages.put(item: stale.key.id, db)
+                try Self.setTextIdentity(stale.identity, of: stale.key, db)
+            }
+        }
+    }
+
+    /// Records that an error was reported for an item, and deletes the text of its former content from the index.
+    private func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        try await store.write { db in
+            try [PageText]().put(item: stale.key.id, db)
+            try Self.setTextIdentity(Self.toldMark + stale.identity, of: stale.key, db)
+        }
+    }
+
+    private static func setTextIdentity(_ identity: String, of key: ItemKey, _ db: Database) throws {
+        try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
+    }
+
+    /// Searches the text and titles of pages, and returns the best matches first. A page matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case are ignored.
+    /// - Parameters:
+    ///   - words: the search terms, as typed by the user.
+    ///   - reference: the item to search, or nil for all items.
+    ///   - limit: the maximum number of matches.
+    public func pages(
+        _ words: String, in reference: ItemReference? = nil, limit: Int = 100
+    ) async throws(MastheadError) -> [SearchHit] {
+        var id: Int64?
+        if let reference { id = try await items.existingKey(reference).id }
+        let (searched, wanted) = (id, WantedWords(words))
+        let kept = try await store.read { try RankedHit.fetchAll($0, wanted, in: searched, limit: limit) }
+        guard let passing = passingIndex else { return kept.map(\.hit) }
+        // Merge the hits of both indexes by rank. If an item is in both, the in-memory index is newer.
+        let others = try await passing.search(wanted, in: searched, limit: limit)
+        let ids = await passing.itemIDs
+        return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
+            .map(\.hit)
+    }
+
+    /// Searches the titles, authors and pages of items. Items whose titles match come first.
+    ///
+    /// An item matches if one of its pages contains each search term as a word or as the start of a word. It also
+    /// matches if its title, its authors and its publication's title together contain all terms, and its own title or
+    /// authors contain at least one.
+    /// - Parameters:
+    ///   - words: the search terms, as typed by the user.
+    ///   - filter: the items to return. The counts include all items.
+    ///   - pagesPerItem: the maximum number of pages of each item.
+    ///   - limit: the maximum number of items.
+    public func find(
+        _ words: String, in filter: SearchFilter = SearchFilter(), pagesPerItem: Int = 3, limit: Int = 50
+    ) async throws(MastheadError) -> SearchResults {
+        let wanted = WantedWords(words)
+        guard !wanted.phrases.isEmpty else { return SearchResults() }
+        var counts: [ItemID: RankedHit.ItemCount] = [:]
+        for count in try await store.read({ try RankedHit.counts($0, wanted) }) {
+            counts[ItemID(rawValue: count.itemID)] = count
+        }
+        if let passingIndex {
+            for id in await passingIndex.itemIDs { counts[ItemID(rawValue: id)] = nil }
+            for count in try await passingIndex.counts(wanted) { counts[ItemID(rawValue: count.itemID)] = count }
+        }
+        let publications = try await items.publications.all()
+        let byHandle = Dictionary(publications.map { ($0.handle, $0) }) { first, _ in first }
+        var found: [RankedItem] = []
+        for item in try await items.all() {
+            let publication = byHandle[item.handle]
+            let title = searchedTitle(of: item, publication)
+            let count = counts[item.id]
+            let isTitleHit = title.has(wanted)
+            guard count != nil || isTitleHit else { continue }
+            found.append(RankedItem(item: item, publication: publication, isTitleHit: isTitleHit, count: count))
+        }
+        var results = SearchResults(counting: found, among: publications)
+        results.publications = publications.filter { publication in
+            filter.takes(publication) && SearchedTitle([publication.title ?? publication.handle]).has(wanted)
+        }
+        let taken = found.filter { filter.takes($0) }.sorted { $0.isBetter(than: $1) }
+        results.itemCount = taken.count
+        results.pageCount = taken.reduce(0) { $0 + ($1.count?.pageCount ?? 0) }
+        let given = taken.prefix(limit)
+        let ids = given.filter { $0.count != nil }.map(\.item.id.rawValue)
+        let pages = try await hits(wanted, inEachOf: ids, limit: pagesPerItem)
+        results.items = given.map { ranked in
+            FoundItem(
+                item: ranked.item, publicationTitle: ranked.publication?.title,
+                title: SearchedTitle([ranked.item.title]).parts(wanted), pageCount: ranked.count?.pageCount ?? 0,
+                pages: pages[ranked.item.id.rawValue] ?? [])
+        }
+        return results
+    }
+
+    /// Returns the best matching pages of the given items, by the row IDs of the items.
+    private func hits(
+        _ wanted: WantedWords, inEachOf ids: [Int64], limit: Int
+    ) async throws(MastheadError) -> [Int64: [SearchHit]] {
+        var passing: Set<Int64> = []
+        var hits: [RankedHit] = []
+        if let passingIndex {
+            passing = await passingIndex.itemIDs.intersection(ids)
+            hits = try await passingIndex.search(wanted, inEachOf: Array(passing), limit: limit)
+        }
+        let kept = ids.filter { !passing.contains($0) }
+        hits += try await store.read { try RankedHit.fetchAll($0, wanted, inEachOf: kept, limit: limit) }
+        return Dictionary(grouping: hits, by: \.itemID).mapValues { $0.map(\.hit) }
+    }
+
+    private func searchedTitle(of item: LibraryItem, _ publication: LibraryPublication?) -> SearchedTitle {
+        let said = item.description
+        let shelved = item.kind == .book ? [said.series].compactMap(\.self) + said.categories : []
+        let own = [item.title] + said.authors + shelved
+        let texts = own + [publication?.title ?? item.handle]
+        if let known = titles[item.id], known.texts == texts { return known }
+        let title = SearchedTitle(texts, ownCount: own.count)
+        titles[item.id] = title
+        return title
+    }
+}
