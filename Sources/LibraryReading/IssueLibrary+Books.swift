@@ -4,7 +4,7 @@ public import Periodical
 import Reading
 
 extension IssueLibrary {
-    /// Imports a local file like ``addFile(_:describedBy:)``, and reads the title, authors, page count and cover from
+    /// Imports a local file like ``LocalFiles/add(_:describedBy:)``, and reads the title, authors, page count and cover from
     /// the file.
     /// - Parameters:
     ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue.

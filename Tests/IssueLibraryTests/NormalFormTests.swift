@@ -72,7 +72,7 @@ import Testing
         let file = fixture.folder["library/library.sqlite"]
         for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
         let queue = try DatabaseQueue(path: file.path)
-        try LibraryDatabase.migrator.migrate(queue, upTo: "words of pages, marks, pages that were read")
+        try IssueLibrary.schema.migrator.migrate(queue, upTo: "words of pages, marks, pages that were read")
         let digest = SHA256.hash(data: Data("%PDF-1.4 %%EOF".utf8)).hexadecimal
         try await queue.write { [url = fixture.catalogURL] db in
             try db.execute(sql: "INSERT INTO catalog (id, url) VALUES (1, ?)", arguments: [url.absoluteString])

@@ -10,7 +10,7 @@ import Testing
     @Test("each column of a publication is read and written unchanged")
     func columns() throws {
         let database = try DatabaseQueue()
-        try LibraryDatabase.migrator.migrate(database)
+        try IssueLibrary.schema.migrator.migrate(database)
         try database.write { db in
             var row: [String: DatabaseValue] = [:]
             for (number, column) in try db.columns(in: "publication").enumerated() {
@@ -43,12 +43,12 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path
         let maker = try DatabasePool(path: file)
-        try LibraryDatabase.migrator.migrate(maker, upTo: "highlights, words around places")
+        try IssueLibrary.schema.migrator.migrate(maker, upTo: "highlights, words around places")
         let other = try DatabasePool(path: file)
         try await other.writeWithoutTransaction { db in
             _ = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master")
         }
-        try LibraryDatabase.migrator.migrate(maker)
+        try IssueLibrary.schema.migrator.migrate(maker)
         _ = try await maker.write { try PublicationRecord.own($0) }
 
         try await other.writeWithoutTransaction { try DatabaseConnection.learnSchema($0) }
@@ -59,7 +59,7 @@ import Testing
     @Test("the query for an existing folder name uses an index instead of a scan of all issues")
     func folders() throws {
         let database = try DatabaseQueue()
-        try LibraryDatabase.migrator.migrate(database)
+        try IssueLibrary.schema.migrator.migrate(database)
         let plan = try database.read { db in
             try Row.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN SELECT EXISTS (SELECT 1 FROM item WHERE folder = ? COLLATE NOCASE)",

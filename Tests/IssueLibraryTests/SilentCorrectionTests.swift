@@ -165,11 +165,11 @@ private final class SilentPublisher: Sendable {
 
     @Test("backups with a schema since the introduction of item IDs are current, and older backups are not")
     func numbers() {
-        #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent)
-        #expect(LibraryRows(schema: "where contents came from").isCurrent)
-        #expect(LibraryRows(schema: nil).isCurrent)
-        #expect(!LibraryRows(schema: LibraryRows.lastFormerSchema).isCurrent)
-        #expect(!LibraryRows(schema: "publishers' keys").isCurrent)
+        #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
+        #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))
+        #expect(LibraryRows(schema: nil).isCurrent(in: IssueLibrary.schema))
+        #expect(!LibraryRows(schema: LibraryRows.lastFormerSchema).isCurrent(in: IssueLibrary.schema))
+        #expect(!LibraryRows(schema: "publishers' keys").isCurrent(in: IssueLibrary.schema))
     }
 
     @Test("a new ETag is not a correction if the length and date are unchanged")

@@ -342,7 +342,7 @@ public final class IssueLibrary: Sendable {
     ///
     /// ```swift
     /// for await _ in library.changes {
-    ///     show(try await library.items())
+    ///     show(try await library.items.all())
     /// }
     /// ```
     public var changes: LibraryChanges { LibraryChanges(watch: watch) }

@@ -23,10 +23,14 @@ extension PressChannels {
         _ record: inout ChannelRecord, _ followed: Set<String>, _ press: PressClient
     ) async throws(MastheadError) {
         let known = try await accounts.known(at: record.server)
-        // Without an account, the server creates a new one for the channel.
-        let account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         let former = record.channel
-        if let former, account.map({ $0.token == former.token }) ?? (known != nil) {
+        // Ignore an account that the server does not know. Without any account, keep the one of the former channel:
+        // the library may have stopped while it gave up the account, which may have purchases.
+        var account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
+        if known == nil, let former {
+            account = try await accounts.adopt(PressAccount(token: former.token), at: record.server, isPersonal: false)
+        }
+        if let former, account?.token == former.token || account == nil && known != nil {
             guard record.publications != followed else { return }
             if try await press.follow(followed.sorted(), former) {
                 record.publications = followed
@@ -40,7 +44,7 @@ extension PressChannels {
         // account.
         try await write(record)
         let kept =
-            known == nil
+            account == nil && known == nil
             ? try await accounts.adopt(made.account, at: record.server, isPersonal: false) : made.account
         if kept.token != made.account.token {
             // Another process has stored an account in the meantime. Move the channel to that account.
