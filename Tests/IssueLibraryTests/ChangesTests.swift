@@ -1,9 +1,11 @@
 import Foundation
-import IssueLibrary
 import Periodical
+import Schedule
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 /// Tests of the changes that listeners of a library receive.
 @Suite struct ChangesTests {
@@ -28,7 +30,36 @@ import Testing
         var iterator = fixture.library.changes.makeAsyncIterator()
         #expect(await iterator.next()?.contains(.records) == true)
         try await fixture.library.marks.add(.favorite, "one")
-        #expect(await iterator.next() == .records)
+        #expect(await iterator.next() == .marks)
+    }
+
+    @Test("a change reports only the subjects that changed, also to another process")
+    func subjects() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        let handle = try #require(try await library.publications.all().first { $0.isFollowed }?.handle)
+        let other = try await fixture.reopened()
+        var iterator = await listening(to: other)
+        try await library.settings.setScale(.double)
+        #expect(await iterator.next() == .settings)
+        _ = try await library.timers.add(TimerSettings(title: "Tea", period: .seconds(240)))
+        #expect(await iterator.next() == .timers)
+        try await library.following.setNotifies(false, of: handle)
+        #expect(await iterator.next() == .publications)
+        let downloads = try await library.downloads.queue("one")
+        #expect(await iterator.next()?.subtracting(.progress) == .downloads)
+        #expect(await library.runner.run(downloads).isEmpty)
+        while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
+    }
+
+    @Test("every table of a library belongs to a subject, or changes nothing that an app shows")
+    func tables() throws {
+        let internalTables = /grdb_migrations|(page|post)Search_\w+/
+        for table in try IssueLibrary.schema.columnNames().keys where table.wholeMatch(of: internalTables) == nil {
+            #expect(IssueLibrary.schema.subjects(of: [table]) != .records, "\(table)")
+        }
+        #expect(IssueLibrary.schema.subjects(of: ["unknown"]) == .records)
     }
 
     @Test("changes that another process writes to the library are reported")
@@ -38,7 +69,7 @@ import Testing
         let other = try await fixture.reopened()
         var iterator = await listening(to: fixture.library)
         try await other.marks.add(.favorite, "one")
-        #expect(await iterator.next() == .records)
+        #expect(await iterator.next() == .marks)
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 

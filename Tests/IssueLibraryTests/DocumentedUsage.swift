@@ -79,8 +79,11 @@ func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throw
 
 func watchChanges(in library: IssueLibrary) async throws {
     for await change in library.changes {
-        let items = try await change.contains(.records) ? library.items.all() : library.items.downloading()
-        print(items.count, "to show")
+        if change.intersects([.publications, .items, .downloads, .marks]) {
+            print(try await library.items.all().count, "items to show")
+        } else if change.contains(.progress) {
+            print(try await library.items.downloading().count, "downloads to show")
+        }
     }
 }
 

@@ -165,7 +165,7 @@ import Testing
         _ = await changes.next()
         let words = [Tool.masthead, "favorite", "spring", "--library", mirror.library.path]
         try #require(try await Tool.run(words).status == 0)
-        #expect(await changes.next() == .records)
+        #expect(await changes.next() == .marks)
         #expect(try await library.items.existingItem("spring").isFavorite)
     }
 }

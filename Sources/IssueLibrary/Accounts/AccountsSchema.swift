@@ -11,6 +11,19 @@ extension LibrarySchema.Part {
                 try PressRightsRecord.create($0)
             },
         ],
+        subjects: [
+            "pressAccount": .accounts,
+            "pressAnswer": .accounts,
+            "pressRights": .accounts,
+            "pressEntitlement": .accounts,
+            "pressKeys": .accounts,
+            "pressChannel": [],
+            "readingShare": .publications,
+            "readingServer": [],
+            "readSpan": [],
+            "readingReport": [],
+            "readingTold": [],
+        ],
         saved: [
             // Only these tokens give access to purchases at publisher servers. The backup is readable only by its owner.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),

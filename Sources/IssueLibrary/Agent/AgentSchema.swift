@@ -2,11 +2,16 @@ import GRDB
 
 extension LibrarySchema.Part {
     /// The scheduled publishing, and the notifications about subscriptions that end.
-    static let agent = LibrarySchema.Part(migrations: [
-        .init(number: 32, name: "rhythms of publications, orders to publish, ends of subscriptions") { db in
-            try db.alter(table: PublicationRecord.databaseTableName) { $0.add(column: "releaseRhythm", .text) }
-            try PublishOrderRecord.create(db)
-            try ToldEndRecord.create(db)
-        }
-    ])
+    static let agent = LibrarySchema.Part(
+        migrations: [
+            .init(number: 32, name: "rhythms of publications, orders to publish, ends of subscriptions") { db in
+                try db.alter(table: PublicationRecord.databaseTableName) { $0.add(column: "releaseRhythm", .text) }
+                try PublishOrderRecord.create(db)
+                try ToldEndRecord.create(db)
+            }
+        ],
+        subjects: [
+            "publishOrder": .settings,
+            "toldEnd": [],
+        ])
 }

@@ -18,6 +18,17 @@ extension LibrarySchema.Part {
                 try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
             },
         ],
+        subjects: [
+            "feed": [.publications, .posts],
+            "post": .posts,
+            "postContent": .posts,
+            "postArticle": .posts,
+            "postPicture": .posts,
+            "postPictureUse": [],
+            "postSearch": [],
+            "statusChange": .posts,
+            "skippedItem": [],
+        ],
         saved: [
             ("feed", "SELECT * FROM feed"),
             // Favorite posts are saved completely. Read posts that are still in their feed are saved only with their status.

@@ -8,6 +8,11 @@ extension LibrarySchema.Part {
             .init(number: 33, name: "timers that tell over the network") { try TimerEventRecord.addSending($0) },
             .init(number: 34, name: "browsers that are told by timers") { try TimerBrowserRecord.create($0) },
         ],
+        subjects: [
+            "timer": .timers,
+            "timerEvent": .timers,
+            "timerBrowser": .timers,
+        ],
         saved: [
             ("timer", "SELECT * FROM timer"),
             ("timerEvent", "SELECT * FROM timerEvent"),

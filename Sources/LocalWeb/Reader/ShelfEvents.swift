@@ -40,18 +40,23 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let change = pending.take()
             guard !change.isEmpty else { return .comment }
             // Download progress changes only the rows of items that are downloading.
-            let isWhole = change.contains(.records)
+            let isWhole = change.intersects([.publications, .items, .downloads, .marks, .accounts, .settings])
             let library = shelf.library
-            let items = isWhole ? try await library.items.all() : try await library.items.downloading()
+            let items =
+                isWhole
+                ? try await library.items.all()
+                : change.contains(.progress) ? try await library.items.downloading() : []
             let rows = try await LibraryShelf.rows(of: items, in: library)
             var stamp: String?
             var timerStamp: String?
             var changedReminders: [String: ShelfReminder]?
-            if isWhole {
+            if change.intersects([.timers, .publications, .items]) {
                 let said = try await shelf.reminders()
                 if said != reminders { (reminders, changedReminders) = (said, said) }
                 let present = try await TimersDocument.stamp(of: library)
                 if present != timers { (timers, timerStamp) = (present, present) }
+            }
+            if change.intersects([.posts, .publications]) {
                 let now = try await library.posts.stamp()
                 if now != feeds {
                     feeds = now

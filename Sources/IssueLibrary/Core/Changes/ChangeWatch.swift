@@ -62,20 +62,15 @@ final class ChangeWatch: Sendable {
     /// Checks for changes until the last listener or the library is released.
     private static func look(for watch: ChangeWatch?) async {
         guard let watch else { return }
-        var version = await watch.database.changeVersion
+        _ = await watch.database.takeChange()
         var stamps = await watch.progress.begin()
         watch.tell([.records, .progress])
         var looks = 0
         while !Task.isCancelled {
             do { try await ContinuousClock().sleep(for: interval) } catch { return }
             looks += 1
-            var change: LibraryChange = []
-            let newVersion = await watch.database.changeVersion
-            if newVersion != version {
-                version = newVersion
-                change.insert(.records)
-                await watch.progress.findDownloads()
-            }
+            var change = await watch.database.takeChange()
+            if change.contains(.downloads) { await watch.progress.findDownloads() }
             if looks.isMultiple(of: looksPerProgress) {
                 let newStamps = watch.progress.stamps
                 if newStamps != stamps { change.insert(.progress) }

@@ -2,39 +2,55 @@ import Files
 import Foundation
 import GRDB
 
-/// A value that changes whenever any process writes to a database.
-enum ChangeVersion: Hashable, Sendable {
-    /// The value of SQLite's `PRAGMA data_version`, which changes when another connection commits.
-    case count(Int)
-    /// The state of the files, for a database that cannot be written.
-    case files([FileStamp?])
-}
-
 /// A connection to a database that only detects writes by other connections.
 ///
 /// Use one instance for all checks, because each connection has its own value of `PRAGMA data_version`.
 actor ChangeConnection {
     private let file: URL
     private var queue: DatabaseQueue?
+    private var version: Version?
+    private var counts: [Int: Int] = [:]
+
+    /// A value that changes whenever any process writes to the database.
+    private enum Version: Equatable {
+        /// The value of SQLite's `PRAGMA data_version`, which changes when another connection commits.
+        case count(Int)
+        /// The state of the files, for a database that cannot be written.
+        case files([FileStamp?])
+    }
 
     init(_ file: URL) { self.file = file }
 
-    /// Returns the current version.
+    /// Returns the subjects that have changed since the previous call. The first call returns all.
     /// - Parameter isWritable: Whether SQLite may write its lock files next to the database.
-    func version(isWritable: Bool) async -> ChangeVersion {
-        guard isWritable else { return stamps }
+    func take(isWritable: Bool) async -> LibraryChange {
+        guard isWritable else { return take(stamps) }
         do {
             let queue = try opened()
-            let count = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
-            return count.map { .count($0) } ?? stamps
+            let known = version
+            let (count, counts) = try await queue.read { db in
+                let count = try Int.fetchOne(db, sql: "PRAGMA data_version")
+                let isSame = count.map { .count($0) == known } ?? false
+                return (count, isSame ? nil : try SubjectChange.counts(db))
+            }
+            guard let count, let counts else { return [] }
+            defer { (version, self.counts) = (.count(count), counts) }
+            guard case .count = version else { return .records }
+            let changed = counts.filter { self.counts[$0.key] != $0.value }.keys.reduce(0, |)
+            return LibraryChange(rawValue: changed)
         } catch {
             // Use the state of the files, which also shows changes. The next read reports the error.
             queue = nil
-            return stamps
+            return take(stamps)
         }
     }
 
-    private var stamps: ChangeVersion {
+    private func take(_ stamps: Version) -> LibraryChange {
+        defer { version = stamps }
+        return version == stamps ? [] : .records
+    }
+
+    private var stamps: Version {
         .files([FileStamp(file), FileStamp(URL(filePath: file.path + "-wal"))])
     }
 

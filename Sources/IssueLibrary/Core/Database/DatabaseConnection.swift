@@ -21,6 +21,7 @@ final class DatabaseConnection: Sendable {
     private let migrationLock: LockMaker
     private let way: Mutex<Way>
     private let changes: ChangeConnection
+    private let changedTables = ChangedTables()
     private let reads = Atomic(0)
 
     /// - Parameter looks: Whether the process probably only reads. See ``queue(_:)``.
@@ -36,7 +37,7 @@ final class DatabaseConnection: Sendable {
             if looks, let queue = try await Self.queue(folder, schema) {
                 way = Mutex(.looking(queue))
             } else {
-                way = Mutex(.writing(try await Self.pool(folder, schema, migrationLock)))
+                way = Mutex(.writing(try await Self.pool(folder, schema, changedTables, migrationLock)))
             }
         } catch {
             let wrapped = LibraryDatabase.error("open the library", folder.database, error)
@@ -59,9 +60,8 @@ final class DatabaseConnection: Sendable {
     /// The number of reads since the database was opened.
     var readCount: Int { reads.load(ordering: .relaxed) }
 
-    var changeVersion: ChangeVersion {
-        get async { await changes.version(isWritable: isWritable) }
-    }
+    /// Returns the subjects that any process has changed since the previous call. The first call returns all.
+    func takeChange() async -> LibraryChange { await changes.take(isWritable: isWritable) }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         reads.wrappingAdd(1, ordering: .relaxed)
@@ -74,7 +74,16 @@ final class DatabaseConnection: Sendable {
 
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let pool = try await pool()
-        let value = try await Self.asSchemaIs { try await pool.write(body) }
+        let value = try await Self.asSchemaIs {
+            try await pool.write { [schema, changedTables] db in
+                _ = changedTables.take()
+                let count = db.totalChangesCount
+                let value = try body(db)
+                let tables = changedTables.take()
+                if db.totalChangesCount != count { try SubjectChange.note(schema.subjects(of: tables), db) }
+                return value
+            }
+        }
         // SQLite writes the log before other connections can see the transaction. Setting the file time notifies
         // StoreWatch once they can. If the time cannot be set, StoreWatch relies on its other events.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
@@ -87,7 +96,7 @@ final class DatabaseConnection: Sendable {
         switch way.withLock({ $0 }) {
         case .writing(let pool): return pool
         case .looking:
-            do { pool = try await Self.pool(folder, schema, migrationLock) } catch {
+            do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if Self.mayBeReadAllTheSame(error) {
                     way.withLock { $0 = .reading(ReadOnlyDatabase(folder.database, schema), because: error) }
                 }
@@ -95,7 +104,7 @@ final class DatabaseConnection: Sendable {
             }
         case .reading(_, let reason):
             // Disk space or permission may be available by now.
-            do { pool = try await Self.pool(folder, schema, migrationLock) } catch {
+            do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason
             }
@@ -163,7 +172,8 @@ final class DatabaseConnection: Sendable {
     }
 
     private static func pool(
-        _ folder: LibraryFolder, _ schema: LibrarySchema, _ migrationLock: LockMaker
+        _ folder: LibraryFolder, _ schema: LibrarySchema, _ changedTables: ChangedTables,
+        _ migrationLock: LockMaker
     ) async throws -> DatabasePool {
         try requireAccess(folder)
         let file = folder.database
@@ -178,6 +188,7 @@ final class DatabaseConnection: Sendable {
             try schema.migrate(pool)
             pool.invalidateReadOnlyConnections()
         }
+        pool.add(transactionObserver: changedTables, extent: .databaseLifetime)
         try await pool.writeWithoutTransaction { db in
             try Self.learnSchema(db)
             // If many feeds or books are added together, each index page should be written only once. This needs a

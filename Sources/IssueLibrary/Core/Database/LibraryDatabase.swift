@@ -45,10 +45,9 @@ struct LibraryDatabase: Sendable {
         } ?? []
     }
 
-    /// A value that changes whenever any process writes to the database. Reading it takes a few microseconds.
-    var changeVersion: ChangeVersion {
-        get async { await connection.changeVersion }
-    }
+    /// Returns the subjects that any process has changed since the previous call. The first call returns all. A call
+    /// without changes takes a few microseconds.
+    func takeChange() async -> LibraryChange { await connection.takeChange() }
 
     /// The number of reads since the database was opened.
     var readCount: Int { connection.readCount }

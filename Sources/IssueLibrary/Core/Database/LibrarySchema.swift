@@ -14,6 +14,8 @@ final class LibrarySchema: Sendable {
     /// What one subject adds to the schema.
     struct Part: Sendable {
         var migrations: [Migration] = []
+        /// The subjects that change with each table.
+        var subjects: [String: LibraryChange] = [:]
         /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
         /// the rows for a backup, or is nil if a backup does not contain the table.
         var saved: [(table: String, sql: String?)] = []
@@ -26,6 +28,7 @@ final class LibrarySchema: Sendable {
     /// Applies the migrations of all parts.
     let migrator: DatabaseMigrator
     private let parts: [Part]
+    private let subjects: [String: LibraryChange]
     /// An in-memory database of an empty library. Copying it is faster than running all migrations, and waits for the
     /// disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
@@ -33,11 +36,17 @@ final class LibrarySchema: Sendable {
     /// - Parameter parts: each after the parts whose tables it refers to.
     init(_ parts: [Part]) {
         self.parts = parts
+        subjects = parts.reduce(into: [:]) { $0.merge($1.subjects) { $0.union($1) } }
         var migrator = DatabaseMigrator()
         for step in parts.flatMap(\.migrations).sorted(by: { $0.number < $1.number }) {
             migrator.registerMigration(step.name, migrate: step.migrate)
         }
         self.migrator = migrator
+    }
+
+    /// Returns the subjects that change with tables. An unknown table counts as all subjects.
+    func subjects(of tables: Set<String>) -> LibraryChange {
+        tables.reduce(into: []) { $0.formUnion(subjects[$1] ?? .records) }
     }
 
     /// The names of the migrations, in order.

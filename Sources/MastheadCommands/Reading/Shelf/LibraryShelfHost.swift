@@ -40,13 +40,11 @@ struct LibraryShelfHost: ShelfHost {
     }
 
     private func followContents(_ onChange: @Sendable (ShelfChange) -> Void) async {
-        for await change in library.changes where change.contains(.records) {
+        var snapshot = ShelfSnapshot(library)
+        for await change in library.changes where change.intersects(.records) {
             do throws(MastheadError) {
-                let publications = try await library.publications.all()
-                let (items, posts) = (try await library.items.all(), try await library.posts.newestUnread(ofEach: 2))
-                var contents = ShelfContents(publications, items: items, posts: posts)
-                contents.take(try await library.timers.reminders())
-                onChange(.contents(contents))
+                try await snapshot.update(change)
+                onChange(.contents(snapshot.contents))
             } catch { onChange(.failed(error)) }
         }
     }

@@ -1,0 +1,33 @@
+import GRDB
+import Synchronization
+
+/// The tables that the statements of a transaction may change. Triggers and foreign keys count.
+final class ChangedTables: TransactionObserver, Sendable {
+    private let tables = Mutex<Set<String>>([])
+
+    /// Returns and clears the tables.
+    func take() -> Set<String> {
+        tables.withLock { tables in
+            defer { tables = [] }
+            return tables
+        }
+    }
+
+    // GRDB calls this method before each statement. The single rows are not needed.
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+        _ = tables.withLock { $0.insert(kind.tableName) }
+        return false
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+}
+
+extension DatabaseEventKind {
+    fileprivate var tableName: String {
+        switch self {
+        case .insert(let tableName), .delete(let tableName), .update(let tableName, _): tableName
+        }
+    }
+}

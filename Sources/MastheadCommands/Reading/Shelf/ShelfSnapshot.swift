@@ -1,0 +1,34 @@
+import IssueLibrary
+import Periodical
+import TerminalReader
+
+/// The data that the shelf shows. After a change, only the changed subjects are read again.
+struct ShelfSnapshot {
+    private let library: IssueLibrary
+    /// The subjects to read, including those whose last read failed.
+    private var outdated: LibraryChange = []
+    private var publications: [LibraryPublication] = []
+    private var items: [LibraryItem] = []
+    private var posts: [LibraryPost] = []
+    private var reminders: [String: [TimerReminder]] = [:]
+
+    init(_ library: IssueLibrary) { self.library = library }
+
+    /// The content of the shelf.
+    var contents: ShelfContents {
+        var contents = ShelfContents(publications, items: items, posts: posts)
+        contents.take(reminders)
+        return contents
+    }
+
+    /// Reads the changed subjects, and the subjects that depend on them.
+    mutating func update(_ change: LibraryChange) async throws(MastheadError) {
+        outdated.formUnion(change)
+        let isShelfOutdated = outdated.intersects([.publications, .items, .downloads, .marks, .accounts, .settings])
+        if isShelfOutdated || outdated.contains(.posts) { publications = try await library.publications.all() }
+        if isShelfOutdated { items = try await library.items.all() }
+        if outdated.intersects([.posts, .publications]) { posts = try await library.posts.newestUnread(ofEach: 2) }
+        if outdated.intersects([.timers, .publications, .items]) { reminders = try await library.timers.reminders() }
+        outdated = []
+    }
+}
