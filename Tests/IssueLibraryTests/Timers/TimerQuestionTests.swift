@@ -1,10 +1,12 @@
+import Files
 import Foundation
-import IssueLibrary
 import Periodical
 import Schedule
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 /// Tests of timer events that ask the user a question or are sent over the network.
 @Suite struct TimerQuestionTests {
@@ -93,6 +95,21 @@ import Testing
         #expect(sent.withLock { $0 } == 5 && fixture.handedOverEvents.count == 5)
         agent.cancel()
         _ = try await agent.value
+    }
+
+    @Test("while events are being started, no other process can send them, even if all earlier ones were sent")
+    func lock() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder["sending.lock"]
+        let deliveries = TimerDeliveries()
+        deliveries.hold()
+        deliveries.keep(try #require(try FileLock.attempt(file)))
+        deliveries.begin(1) {}
+        await deliveries.finish()
+        #expect(deliveries.isLocked)
+        #expect(try FileLock.attempt(file) == nil)
+        deliveries.release()
+        #expect(!deliveries.isLocked)
     }
 
     @Test("each delivery of an event is recorded as sent, failed or not wanted, and is not repeated")

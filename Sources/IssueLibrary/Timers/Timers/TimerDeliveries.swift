@@ -15,6 +15,8 @@ final class TimerDeliveries: Sendable {
     private struct State {
         /// The lock that prevents other processes from sending the same events.
         var lock: FileLock?
+        /// The number of callers that are starting events and need the lock.
+        var holderCount = 0
         var tasks: [Int64: Task<Void, Never>] = [:]
         var places: [String: Place] = [:]
     }
@@ -30,37 +32,33 @@ final class TimerDeliveries: Sendable {
     /// Keeps a lock until all events have been sent.
     func keep(_ lock: FileLock) { state.withLock { $0.lock = lock } }
 
-    /// Releases the lock if no event is being sent.
-    func settle() {
+    /// Keeps the lock until ``release()``, even if all events that were started have been sent.
+    func hold() { state.withLock { $0.holderCount += 1 } }
+
+    /// Ends ``hold()``. The lock is released when all events have been sent.
+    func release() {
+        state.withLock { $0.holderCount -= 1 }
+        settle()
+    }
+
+    private func settle() {
         state.withLock { state in
-            guard state.tasks.isEmpty else { return }
+            guard state.tasks.isEmpty, state.holderCount == 0 else { return }
             state.lock?.remove()
             state.lock = nil
         }
     }
 
-    /// Starts sending an event.
-    /// - Parameter make: returns the function that sends the event. Called only if this process has the lock.
-    /// - Returns: false if the lock has been released in the meantime.
-    func begin(_ event: Int64, _ make: () -> @Sendable () async -> Void) -> Bool {
-        // The placeholder prevents `settle()` from releasing the lock before the real task is added.
-        guard
-            state.withLock({ state in
-                guard state.lock != nil else { return false }
-                state.tasks[event] = Task {}
-                return true
-            })
-        else { return false }
-        let body = make()
+    /// Starts sending an event. The caller must have called ``hold()``, and this process must have the lock.
+    func begin(_ event: Int64, _ send: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             // The lock on the state prevents the task from removing itself before it has been added.
             state.tasks[event] = Task { [self] in
-                await body()
+                await send()
                 self.state.withLock { $0.tasks[event] = nil }
                 settle()
             }
         }
-        return true
     }
 
     /// A turn at a destination, after all earlier turns. Each turn must be taken or passed.

@@ -67,7 +67,8 @@ struct TimerNotifier: Sendable {
             try await pass(.unwanted, .sent, inBackground)
             return nil
         }
-        defer { sendings.settle() }
+        sendings.hold()
+        defer { sendings.release() }
         while !Task.isCancelled {
             let begun = sendings.numbers
             let rows = try await waiting(.sent, Self.atOnce * 10).filter { !begun.contains($0.record.id) }
@@ -83,12 +84,9 @@ struct TimerNotifier: Sendable {
                 // No task of this process is sending the event, so a process that has ended left this state.
                 let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
                 try await note([row.record.id], .sending, .sent)
-                let isBegun = sendings.begin(row.record.id) {
-                    let turns = sendings.turns(
-                        at: announcing.sends.indices.map { "address \($0)" } + records.map(\.endpoint))
-                    return { await send(row, to: records, turns, as: result, announcing) }
-                }
-                guard isBegun else { break }
+                let turns = sendings.turns(
+                    at: announcing.sends.indices.map { "address \($0)" } + records.map(\.endpoint))
+                sendings.begin(row.record.id) { await send(row, to: records, turns, as: result, announcing) }
             }
         }
         return nil
