@@ -59,6 +59,7 @@ export class AccountOffer {
       element("b", {}, isolated(this.sheet.words(product)), ` · ${cost(product)}`),
       element("p", {}, accountWords.publisher, isolated(publisher)),
       element("p", {}, accountWords.privacy, element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
+      product.includes ? element("p", { textContent: accountWords.includes[product.includes] }) : null,
       product.price ? element("p", { className: "quiet", textContent: accountWords.payElsewhere }) : null,
       element("div", { className: "actions" }, yes, no),
     );

@@ -219,6 +219,12 @@ export const accountWords = {
   notNow: "Not now",
   publisher: "Publisher: ",
   privacy: "Privacy policy: ",
+  /** Which issues a subscription includes. */
+  includes: {
+    published: "You get all published issues, and each new issue while you are subscribed.",
+    current: "You get the newest issue, and each new issue while you are subscribed.",
+    nothing: "You get each new issue while you are subscribed, but no earlier issues.",
+  },
   payElsewhere: "You pay on the publisher’s page, which opens in a new tab.",
   bought: "Purchase complete.",
   subscribed: "Subscription started.",

@@ -12,6 +12,9 @@ struct OfferDocument: Encodable {
         /// The price as text, or nil if the product is free.
         let price: String?
         let period: String?
+        /// Which earlier issues a subscription includes (`nothing`, `current` or `published`), or nil if the server does
+        /// not say or the product is not a subscription.
+        let includes: String?
         /// The terms of the product, or nil if the publisher states no name or no privacy policy.
         let terms: PressTerms?
         /// The user's answer to the terms on this device, or nil if the user has not answered. `answeredAt` is in RFC
@@ -32,6 +35,7 @@ struct OfferDocument: Encodable {
             return Product(
                 id: product.id, title: product.title, kind: product.kind.rawValue, item: product.item,
                 price: product.price?.description, period: product.period?.description,
+                includes: product.kind == .subscription ? product.includes?.rawValue : nil,
                 terms: offer.offer.terms(of: product), isAgreed: answer?.isAgreed,
                 answeredAt: answer?.answeredAt.rfc3339)
         }
