@@ -233,6 +233,13 @@ let package = Package(
             ]),
         .executableTarget(name: "masthead", dependencies: ["MastheadCommands"], swiftSettings: settings),
 
+        // Examples for app developers. They are not products. The tests of LibraryReading run them.
+        .executableTarget(
+            name: "example-mirror", dependencies: ["IssueLibrary"], path: "Examples/Mirror", swiftSettings: settings),
+        .executableTarget(
+            name: "example-reader", dependencies: ["IssueLibrary", "LibraryReading", "Periodical", "Reading"],
+            path: "Examples/ReaderModel", swiftSettings: settings),
+
         // Test helpers: scripted servers, issue builders, file trees.
         .target(
             name: "TestSupport", dependencies: ["Periodical", "WebTokens", crypto], path: "Tests/TestSupport",
@@ -278,7 +285,9 @@ let package = Package(
                 "Entitlements", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient", "PushServices",
                 "ServerStore", "WebTokens", crypto, hummingbird, logging,
             ]),
-        .tests(of: "LibraryReading", ["IssueLibrary", "IssuePublisher", "Periodical", "Reading"]),
+        .tests(
+            of: "LibraryReading",
+            ["IssueLibrary", "IssuePublisher", "Periodical", "Reading", "example-mirror", "example-reader"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
         .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
         // Commands within the test process, and libraries, servers and publishers for the three targets below.

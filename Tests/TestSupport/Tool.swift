@@ -47,8 +47,11 @@ public enum Tool {
     }
 
     /// The path of the built command `masthead`, in the same folder as the tests.
-    public static var masthead: String {
-        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "masthead").path
+    public static var masthead: String { built("masthead") }
+
+    /// Returns the path of a built program, in the same folder as the tests.
+    public static func built(_ name: String) -> String {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
     }
 
     /// The root folder of the repository.
