@@ -213,6 +213,18 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
+    @Test("a banner that is not a picture is not downloaded again for a minute")
+    func brokenBanner() async throws {
+        let fixture = try await StoreFixture()
+        fixture.put("banners/b.png", Data("no picture".utf8))
+        try fixture.write(Self.books, banners: #"[{"image": "banners/b.png", "title": "B"}]"#)
+        _ = try await fixture.library.adding.add(fixture.config, handle: "harbour")
+        let front = try #require(try await fixture.library.stores.front(of: "harbour"))
+        let key = try #require(front.banners.first?.image).key
+        for _ in 0..<2 { #expect(try await fixture.library.stores.banner(key, of: "harbour") == nil) }
+        #expect(fixture.requests("banners/b.png") == 1)
+    }
+
     @Test("a book's description or cover whose hash differs from the store's list is not used")
     func forgedPages() async throws {
         let fixture = try await StoreFixture()

@@ -83,7 +83,7 @@ public actor Stores {
         else { return nil }
         guard let format = PictureFormat(data) else {
             logger.notice("a banner of \(handle) is not a PNG, JPEG, GIF or WebP picture")
-            failed["\(id) \(image.url)"] = .now
+            failed[Self.failureKey(of: image, in: record)] = .now
             return nil
         }
         try FileSystem.createFolder(folder)
@@ -97,12 +97,17 @@ public actor Stores {
         return file
     }
 
+    /// Returns the key of a file in `failed`.
+    private static func failureKey(of file: StoreFile, in record: PublicationRecord) -> String {
+        "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
+    }
+
     /// Downloads and verifies a file of a store. Returns nil if that fails.
     private func data(of file: StoreFile, in record: PublicationRecord, limit: Int) async -> Data? {
         guard let base = record.url, !record.isUnproved,
             let url = URL(string: file.url, relativeTo: base)?.absoluteURL.withCredentials(of: base)
         else { return nil }
-        let name = "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
+        let name = Self.failureKey(of: file, in: record)
         if let last = failed[name], last.duration(to: .now) < Self.pause { return nil }
         do throws(MastheadError) {
             let (_, data) = try await client.fetch(
