@@ -132,6 +132,23 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
+    @Test("if the server does not respond to a check, the file is checked again after an hour and not before")
+    func outage() async throws {
+        let publisher = try await SilentPublisher()
+        try publisher.correct(SilentPublisher.pdf(3, 500))
+        publisher.fixture.setFault { request, _ in request.path == "/one.pdf" ? [.reset] : nil }
+        publisher.pass(hours: 25)
+        #expect(try await publisher.library.refresh().revised.isEmpty)
+        publisher.fixture.setFault(nil)
+        let count = publisher.fixture.server.log.count
+        publisher.pass(hours: 0.5)
+        #expect(try await publisher.library.refresh().revised.isEmpty)
+        #expect(publisher.looks(count).isEmpty)
+        publisher.pass(hours: 0.6)
+        #expect(try await publisher.library.refresh().revised.count == 1)
+        #expect(publisher.looks(count) == ["HEAD"])
+    }
+
     @Test("if a server does not support HEAD, one byte of the file is requested", arguments: [405, 501])
     func noHead(status: Int) async throws {
         let publisher = try await SilentPublisher()

@@ -18,7 +18,8 @@ struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableR
     var sha256: String?
     /// When the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
-    /// When the server was last checked for a different file, in seconds since 1970.
+    /// When the server was last checked for a different file, in seconds since 1970. If the server did not respond,
+    /// an earlier time, so that the file is checked again soon.
     var lookedAt: Double?
 
     init(

@@ -150,12 +150,16 @@ struct ReplacedFileChecks: Sendable {
         var source = look.source
         source.lookedAt = time
         var isReplaced = false
-        if case .head(let head, let url) = answer {
+        switch answer {
+        case .head(let head, let url):
             isReplaced = look.isKnown && source.isReplaced(by: head)
             if !isReplaced {
                 source.url = url
                 source.take(head)
             }
+        case .nothing: break
+        // The result is unknown, so the file is due again in the next round.
+        case .silence: source.lookedAt = time - Self.pause + Self.roundPause
         }
         let (noted, isCorrected) = (source, isReplaced)
         return try await store.write { db in
