@@ -30,6 +30,33 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
+    @Test("a post that its feed dropped before the time was stored is kept for the retention after the migration")
+    func droppedEarlier() throws {
+        var configuration = Configuration()
+        // The posts need no publication.
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(configuration: configuration)
+        let migrator = IssueLibrary.schema.migrator
+        try migrator.migrate(queue, upTo: "one spelling of catalog")
+        try queue.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO post (publicationID, identity, name, sortTitle, seenAt, sortAt, hash, isInFeed)
+                    VALUES (1, 'a', 'a', '', 1, 1, '', 0), (1, 'b', 'b', '', 1, 1, '', 1)
+                    """)
+        }
+        try migrator.migrate(queue)
+        func names(afterDays days: Double) throws -> [String] {
+            try queue.write { db in
+                let time = Date().timeIntervalSince1970 + days * 86_400
+                try PostRetention.removeOld(at: time, usualDays: 90, db)
+                return try String.fetchAll(db, sql: "SELECT name FROM post ORDER BY name")
+            }
+        }
+        #expect(try names(afterDays: 89) == ["a", "b"])
+        #expect(try names(afterDays: 91) == ["b"])
+    }
+
     @Test("a new modification time of the database notifies watchers, and each write sets the modification time")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()

@@ -17,6 +17,7 @@ extension LibrarySchema.Part {
             .init(number: 36, name: "how much the pictures of a feed take up") { db in
                 try db.alter(table: "feed") { $0.add(column: "pictureLimit", .integer) }
             },
+            .init(number: 39, name: "when feeds dropped posts") { try PostRetention.migrate($0) },
         ],
         subjects: [
             "feed": [.publications, .posts],
@@ -36,7 +37,7 @@ extension LibrarySchema.Part {
                 "post",
                 """
                 SELECT id, publicationID, identity, name, title, sortTitle, link, publishedAt, seenAt, sortAt, hash, isRead, isFavorite,
-                    readAt, isInFeed, serviceID, CASE WHEN isFavorite THEN externalLink END AS externalLink,
+                    readAt, isInFeed, goneAt, serviceID, CASE WHEN isFavorite THEN externalLink END AS externalLink,
                     CASE WHEN isFavorite THEN authors END AS authors, CASE WHEN isFavorite THEN summary END AS summary,
                     CASE WHEN isFavorite THEN picture END AS picture, CASE WHEN isFavorite THEN enclosures END AS enclosures,
                     CASE WHEN isFavorite THEN comments END AS comments

@@ -123,6 +123,10 @@ struct RecoveredPosts: RecoveredPart {
         for column in ["publishedAt", "changedAt", "readAt"] {
             kept[column] = Self.time(fields[column]).map { .real($0) }
         }
+        if kept["isInFeed"] == .integer(0) {
+            // If the time is lost, the retention starts now.
+            kept["goneAt"] = .real(Self.time(fields["goneAt"]) ?? Date().timeIntervalSince1970)
+        }
         let seen = Self.time(fields["seenAt"]) ?? 0
         kept["seenAt"] = .real(seen)
         kept["sortAt"] = .real(Self.time(fields["sortAt"]) ?? seen)

@@ -57,12 +57,23 @@ import Testing
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
         try await queue.write {
-            try $0.execute(sql: "DROP TABLE mark; UPDATE post SET authors = 'damaged' WHERE id = 1")
+            try $0.execute(
+                sql: """
+                    DROP TABLE mark;
+                    UPDATE post SET authors = 'damaged' WHERE id = 1;
+                    UPDATE post SET isInFeed = 0, goneAt = 1767600000 WHERE name = 'three';
+                    """)
         }
         try queue.close()
         unlink(copy.appending(path: "library-backup.json").path)
         let summary = try await IssueLibrary.recover(copy)
         #expect(!summary.wasWhole)
+        let salvaged = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        let gone = try await salvaged.read {
+            try Double.fetchOne($0, sql: "SELECT goneAt FROM post WHERE name = 'three'")
+        }
+        #expect(gone == 1_767_600_000)
+        try salvaged.close()
         let recovered = try await open(copy, fixture)
         let posts = try await recovered.posts.page().posts
         #expect(posts.map(\.name) == ["three", "two", "one"])

@@ -101,7 +101,7 @@ struct FeedWriter: Sendable {
         let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
         if !gone.isEmpty {
             let list = gone.map(String.init).joined(separator: ", ")
-            try db.execute(sql: "UPDATE post SET isInFeed = 0 WHERE id IN (\(list))")
+            try db.execute(sql: "UPDATE post SET isInFeed = 0, goneAt = ? WHERE id IN (\(list))", arguments: [now])
         }
         return change
     }

@@ -1,7 +1,20 @@
+import Foundation
 import GRDB
 
 /// The deletion of posts that their feeds have dropped. Favorites are kept forever.
 enum PostRetention {
+    /// Adds the time at which the feed dropped a post. Posts that were dropped earlier count from the migration.
+    static func migrate(_ db: Database) throws {
+        try db.alter(table: "post") { $0.add(column: "goneAt", .double) }
+        try db.execute(
+            sql: "UPDATE post SET goneAt = ? WHERE NOT isInFeed", arguments: [Date().timeIntervalSince1970])
+        try db.execute(
+            sql: """
+                DROP INDEX postGone;
+                CREATE INDEX postGone ON post(goneAt) WHERE NOT isInFeed AND NOT isFavorite;
+                """)
+    }
+
     /// Removes posts whose retention has ended.
     ///
     /// A retention of 0 days keeps posts forever. Posts with changes that the sync service has not received yet are
@@ -12,8 +25,8 @@ enum PostRetention {
             db,
             sql: """
                 SELECT post.id FROM post INDEXED BY postGone LEFT JOIN feed ON feed.publicationID = post.publicationID
-                WHERE NOT isInFeed AND NOT isFavorite AND seenAt < ?
-                    AND COALESCE(retentionDays, ?) > 0 AND seenAt < ? - COALESCE(retentionDays, ?) * 86400.0
+                WHERE NOT isInFeed AND NOT isFavorite AND goneAt < ?
+                    AND COALESCE(retentionDays, ?) > 0 AND goneAt < ? - COALESCE(retentionDays, ?) * 86400.0
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])

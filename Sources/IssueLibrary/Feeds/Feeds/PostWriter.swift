@@ -63,7 +63,7 @@ struct PostWriter {
 
     /// Marks a post as contained in its feed, and updates its identity.
     func keep(_ id: Int64, _ identity: FeedIdentity) throws {
-        try db.cachedStatement(sql: "UPDATE post SET isInFeed = 1, identity = ? WHERE id = ?")
+        try db.cachedStatement(sql: "UPDATE post SET isInFeed = 1, goneAt = NULL, identity = ? WHERE id = ?")
             .execute(arguments: [identity.text, id])
     }
 
@@ -96,7 +96,7 @@ struct PostWriter {
             "changedAt": time(post.changed), "summary": text.summary, "picture": text.picture?.absoluteString,
             "enclosures": try StoredJSON.text(post.enclosures.map(PostEnclosure.init)),
             "comments": post.comments?.absoluteString, "language": post.language, "source": post.source, "hash": hash,
-            "isInFeed": true,
+            "isInFeed": true, "goneAt": nil,
         ]
         return values.mapValues { $0?.databaseValue ?? .null }
     }

@@ -125,8 +125,9 @@ package struct ServiceItems: Sendable {
                 }
                 try writer.insert(item.post, text, match.identity, hash: item.post.fingerprint)
                 try db.execute(
-                    sql: "UPDATE post SET serviceID = ?, isInFeed = 0 WHERE publicationID = ? AND identity = ?",
-                    arguments: [item.id, publication, match.identity.text])
+                    sql: """
+                        UPDATE post SET serviceID = ?, isInFeed = 0, goneAt = ? WHERE publicationID = ? AND identity = ?
+                        """, arguments: [item.id, time, publication, match.identity.text])
                 added += 1
             }
             return added
