@@ -55,6 +55,19 @@ import Testing
         #expect(try await library.highlights.removed(of: "one").isEmpty)
     }
 
+    @Test("a restored highlight replaces a newer highlight of the same passage, which can be restored in turn")
+    func replaced() async throws {
+        let old = try await library.highlights.add(passage("2.1+340-349"), words: words, note: "Old", in: "one")
+        try await library.highlights.remove(old.id, in: "one")
+        let new = try await library.highlights.add(passage("2.1+340-349"), words: words, note: "New", in: "one")
+        let other = try await library.highlights.add(passage("2.1+340-341"), words: words, in: "one")
+        #expect(try await library.highlights.restore(old.id, in: "one"))
+        #expect(try await library.highlights.all(of: "one") == [other, old])
+        #expect(try await library.highlights.removed(of: "one") == [new])
+        #expect(try await library.highlights.restore(new.id, in: "one"))
+        #expect(try await library.highlights.all(of: "one") == [other, new])
+    }
+
     @Test("highlights are saved, and another process with the same library sees them")
     func outlives() async throws {
         let made = try await library.highlights.add(passage("1.1+7-9"), words: words, note: "Kept", in: "two")

@@ -104,7 +104,8 @@ export class Memory {
     this.taken ??= new Map();
     if (isRemoved) this.taken.set(id, this.state.highlights.find((highlight) => highlight.id === id));
     const back = !isRemoved && this.taken.get(id);
-    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id).concat(back || []));
+    // A passage has one highlight, so a restored highlight replaces a newer one.
+    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
   }
 
   keepHighlights(highlights) {

@@ -116,7 +116,8 @@ public struct Highlights: Sendable {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again in the meantime, the
+    /// new highlight is removed, and can be restored in turn.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
@@ -133,7 +134,16 @@ public struct Highlights: Sendable {
             try db.execute(
                 sql: "UPDATE highlight SET removedAt = ? WHERE id = ? AND itemID = ? AND (removedAt IS NULL) = ?",
                 arguments: [isRemoved ? now : nil, id, key.id, isRemoved])
-            return db.changesCount > 0
+            guard db.changesCount > 0 else { return false }
+            if !isRemoved {
+                try db.execute(
+                    sql: """
+                        UPDATE highlight SET removedAt = ? WHERE id != ? AND itemID = ? AND removedAt IS NULL
+                            AND (articleIndex, pageIndex, characterOffset, length)
+                                = (SELECT articleIndex, pageIndex, characterOffset, length FROM highlight WHERE id = ?)
+                        """, arguments: [now, id, key.id, id])
+            }
+            return true
         }
         await backups.backUp(.now)
         return isChanged
