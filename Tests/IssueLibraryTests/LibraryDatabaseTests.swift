@@ -30,6 +30,17 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
+    @Test("if the system cannot watch the library's folder, the watch polls", .timeLimit(.minutes(5)))
+    func polling() async throws {
+        let folder = try TemporaryFolder()
+        let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+        // inotify_add_watch fails for a missing folder.
+        let watch = StoreWatch(LibraryFolder(folder["missing"]), settings: nil, pollInterval: 0.01) { ring.yield() }
+        defer { withExtendedLifetime(watch) {} }
+        var iterator = rings.makeAsyncIterator()
+        for _ in 0..<2 { _ = await iterator.next() }
+    }
+
     @Test("a post that its feed dropped before the time was stored is kept for the retention after the migration")
     func droppedEarlier() throws {
         var configuration = Configuration()

@@ -9,19 +9,27 @@ final class StoreWatch: Sendable {
     /// Watches until the object is released.
     /// - Parameters:
     ///   - settings: the settings file, if there is one.
+    ///   - pollInterval: the time in seconds between two calls if the system cannot report changes.
     ///   - onChange: called on a private queue.
-    init(_ folder: LibraryFolder, settings: URL?, onChange: @escaping @Sendable () -> Void) {
+    init(
+        _ folder: LibraryFolder, settings: URL?, pollInterval: Double = 30, onChange: @escaping @Sendable () -> Void
+    ) {
         let queue = DispatchQueue(label: "masthead.store-watch")
         #if os(Linux)
             let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
             guard descriptor >= 0 else {
-                cancel = Self.timer(queue, onChange)
+                cancel = Self.timer(queue, pollInterval, onChange)
                 return
             }
             // Masthead sets the database's modification time after a write. Other programs only write to the WAL,
             // perhaps before readers can see the change.
             let events = IN_ATTRIB | IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
-            inotify_add_watch(descriptor, folder.root.path, UInt32(events))
+            // inotify_add_watch fails if the user has no watches left, see fs.inotify.max_user_watches.
+            guard inotify_add_watch(descriptor, folder.root.path, UInt32(events)) >= 0 else {
+                close(descriptor)
+                cancel = Self.timer(queue, pollInterval, onChange)
+                return
+            }
             let missing = settings.map { Self.watch($0, descriptor) } ?? []
             let names = [folder.database.lastPathComponent, settings?.lastPathComponent ?? ""] + missing
             let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -35,19 +43,19 @@ final class StoreWatch: Sendable {
             reading.resume()
             cancel = { reading.cancel() }
         #else
-            cancel = Self.timer(queue, onChange)
+            cancel = Self.timer(queue, pollInterval, onChange)
         #endif
     }
 
     deinit { cancel() }
 
-    /// Polls every 30 seconds if the system cannot report changes.
+    /// Polls if the system cannot report changes.
     /// - Returns: a function that stops the timer.
     private static func timer(
-        _ queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void
+        _ queue: DispatchQueue, _ interval: Double, _ onChange: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + 30, repeating: 30)
+        timer.schedule(deadline: .now() + interval, repeating: interval)
         timer.setEventHandler(handler: onChange)
         timer.resume()
         return { timer.cancel() }
