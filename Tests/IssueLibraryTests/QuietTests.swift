@@ -1,9 +1,10 @@
 import Foundation
-import IssueLibrary
 import Periodical
 import Schedule
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 @Suite struct QuietTests {
     @Test("quiet hours hold automatic downloads but not requested downloads, and automatic downloads resume afterwards")
@@ -59,6 +60,21 @@ import Testing
         fixture.clock.set(use.end)
         #expect(try await fixture.opened().agent.run(.once))
         #expect(try await here() == 3)
+    }
+
+    @Test("received bytes that cannot be saved count toward the data limit, and are saved later")
+    func unsaved() async throws {
+        let fixture = try await ArrivalFixture()
+        fixture.set { $0.trafficLimit = TrafficLimit("100MB/day") }
+        try fixture.publisher.query(
+            "CREATE TRIGGER refusal BEFORE INSERT ON traffic BEGIN SELECT RAISE(ABORT, 'refused'); END")
+        let library = try await fixture.opened()
+        #expect(try await library.agent.run(.once))
+        let use = try #require(try await library.traffic.use())
+        #expect(use.byteCount > 0)
+        try fixture.publisher.query("DROP TRIGGER refusal")
+        await library.traffic.settle(isEnd: true)
+        #expect(try await fixture.opened().traffic.use()?.byteCount == use.byteCount)
     }
 
     @Test("an issue that is larger than the whole data limit is reported with that reason")

@@ -13,7 +13,7 @@ final class TrafficLedger: Sendable {
     private let now: @Sendable () -> Date
     private let calendar: @Sendable () -> Calendar
     private let logger: Logger
-    /// The number of this process's received bytes that are already saved.
+    /// The number of this process's received bytes that are saved or being saved.
     private let settled = Mutex(0)
 
     /// The number of bytes to receive before the count is saved. A killed process loses at most this many bytes of the
@@ -35,13 +35,14 @@ final class TrafficLedger: Sendable {
     /// Saves the number of bytes received since the last call.
     /// - Parameter isEnd: whether to save even a small number, because no more bytes may follow soon.
     func settle(isEnd: Bool) async {
+        guard store.isWritable else { return }
         let arrived = settled.withLock { settled in
             let rest = received.count - settled
             guard rest >= (isEnd ? 1 : Self.step) else { return 0 }
             settled += rest
             return rest
         }
-        guard arrived > 0, store.isWritable else { return }
+        guard arrived > 0 else { return }
         let day = calendar().startOfDay(for: now()).timeIntervalSince1970
         do throws(MastheadError) {
             try await store.write { db in
@@ -52,7 +53,11 @@ final class TrafficLedger: Sendable {
                         """, arguments: [day, arrived])
                 try db.execute(sql: "DELETE FROM traffic WHERE day < ?", arguments: [day - Self.kept])
             }
-        } catch { logger.notice("\(error)") }
+        } catch {
+            logger.notice("\(error)")
+            // The next call saves these bytes.
+            settled.withLock { $0 -= arrived }
+        }
     }
 
     /// Returns the number of bytes received in a period, including unsaved bytes.
