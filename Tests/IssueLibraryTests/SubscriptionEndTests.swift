@@ -12,6 +12,7 @@ import Testing
 
     private final class Shown: Sendable {
         let ends = Mutex<[(handle: String, end: Date, isAgain: Bool)]>([])
+        let isFailing = Mutex(false)
     }
 
     init() async throws {
@@ -41,6 +42,8 @@ import Testing
         var timers = TimerAnnouncing()
         timers.showEnd = { [shown] end, isAgain throws(MastheadError) in
             shown.ends.withLock { $0.append((end.handle, end.end, isAgain)) }
+            guard shown.isFailing.withLock({ $0 }) else { return }
+            throw MastheadError(.configuration, cannot: "show", to: "a notification", found: "no desktop")
         }
         return try await press.arrival.opened(timers: timers)
     }
@@ -79,6 +82,25 @@ import Testing
         try await library.agent.run(.once)
         try await library.agent.run(.once)
         #expect(ends == [end, later])
+    }
+
+    @Test("an announcement that fails is repeated after an hour and not before, until it succeeds")
+    func repeated() async throws {
+        let end = clock.now.addingTimeInterval(6 * 86_400)
+        shown.isFailing.withLock { $0 = true }
+        let library = try await begin([right("year", end)])
+        for (seconds, count) in [(0.0, 1), (0, 1), (3599, 1), (1, 2), (3599, 2)] {
+            clock.advance(by: seconds)
+            try await library.agent.run(.once)
+            #expect(ends.count == count)
+        }
+        shown.isFailing.withLock { $0 = false }
+        for seconds in [1.0, 3600] {
+            clock.advance(by: seconds)
+            try await library.agent.run(.once)
+            #expect(ends == [end, end, end])
+        }
+        #expect(shown.ends.withLock { $0.allSatisfy { !$0.isAgain } })
     }
 
     @Test("the end of a term is not announced if another purchase has no end, notices are off or the end has passed")

@@ -8,7 +8,8 @@ extension LibrarySchema.Part {
                 try db.alter(table: PublicationRecord.databaseTableName) { $0.add(column: "releaseRhythm", .text) }
                 try PublishOrderRecord.create(db)
                 try ToldEndRecord.create(db)
-            }
+            },
+        .init(number: 40, name: "times of notifications that subscriptions end") { try ToldEndRecord.addTime($0) },
         ],
         subjects: [
             "publishOrder": .settings,

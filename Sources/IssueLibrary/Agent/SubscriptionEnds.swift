@@ -6,7 +6,7 @@ import Periodical
 import PressClient
 
 /// Notifies the user a few days before a subscription ends, once for each end date. The notification is stored before
-/// it is sent.
+/// it is sent. A notification that fails is sent again at most once an hour, until the subscription ends.
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: Publications
@@ -32,8 +32,9 @@ struct SubscriptionEnds: Sendable {
         let (now, notice) = (configuration.now(), Double(days) * 86_400)
         let coming = try await coming()
         let near = coming.filter { $0.end.end.addingTimeInterval(-notice) <= now && $0.end.end > now }
-        if try await isAnyUntold(near) { try await tell(near, announce) }
-        return coming.map { $0.end.end.addingTimeInterval(-notice) }.filter { $0 > now }.min()
+        if try await isAnyDue(near, at: now) { try await tell(near, announce) }
+        let retries = try await store.read { db in try near.compactMap { try $0.record.retryTime(db) } }
+        return (coming.map { $0.end.end.addingTimeInterval(-notice) } + retries).filter { $0 > now }.min()
     }
 
     /// Returns the known ends of subscriptions that no other right continues.
@@ -71,11 +72,9 @@ struct SubscriptionEnds: Sendable {
         }
     }
 
-    private func isAnyUntold(_ ends: [Coming]) async throws(MastheadError) -> Bool {
+    private func isAnyDue(_ ends: [Coming], at now: Date) async throws(MastheadError) -> Bool {
         guard !ends.isEmpty else { return false }
-        return try await store.read { db in
-            try ends.contains { [nil, .waiting, .sending].contains(try $0.record.delivery(db)) }
-        }
+        return try await store.read { db in try ends.contains { try $0.record.isDue(at: now, db) } }
     }
 
     private func tell(
@@ -93,13 +92,13 @@ struct SubscriptionEnds: Sendable {
             if Task.isCancelled { return }
             // This process has the lock, so an entry in the state `sending` is from a process that ended before it
             // finished.
-            let before = try await store.write { db in
-                let before = try end.record.delivery(db)
-                if [nil, .waiting, .sending].contains(before) { try end.record.note(.sending, db) }
+            let (before, isDue) = try await store.write { db in
+                let (before, isDue) = (try end.record.delivery(db), try end.record.isDue(at: now, db))
+                if isDue { try end.record.note(.sending, at: now, db) }
                 try ToldEndRecord.forget(before: now.addingTimeInterval(-Self.memory), db)
-                return before
+                return (before, isDue)
             }
-            guard [nil, .waiting, .sending].contains(before) else { continue }
+            guard isDue else { continue }
             var delivery = before == .sending ? TimerDelivery.toldAgain : .told
             do throws(MastheadError) { try await announce(end.end, before == .sending) } catch {
                 logger.notice("\(error)")
@@ -108,7 +107,7 @@ struct SubscriptionEnds: Sendable {
             if Task.isCancelled { return }
             let result = delivery
             try await Shield.run { [store] () throws(MastheadError) in
-                try await store.write { try end.record.note(result, $0) }
+                try await store.write { try end.record.note(result, at: now, $0) }
             }
         }
     }

@@ -7,6 +7,9 @@ struct ToldEndRecord: Sendable, Hashable {
     let product: String
     let endsAt: Double
 
+    /// The minimum time in seconds before a failed notification is sent again.
+    private static let pause = 3600.0
+
     static func create(_ db: Database) throws {
         try db.create(table: "toldEnd", options: .withoutRowID) { table in
             table.column("server", .text).notNull()
@@ -15,6 +18,11 @@ struct ToldEndRecord: Sendable, Hashable {
             table.column("delivery", .text).notNull()
             table.primaryKey(["server", "product", "endsAt"])
         }
+    }
+
+    /// Adds the time at which the state of a notification was stored.
+    static func addTime(_ db: Database) throws {
+        try db.alter(table: "toldEnd") { $0.add(column: "notedAt", .double) }
     }
 
     init(server: URL, product: String, end: Date) {
@@ -30,10 +38,27 @@ struct ToldEndRecord: Sendable, Hashable {
         return text.flatMap(TimerDelivery.init(rawValue:))
     }
 
-    func note(_ delivery: TimerDelivery, _ db: Database) throws {
+    /// Whether the notification must be sent now, because it was not sent yet or failed some time ago.
+    func isDue(at now: Date, _ db: Database) throws -> Bool {
+        switch try delivery(db) {
+        case nil, .waiting, .sending: true
+        case .failed: try retryTime(db).map { $0 <= now } ?? true
+        case .told, .toldAgain, .unwanted: false
+        }
+    }
+
+    /// Returns when the notification can be sent again, or nil if it did not fail.
+    func retryTime(_ db: Database) throws -> Date? {
+        let time = try Double.fetchOne(
+            db, sql: "SELECT notedAt FROM toldEnd WHERE server = ? AND product = ? AND endsAt = ? AND delivery = ?",
+            arguments: key + [TimerDelivery.failed.rawValue])
+        return time.map { Date(timeIntervalSince1970: $0 + Self.pause) }
+    }
+
+    func note(_ delivery: TimerDelivery, at now: Date, _ db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO toldEnd (server, product, endsAt, delivery) VALUES (?, ?, ?, ?)",
-            arguments: key + [delivery.rawValue])
+            sql: "INSERT OR REPLACE INTO toldEnd (server, product, endsAt, delivery, notedAt) VALUES (?, ?, ?, ?, ?)",
+            arguments: key + [delivery.rawValue, now.timeIntervalSince1970])
     }
 
     /// Deletes entries for subscriptions that ended before a date.
