@@ -29,8 +29,21 @@ import Testing
         #expect(decoder.isInSequence)
         #expect(decoder.finish() == [.key(.escape)])
         #expect(decoder.take([0x1B, 0x5B]).isEmpty)
-        #expect(decoder.finish().isEmpty)
         #expect(decoder.take([0x41]) == [.key(.up)])
+        // A slow connection may deliver a sequence in parts.
+        #expect(decoder.take("\u{1B}[1;".utf8).isEmpty)
+        #expect(decoder.finish().isEmpty)
+        #expect(decoder.take("2C".utf8) == [.key(.right)])
+    }
+
+    @Test("after a pause, Alt with a key that starts a sequence is the key", arguments: ["]", "[", "P", "O", "_", "^"])
+    func alt(_ key: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.take("\u{1B}\(key)".utf8).isEmpty)
+        #expect(decoder.isInSequence)
+        #expect(decoder.finish() == [.key(.character(Character(key)))])
+        #expect(!decoder.isInSequence)
+        #expect(decoder.take("q".utf8) == [.key(.character("q"))])
     }
 
     @Test("pasted text arrives as one string, and its characters are not keys")

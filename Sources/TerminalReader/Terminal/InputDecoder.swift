@@ -12,7 +12,7 @@ struct InputDecoder {
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes are either the start of a sequence or the Escape key. Only a timeout can tell the two apart.
+    /// Whether the bytes are either the start of a sequence or a complete key. Only a timeout can tell the two apart.
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
     /// Decodes bytes, and returns the complete inputs.
@@ -28,11 +28,15 @@ struct InputDecoder {
         return inputs
     }
 
-    /// Returns the Escape key if nothing followed the escape byte in time.
+    /// Returns the Escape key if nothing followed the escape byte in time, or a key with Alt if nothing followed the
+    /// key. Longer sequences stay, because a slow connection may deliver a sequence in parts.
     mutating func finish() -> [TerminalInput] {
-        guard bytes.count == 1, bytes.first == 0x1B, pasted == nil else { return [] }
+        guard bytes.first == 0x1B, bytes.count <= 2, pasted == nil else { return [] }
+        let second = bytes.dropFirst().first
         bytes = []
-        return [.key(.escape)]
+        guard let second else { return [.key(.escape)] }
+        // Alt with a key such as `]` or `O` sends the first two bytes of a sequence. Alt is ignored.
+        return [.key(.character(Character(UnicodeScalar(second))))]
     }
 
     /// Returns the next input, `.some(nil)` for a sequence that is ignored, or nil if more bytes are needed.

@@ -125,7 +125,8 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The Escape key sends the first byte of a sequence. The bytes of a sequence arrive without a pause.
+            // The Escape key and keys with Alt send the first bytes of a sequence. The bytes of a sequence arrive
+            // without a pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
                 // On a busy computer, more bytes may have arrived that are not read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
