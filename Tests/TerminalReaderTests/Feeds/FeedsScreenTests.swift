@@ -129,6 +129,20 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
+    @Test("if a folder has no more unread posts, the key for the next unread post continues below the folder")
+    func acrossFolders() {
+        var feeds = SampleFeeds.feeds
+        // The feeds outside folders come last. Both feeds in Work have no unread posts.
+        feeds[0].folders = [["Coast"]]
+        feeds[2].folders = [["Work"]]
+        feeds[4].folders = [["Work"]]
+        var screen = FeedsScreen()
+        screen.take(feeds, by: WordOrder([:]))
+        screen.show { $0.source = .folder(["Work"]) }
+        #expect(screen.nextSourceWithUnread(forward: true) == .feed("kernel"))
+        #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
+    }
+
     @Test("if the selection or the list changes while a post loads, the post does not open")
     func changesItsMind() {
         var screen = SampleFeeds.screen()

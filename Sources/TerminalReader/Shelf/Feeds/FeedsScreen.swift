@@ -166,12 +166,12 @@ struct FeedsScreen: Sendable {
 
     /// Returns the next or previous feed in the pane that has an unread post.
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
-        let rows = pane.filter { !$0.isFolder && $0.source != .all }
-        guard !rows.isEmpty else { return nil }
-        let here = rows.firstIndex { $0.source == wish.source } ?? -1
-        return (1...rows.count).lazy
-            .map { rows[((here + (forward ? $0 : -$0)) % rows.count + rows.count) % rows.count] }
-            .first { $0.unreadCount > 0 && $0.source != wish.source }?.source
+        guard !pane.isEmpty else { return nil }
+        // The listed source may be a folder, so folders are skipped only in the search.
+        let here = pane.firstIndex { $0.source == wish.source } ?? 0
+        return (1...pane.count).lazy
+            .map { pane[((here + (forward ? $0 : -$0)) % pane.count + pane.count) % pane.count] }
+            .first { !$0.isFolder && $0.source != .all && $0.unreadCount > 0 && $0.source != wish.source }?.source
     }
 
     /// Returns the source of the row that is `step` rows below the current row of the pane.
