@@ -99,7 +99,11 @@ final class TerminalDevice: Sendable {
                 let count = Foundation.write(output, rest.baseAddress, rest.count)
                 if count > 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-                } else if count < 0, errno != EINTR, errno != EAGAIN {
+                } else if count < 0, errno == EAGAIN {
+                    // Other programs of the terminal may have made its output non-blocking.
+                    var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&waiting, 1, -1)
+                } else if count < 0, errno != EINTR {
                     return
                 }
             }

@@ -8,6 +8,11 @@ enum PseudoTerminal {
 
     /// Opens a pseudo-terminal of a size, which stays open until the process ends.
     static func device(columns: Int, rows: Int) throws -> TerminalDevice {
+        try pair(columns: columns, rows: rows).device
+    }
+
+    /// Opens a pseudo-terminal of a size, and returns it with the descriptor that reads its output.
+    static func pair(columns: Int, rows: Int) throws -> (leader: Int32, device: TerminalDevice) {
         #if os(Linux)
             let leader = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
             // The lock state and the number of the terminal (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
@@ -27,6 +32,6 @@ enum PseudoTerminal {
         var size = winsize()
         (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
         guard terminal >= 0, ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else { throw Failure(number: errno) }
-        return try TerminalDevice("xterm", input: terminal, output: terminal)
+        return (leader, try TerminalDevice("xterm", input: terminal, output: terminal))
     }
 }
