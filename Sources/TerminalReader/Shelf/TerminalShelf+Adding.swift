@@ -35,7 +35,17 @@ extension TerminalShelf {
         }
     }
 
-    private func stopTyping() { (address, notice) = (nil, nil) }
+    private func stopTyping() {
+        (address, notice) = (nil, nil)
+        askForChoice()
+    }
+
+    /// Asks which feeds to add, unless the user is typing an address.
+    private func askForChoice() {
+        guard address == nil, !choices.isEmpty else { return }
+        dialog = .choice(of: choices, columns: columns)
+        choices = []
+    }
 
     /// Handles the result of adding an address. An error appears above the prompt.
     func takeAddition(of typed: String, _ result: Result<ShelfAddition, MastheadError>) {
@@ -44,13 +54,14 @@ extension TerminalShelf {
         case .success(let addition):
             // The user may have typed a different address since.
             if address?.text == typed { address = nil }
-            if !addition.choices.isEmpty, address == nil {
-                notice = nil
-                dialog = .choice(of: addition.choices, columns: columns)
-                return
-            }
+            choices += addition.choices
             if let undo = addition.undo { undos = undos.suffix(19) + [undo] }
-            say(addition.notice, canUndo: addition.undo != nil)
+            if addition.choices.isEmpty || address != nil {
+                say(addition.notice, canUndo: addition.undo != nil)
+            } else {
+                notice = nil
+            }
+            askForChoice()
         case .failure(let error): show(error)
         }
     }

@@ -54,6 +54,8 @@ public actor TerminalShelf {
     var timerPrompt: TimerPrompt?
     /// The address that is being added.
     var lookedAt: String?
+    /// The feeds to choose from as soon as the address prompt is closed.
+    var choices: [ShelfAddition.Choice] = []
     var notice: StyledText?
     /// The actions that the user can undo, the latest last.
     var undos: [ShelfUndo] = []

@@ -253,6 +253,34 @@ import Testing
         #expect(await shelf.address == nil)
     }
 
+    @Test("if the user is typing a different address, the list of feeds appears after the prompt is closed")
+    func severalLater() async throws {
+        let shelf = try await shelf(columns: 80)
+        await shelf.type(.character("a"))
+        await shelf.paste("several.org")
+        await shelf.type(.enter)
+        await shelf.type(.escape)
+        await shelf.type(.character("a"))
+        await shelf.paste("example.org")
+        await shelf.answer("several.org")
+        #expect(await shelf.dialog == nil)
+        #expect(await shelf.address?.text == "example.org")
+        #expect(await shelf.said == "Several.")
+        await shelf.type(.enter)
+        await shelf.answer("example.org")
+        #expect(await shelf.address == nil)
+        #expect(await shelf.said == "Following Example.")
+        #expect(await shelf.menu.first == "This page has several feeds")
+        await shelf.type(.character("2"))
+        while !host.done.contains("add https://several.org/photos") { try await waitAMoment() }
+        // Escape also closes the prompt.
+        await shelf.type(.character("a"))
+        await shelf.answer("several.org")
+        #expect(await shelf.dialog == nil)
+        await shelf.type(.escape)
+        #expect(await shelf.menu.count == 3)
+    }
+
     @Test("the search field is empty each time the search in all items opens")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
