@@ -12,6 +12,7 @@ package struct Accounts {
     package var press: String { folder["press"].path }
 
     /// Sets up a server without a publication.
+    /// - Parameter settings: settings that replace the server's. `NSNull` removes a setting.
     package init(serving settings: [String: Any]) async throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(at: folder["dist"], withIntermediateDirectories: true)
@@ -26,6 +27,7 @@ package struct Accounts {
             "checkout": "https://pay.example.org/buy?for={account}&what={product}",
         ]
         all.merge(settings) { $1 }
+        all = all.filter { !($0.value is NSNull) }
         try folder.write(
             "press/press.json", String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self))
         server = try ServingProcess([Tool.masthead, "press", "serve", folder["press"].path, "--port", "0"])

@@ -148,6 +148,16 @@ import Testing
         #expect(again.status == 0 && again.output.contains("already"), "\(again)")
     }
 
+    @Test("if the publisher has no privacy policy, the error names the action that failed")
+    func termsMissing() async throws {
+        let shop = try await Accounts(["privacy-policy": NSNull()])
+        defer { shop.server.stop() }
+        let bought = try await shop.run("buy", "mill/two", "--no-wait")
+        #expect(bought.status == 1 && bought.errors.contains("cannot buy two: "), "\(bought)")
+        let subscribed = try await shop.run("subscribe", "mill", "magazine.year", "--no-wait", "--agree")
+        #expect(subscribed.status == 1 && subscribed.errors.contains("cannot subscribe to mill: "), "\(subscribed)")
+    }
+
     @Test(
         "`buy` gets a free issue at once, and with --no-wait prints the URL of the payment page for a paid issue"
     )

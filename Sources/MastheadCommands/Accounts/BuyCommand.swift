@@ -46,7 +46,7 @@ struct BuyCommand: AsyncParsableCommand {
             try purchase.show(held, "You already have this:", console, now)
             return try await bringIn(item, opened)
         }
-        let terms = try offer.terms(of: product)
+        let terms = try offer.terms(of: product, cannot: "buy", to: item.label)
         let isAgreed = agree || purchase.noWait && !product.isFree
         guard
             try Agreement(terms: terms, handle: item.handle, title: item.title).ask(

@@ -4,10 +4,15 @@ import PressClient
 
 extension PublicationOffer {
     /// Returns the terms that the user must agree to.
-    func terms(of product: PressProduct) throws(MastheadError) -> PressTerms {
+    /// - Parameters:
+    ///   - action: the action that needs the terms, for an error.
+    ///   - subject: the subject of the action.
+    func terms(
+        of product: PressProduct, cannot action: String, to subject: String
+    ) throws(MastheadError) -> PressTerms {
         guard let terms = offer.terms(of: product) else {
             throw MastheadError(
-                .termsMissing, cannot: "subscribe to", to: handle,
+                .termsMissing, cannot: action, to: subject,
                 found: "the publisher server does not name its owner and its privacy policy",
                 remedies: [.tellPublisher()])
         }

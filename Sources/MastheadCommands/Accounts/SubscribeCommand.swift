@@ -47,7 +47,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         if let held = try await opened.heldRight(to: product.id, of: offer.handle) {
             return try purchase.show(held, "You already have this:", console, now)
         }
-        let terms = try offer.terms(of: product)
+        let terms = try offer.terms(of: product, cannot: "subscribe to", to: offer.handle)
         let agreement = Agreement(terms: terms, handle: offer.handle)
         guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
             try await opened.accounts.remember(answer: false, to: terms, of: offer.handle)
