@@ -26,6 +26,22 @@ import Testing
         await #expect(throws: MastheadError.self) { try await fixture.library.items.listing(of: ["nobody"]) }
     }
 
+    @Test("removed and existing items can be listed together in one order")
+    func together() async throws {
+        let fixture = try await LibraryFixture(["one", "two", "three"])
+        _ = try await fixture.library.refresh()
+        let all = try await fixture.library.items.all()
+        #expect(all.count == 3)
+        for item in [all[0], all[2]] { _ = try await fixture.library.removal.remove(item.reference) }
+        for order in [ItemListing.Order.newest, .opened] {
+            let both = try await fixture.library.items.listing(removed: nil, by: order)
+            #expect(both.ids == all.map(\.id), "\(order)")
+            #expect(try await both.items(both.ids[...]).map(\.isRemoved) == [true, false, true], "\(order)")
+        }
+        #expect(try await fixture.library.items.listing().ids == [all[1].id])
+        #expect(try await fixture.library.items.listing(removed: true).ids == [all[0].id, all[2].id])
+    }
+
     @Test("items are sorted by last reading time, then by download time")
     func opened() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])

@@ -99,6 +99,24 @@ import Testing
         }
     }
 
+    @Test("removed items and items without files are in one list, newest first")
+    func removed() async throws {
+        let rows = (1...4).map { ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Content": "a.pdf"] }
+        let catalog = try JSONSerialization.data(withJSONObject: rows)
+        let server = try ScriptedServer { request in
+            [.send(.file(request.path == "/issues.plist" ? catalog : Data("%PDF-1.4\n".utf8), for: request))]
+        }
+        defer { server.stop() }
+        try #require(try await run("mirror", server.url("/issues.plist").absoluteString).status == 0)
+        try #require(try await run("remove", "issue-4", "issue-2", "--yes").status == 0)
+        try #require(try await run("remove", "issue-3", "issue-1", "--content-only").status == 0)
+        let listed = try await run("list", "--removed").output.split(separator: "\n")
+        #expect(listed.count == 4)
+        for (line, name) in zip(listed, ["issue-4", "issue-3", "issue-2", "issue-1"]) {
+            #expect(line.contains("/\(name)\t"), "\(listed)")
+        }
+    }
+
     @Test("JSON output of a list equals JSONEncoder's output, character by character")
     func encoding() throws {
         let values: [JSONTree] = [

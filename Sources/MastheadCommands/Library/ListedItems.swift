@@ -33,13 +33,14 @@ struct ListedItems {
             (!removed || item.isRemoved || item.isContentRemoved)
                 && filter.takes(item, of: kinds[item.handle] ?? .magazine)
         }
-        let isNewest = order.ofListing ?? .newest == .newest
-        listing = isNewest ? all : try await library.items.listing(of: publications, removed: removed, by: .opened)
-        // Also list items that stay in the library after the user deleted their files.
-        let others =
-            removed ? try await library.items.listing(of: publications, by: isNewest ? .newest : .opened) : nil
-        (ids, self.takes) = (listing.ids + (others?.ids ?? []), takes)
-        handles = listed.union(others?.handles ?? [])
+        let listingOrder = order.ofListing ?? .newest
+        // The list of removed items includes items that stay in the library after the user deleted their files.
+        listing =
+            listingOrder == .newest && !removed
+            ? all
+            : try await library.items.listing(of: publications, removed: removed ? nil : false, by: listingOrder)
+        (ids, self.takes) = (listing.ids, takes)
+        handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }
         var keys: [(key: ItemOrder.Key, thing: ItemID)] = []
         while let part = try await next() { keys += part.map { (order.key(of: $0), $0.id) } }

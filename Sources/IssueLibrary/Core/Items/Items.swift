@@ -40,10 +40,10 @@ public struct Items: Sendable {
     /// books.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
-    ///   - removed: whether to list only removed items instead of the existing ones.
+    ///   - removed: whether to list only removed items instead of the existing ones, or nil to list both.
     ///   - order: the sort order.
     public func listing(
-        of handles: [String]? = nil, removed: Bool = false, by order: ItemListing.Order = .newest
+        of handles: [String]? = nil, removed: Bool? = false, by order: ItemListing.Order = .newest
     ) async throws(MastheadError) -> ItemListing {
         var wanted: Set<String>?
         if let handles {
@@ -56,9 +56,9 @@ public struct Items: Sendable {
             let sql = """
                 SELECT item.id AS itemID, publication.handle AS itemHandle FROM item
                 JOIN publication ON publication.id = item.publicationID
-                WHERE isRemoved = ? ORDER BY \(order.terms)
+                WHERE isRemoved IN (?, ?) ORDER BY \(order.terms)
                 """
-            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: [removed]) { row in
+            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: [removed ?? false, removed ?? true]) { row in
                 (id: try row.value("itemID") as Int64, handle: try row.value("itemHandle") as String)
             }
             return (
