@@ -6,10 +6,16 @@ import Synchronization
 /// A local web reader for an issue that is open in the terminal. It starts when the user first opens a page in the
 /// browser, and ends with the terminal reader.
 final class BrowserSession: Sendable {
+    /// A server that runs or starts.
+    private struct Server {
+        let running: Task<Void, Never>
+        /// The URL as soon as the server is listening, or the error if it could not be started.
+        let address: Task<Result<URL, MastheadError>, Never>
+    }
+
     private let name: String
     private let reader: WebReader
-    private let server = Mutex<Task<Void, Never>?>(nil)
-    private let address = Mutex<URL?>(nil)
+    private let server = Mutex<Server?>(nil)
 
     /// - Parameter name: the issue, as the user typed it.
     init(_ name: String, reader: WebReader) {
@@ -20,17 +26,30 @@ final class BrowserSession: Sendable {
     /// Opens a page in the browser.
     /// - Returns: a line about the result.
     func open(_ position: PagePosition) async throws(MastheadError) -> String {
-        let base = if let known = address.withLock({ $0 }) { known } else { try await start() }
+        let base = try await address()
         var parts = URLComponents(url: base, resolvingAgainstBaseURL: false)
         parts?.fragment = position.description
         let url = parts?.url ?? base
         return await Browser.show(url)
     }
 
-    private func start() async throws(MastheadError) -> URL {
+    /// Returns the URL of the server, which is started by the first call.
+    private func address() async throws(MastheadError) -> URL {
+        let known = server.withLock { server in
+            let known = server ?? start()
+            server = known
+            return known
+        }
+        let result = await known.address.value
+        // The next call tries again.
+        if case .failure = result { server.withLock { if $0?.running == known.running { $0 = nil } } }
+        return try result.get()
+    }
+
+    private func start() -> Server {
         let (urls, found) = AsyncStream<Result<URL, MastheadError>>.makeStream()
         let (name, reader, console) = (name, reader, Console.current)
-        let task = Task {
+        let running = Task {
             await Console.$current.withValue(console) {
                 do throws(MastheadError) {
                     var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
@@ -43,21 +62,20 @@ final class BrowserSession: Sendable {
                 found.finish()
             }
         }
-        server.withLock { $0 = task }
-        for await result in urls {
-            let url = try result.get()
-            address.withLock { $0 = url }
-            return url
+        let address = Task { () -> Result<URL, MastheadError> in
+            for await result in urls { return result }
+            return .failure(
+                MastheadError(
+                    .fileSystem, cannot: "serve", to: name, found: "the web reader could not be started",
+                    hint: "Use `masthead open \(name)` to see why."))
         }
-        throw MastheadError(
-            .fileSystem, cannot: "serve", to: name, found: "the web reader could not be started",
-            hint: "Use `masthead open \(name)` to see why.")
+        return Server(running: running, address: address)
     }
 
     /// Stops the web reader.
     func close() async {
-        let task = server.withLock { $0 }
-        task?.cancel()
-        await task?.value
+        let running = server.withLock { $0?.running }
+        running?.cancel()
+        await running?.value
     }
 }
