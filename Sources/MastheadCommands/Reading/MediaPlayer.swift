@@ -37,37 +37,39 @@ final class MediaPlayer: Sendable {
         if TimedProgram.find("mpv", in: environment) != nil {
             let window = hasDesktop ? "--force-window=yes" : "--no-video"
             let options = ["--no-terminal", "--save-position-on-quit", window, "--", file.path]
-            guard let process = start("mpv", options) else {
+            guard start("mpv", options, canStop: !hasDesktop) else {
                 return "Could not start mpv. The file: \(file.path.printable)"
             }
-            guard !hasDesktop else { return "Playing \(name) with mpv." }
-            playing.withLock { $0 = process }
-            return "Playing \(name) with mpv. Press p to stop."
+            return hasDesktop ? "Playing \(name) with mpv." : "Playing \(name) with mpv. Press p to stop."
         }
         #if os(Linux)
             let opener = "xdg-open"
         #else
             let opener = "open"
         #endif
-        guard hasDesktop, start(opener, [file.path]) != nil else {
+        guard hasDesktop, start(opener, [file.path]) else {
             return "No media player found. Install mpv, or open the file: \(file.path.printable)"
         }
         return "Opened \(name) in the desktop's media player."
     }
 
     /// Starts a program. A thread waits for the program's end, so that it does not become a zombie process.
-    private func start(_ program: String, _ arguments: [String]) -> pid_t? {
-        guard let path = TimedProgram.find(program, in: environment) else { return nil }
+    /// - Parameter canStop: whether ``stop()`` stops the program.
+    /// - Returns: whether the program was started.
+    private func start(_ program: String, _ arguments: [String], canStop: Bool = false) -> Bool {
+        guard let path = TimedProgram.find(program, in: environment) else { return false }
         // The output of players would disturb the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }
         let start = ProcessStart(path, arguments, environment: environment, openings: silence, isApart: true)
-        guard case .started(let process) = start.start() else { return nil }
+        guard case .started(let process) = start.start() else { return false }
+        // The thread removes the process ID, because the system may reuse the ID after waitpid(2).
+        if canStop { playing.withLock { $0 = process } }
         Thread.detachNewThread { [self] in
             _ = ProcessStart.status(of: process)
             playing.withLock { if $0 == process { $0 = nil } }
         }
-        return process
+        return true
     }
 }
