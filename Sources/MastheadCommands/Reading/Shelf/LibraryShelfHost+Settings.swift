@@ -65,7 +65,7 @@ extension LibraryShelfHost {
     /// Returns lines about the sync account and the time of the last sync.
     private func serviceFacts() async throws(MastheadError) -> [String] {
         guard let account = try await library.service.account() else {
-            return ["No sync service. Sign in with `masthead sync login URL --user NAME`."]
+            return ["No sync service. Log in with `masthead sync login URL --user NAME`."]
         }
         let now = library.configuration.now()
         let backlog = try await library.service.backlog()
