@@ -119,7 +119,9 @@ import Testing
         let press = try await Press(pages: [1, 2, 3])
         try await press.bringIn()
         let items = OpenedItems(of: press.library, classes: .builtIn)
-        func open() async throws -> OpenedItem? { try await items.open(try await press.library.items.existingItem("spring")) }
+        func open() async throws -> OpenedItem? {
+            try await items.open(try await press.library.items.existingItem("spring"))
+        }
         let first = try #require(try await open())
         // The files are not read again.
         let folder = try #require(first.item.contentURL)

@@ -9,7 +9,7 @@ extension LibrarySchema.Part {
                 try PublishOrderRecord.create(db)
                 try ToldEndRecord.create(db)
             },
-        .init(number: 40, name: "times of notifications that subscriptions end") { try ToldEndRecord.addTime($0) },
+            .init(number: 40, name: "times of notifications that subscriptions end") { try ToldEndRecord.addTime($0) },
         ],
         subjects: [
             "publishOrder": .settings,

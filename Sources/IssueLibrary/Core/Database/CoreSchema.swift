@@ -266,7 +266,7 @@ extension LibrarySchema.Part {
             .init(number: 38, name: "one spelling of catalog") { db in
                 try db.rename(table: "cataloguePage", to: CatalogPageRecord.databaseTableName)
             },
-            .init(number: 40, name: "changes by subject") { try SubjectChange.create($0) },
+            .init(number: 41, name: "changes by subject") { try SubjectChange.create($0) },
         ],
         subjects: [
             "publication": .publications,
