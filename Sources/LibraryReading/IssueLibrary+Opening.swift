@@ -42,7 +42,8 @@ extension IssueLibrary {
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> OpenedItem {
         while true {
-            let folder = try await earlyReading.bringForward(assets, then: neighbours, of: reference, onWaiting: onWaiting)
+            let folder = try await earlyReading.bringForward(
+                assets, then: neighbours, of: reference, onWaiting: onWaiting)
             if let item = try await opened(reference, arrivingIn: folder, classes) { return item }
         }
     }

@@ -50,7 +50,8 @@ public struct ReadingMemory: Sendable {
         guard library.isWritable else { return }
         // Store the actual position last, because each call replaces the previous position.
         for page in shown { try await library.positions.setPosition(page, for: item) }
-        try await library.positions.setPosition(position, from: start, share: share, with: anchor(at: position), for: item)
+        try await library.positions.setPosition(
+            position, from: start, share: share, with: anchor(at: position), for: item)
         try await library.items.setCurrentlyReading(item)
         try await count(shown + [position], share: share)
     }
@@ -62,10 +63,14 @@ public struct ReadingMemory: Sendable {
     }
 
     /// Returns whether the item is a favorite.
-    public func isFavorite() async throws(MastheadError) -> Bool { try await library.items.existingItem(item).isFavorite }
+    public func isFavorite() async throws(MastheadError) -> Bool {
+        try await library.items.existingItem(item).isFavorite
+    }
 
     /// Returns whether the item is read.
-    public func isRead() async throws(MastheadError) -> Bool { try await library.items.existingItem(item).reading == .read }
+    public func isRead() async throws(MastheadError) -> Bool {
+        try await library.items.existingItem(item).reading == .read
+    }
 
     /// Marks the item as read or unread.
     public func setRead(_ isRead: Bool) async throws(MastheadError) {

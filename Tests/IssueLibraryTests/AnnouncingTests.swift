@@ -87,7 +87,8 @@ import Testing
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
-        try await fixture.library.following.setNotifies(false, of: try await fixture.publication(fixture.library).handle)
+        try await fixture.library.following.setNotifies(
+            false, of: try await fixture.publication(fixture.library).handle)
         try fixture.publish(["two"])
         try await pass(fixture)
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])

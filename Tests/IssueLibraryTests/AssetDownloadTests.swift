@@ -129,7 +129,9 @@ import Testing
     func badNames() async throws {
         let fixture = try await LibraryFixture([])
         for name in ["", "..", "a/b"] {
-            await #expect(throws: MastheadError.self) { try await fixture.library.items.addIssue(name: name, date: Date()) }
+            await #expect(throws: MastheadError.self) {
+                try await fixture.library.items.addIssue(name: name, date: Date())
+            }
         }
         try await fixture.library.items.addIssue(name: "a", date: Date())
         await #expect(throws: MastheadError.self) { try await fixture.library.items.addIssue(name: "a", date: Date()) }

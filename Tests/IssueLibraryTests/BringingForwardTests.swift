@@ -125,7 +125,8 @@ import Testing
         let downloads = try await fixture.library.downloads.queue("one")
         let folder = try await fixture.library.earlyReading.bringForward(["8.pdf"], then: [["9.pdf"]], of: "one")
         let content = try IssueContent(
-            folder: try await fixture.library.earlyReading.bringForward(["pages.plist"], of: "one"), name: "one", scale: .standard)
+            folder: try await fixture.library.earlyReading.bringForward(["pages.plist"], of: "one"), name: "one",
+            scale: .standard)
         #expect(
             content.grid.positions.filter { content.grid[$0].map(content.isAvailable) == true }.map(\.articleIndex) == [
                 8

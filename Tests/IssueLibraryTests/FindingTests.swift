@@ -60,7 +60,8 @@ import Testing
 
     @Test("search finds and marks titles and authors, even of items that are not downloaded")
     func titles() async throws {
-        #expect(try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
+        #expect(
+            try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
         try await library.removal.removeContent(of: "rivers")
         let results = try await library.search.find("rivers")
         #expect(results.items.map(\.item.name) == ["rivers"])

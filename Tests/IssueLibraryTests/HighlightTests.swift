@@ -40,7 +40,8 @@ import Testing
         #expect(changed.colour == .underline && changed.note == nil && changed.created == made.created)
         #expect(changed.changed >= made.changed && changed.id == made.id)
         // Highlighting the same passage again changes the existing highlight.
-        let again = try await library.highlights.add(passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
+        let again = try await library.highlights.add(
+            passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
         #expect(again.id == made.id && again.colour == .blue && again.note == "Else")
         #expect(try await library.highlights.remove(made.id, in: "one"))
         #expect(try await library.highlights.remove(made.id, in: "one") == false)

@@ -62,9 +62,13 @@ import Testing
     @Test("the error for an unknown reference suggests a handle if the handle is unknown, and otherwise a name")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
-        var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("pres/spring") }
+        var error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.items.existingItem("pres/spring")
+        }
         #expect(error?.hint == "Did you mean press?")
-        error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("press/sprung") }
+        error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.items.existingItem("press/sprung")
+        }
         #expect(error?.hint == "Did you mean spring?")
     }
 
@@ -92,7 +96,9 @@ import Testing
         #expect(error?.found.contains("handle of a publication") == true)
         #expect(error?.remedies == [.chooseItem(of: "press")])
         for text in ["press/spring", "spring"] {
-            error = await #expect(throws: MastheadError.self) { try await fixture.library.publications.publication(text) }
+            error = await #expect(throws: MastheadError.self) {
+                try await fixture.library.publications.publication(text)
+            }
             #expect(error?.found.contains("this is an issue") == true, "\(text)")
             #expect(error?.remedies == [.didYouMean(["press"]), .download("press/spring")], "\(text)")
         }
@@ -111,7 +117,8 @@ import Testing
             }
             #expect(error?.found == "the issue was removed", "\(text)")
             #expect(error?.remedies == [.download("press/25")], "\(text)")
-            #expect(try await library.items.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
+            #expect(
+                try await library.items.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
         }
         await #expect(throws: MastheadError.self, "it is no other issue of that number") {
             try await library.removal.remove("press/25")
@@ -139,10 +146,13 @@ import Testing
     @Test("a handle can be changed, and an invalid, reserved or too long handle is refused")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
-        try await fixture.library.following.addCatalog(try #require(URL(string: "https://example.org/zine/issues.plist")))
+        try await fixture.library.following.addCatalog(
+            try #require(URL(string: "https://example.org/zine/issues.plist")))
         #expect(try await fixture.library.publications.all().map(\.handle) == ["press", "zine"])
         for handle in ["", "own", "Press", "a/b", "-x", ".x", "a b", String(repeating: "x", count: 65), "a\nb"] {
-            await #expect(throws: MastheadError.self) { try await fixture.library.following.setHandle(handle, of: "zine") }
+            await #expect(throws: MastheadError.self) {
+                try await fixture.library.following.setHandle(handle, of: "zine")
+            }
         }
         try await fixture.library.following.setHandle("月刊", of: "zine")
         #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")

@@ -132,13 +132,15 @@ import Testing
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
         let publicKey = key.publicKey.description
         #expect(
-            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url == fixture.catalogURL)
+            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url == fixture.catalogURL
+        )
         try await library.following.unfollow(library.publications.all()[0].handle, keepsContent: false)
         let signature = try Data(contentsOf: fixture.folder["dist/issues.plist.minisig"])
         try fixture.folder.write("dist/new/issues.plist.minisig", signature)
         #expect(try await fixture.library.refresh().moved.values.map(\.path) == ["/new/issues.plist"])
         #expect(
-            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url?.path == "/new/issues.plist"
+            try await library.adding.add(fixture.catalogURL, publicKey: publicKey).publication.url?.path
+                == "/new/issues.plist"
         )
         #expect(try await fixture.library.refresh().failures.isEmpty)
     }

@@ -51,7 +51,8 @@ import Testing
         for name in [Self.composed, Self.decomposed] {
             #expect(try await library.items.item(ItemReference(name)) != nil)
             #expect(try await library.verification.verify(ItemReference(name)).faults.isEmpty)
-            try await library.positions.setPosition(PagePosition(articleIndex: 1, pageIndex: 0), for: ItemReference(name))
+            try await library.positions.setPosition(
+                PagePosition(articleIndex: 1, pageIndex: 0), for: ItemReference(name))
             #expect(try await library.positions.position(ItemReference(Self.composed))?.articleIndex == 1)
             #expect(try await library.marks.add(.favorite, ItemReference(name)))
             #expect(try await library.marks.all(.favorite, of: ItemReference(Self.composed)).count == 1)

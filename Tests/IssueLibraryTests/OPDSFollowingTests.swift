@@ -114,7 +114,8 @@ import Testing
         }
         _ = try await library.refresh()
         #expect(
-            try await library.items.existingItem(ItemReference(handle: "shop", name: "book-\(page == 1 ? 7 : 27)")).title
+            try await library.items.existingItem(ItemReference(handle: "shop", name: "book-\(page == 1 ? 7 : 27)"))
+                .title
                 .hasPrefix("Tome"))
         #expect(try await library.publications.publication("shop").error == nil)
     }

@@ -63,7 +63,8 @@ import Testing
         }
         #expect(try await mirror().map(\.code) == [.wrongContent])
         #expect(try await mirror().isEmpty)
-        #expect(try await library.items.all().allSatisfy { $0.status == .available && !$0.isUpdating && $0.error == nil })
+        #expect(
+            try await library.items.all().allSatisfy { $0.status == .available && !$0.isUpdating && $0.error == nil })
         withExtendedLifetime(fixture) {}
     }
 

@@ -89,7 +89,9 @@ private final class SilentPublisher: Sendable {
         try publisher.correct(new)
         publisher.pass(hours: 25)
         #expect(
-            try await publisher.library.refresh().revised == [try await publisher.library.items.existingItem("one").reference]
+            try await publisher.library.refresh().revised == [
+                try await publisher.library.items.existingItem("one").reference
+            ]
         )
         #expect(try await publisher.library.items.existingItem("one").status == .available)
         #expect(try publisher.content() == old)

@@ -27,7 +27,8 @@ extension ReaderAPI {
         do throws(MastheadError) {
             let known = try await library.publications.publication(asked.publication)
             guard let url = known.url else { return Response(status: .notFound) }
-            try await library.following.addCatalog(url, handle: known.handle, title: known.title, publicKey: known.publicKey)
+            try await library.following.addCatalog(
+                url, handle: known.handle, title: known.title, publicKey: known.publicKey)
         } catch { return WebResponse.problem(.conflict, error) }
         return try await publication(asked.publication)
     }

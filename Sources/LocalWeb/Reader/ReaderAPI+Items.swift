@@ -31,7 +31,9 @@ extension ReaderAPI {
 
     func item(_ key: String) async throws -> Response {
         do throws(MastheadError) {
-            guard let item = try await library.items.item(ItemReference(key)) else { return Response(status: .notFound) }
+            guard let item = try await library.items.item(ItemReference(key)) else {
+                return Response(status: .notFound)
+            }
             let key = item.reference.description
             let issue = await arrived(key)
             let memory = try await memory(item)

@@ -95,7 +95,9 @@ extension ReaderAPI {
         do throws(MastheadError) {
             let known = try await library.publications.publication(asked.publication)
             if let policy { try await library.following.setPolicy(policy, of: known.handle) }
-            if let scale = asked.scale { try await library.following.setScale(Scale(rawValue: scale), of: known.handle) }
+            if let scale = asked.scale {
+                try await library.following.setScale(Scale(rawValue: scale), of: known.handle)
+            }
             if policy != nil, known.isFollowed { try await bringIn(known.handle) }
         } catch { return WebResponse.problem(.conflict, error) }
         return try await publication(asked.publication)
@@ -129,7 +131,9 @@ extension ReaderAPI {
 
     /// Refreshes every followed publication except feeds. If one fails, the others are still refreshed.
     private func refreshAll() async throws(MastheadError) -> Response {
-        let followed = try await library.publications.all().filter { $0.kind != .feed && $0.isFollowed && $0.url != nil }
+        let followed = try await library.publications.all().filter {
+            $0.kind != .feed && $0.isFollowed && $0.url != nil
+        }
         let handles = followed.map(\.handle)
         guard !handles.isEmpty else { return try Self.json(Found(added: 0, revised: 0)) }
         let summary = try await library.refresh(of: handles)

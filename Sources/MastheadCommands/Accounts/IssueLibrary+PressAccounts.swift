@@ -7,7 +7,8 @@ extension IssueLibrary {
         if let handle { return [try await accounts.account(of: handle)] }
         var accounts: [PublicationAccount] = []
         for publication in try await publications.all() {
-            do throws(MastheadError) { accounts.append(try await self.accounts.account(of: publication.handle)) } catch {
+            do throws(MastheadError) { accounts.append(try await self.accounts.account(of: publication.handle)) } catch
+            {
                 guard error.code == .noPress else { throw error }
             }
         }

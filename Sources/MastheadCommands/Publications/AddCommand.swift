@@ -161,7 +161,8 @@ struct AddCommand: AsyncParsableCommand {
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
         let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)
-        let offered = mayBePaid ? try await library.items.all(of: [publication.handle]).filter { $0.access == .sold } : []
+        let offered =
+            mayBePaid ? try await library.items.all(of: [publication.handle]).filter { $0.access == .sold } : []
         let count = publication.itemCount - offered.count
         if count > 0 {
             let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"

@@ -47,7 +47,8 @@ struct FollowCommand: AsyncParsableCommand {
             || address != nil
             || publicKey != nil || edition.noKey || edition.shareReading != nil
         if !isChanging, publication.handle == Handle.own {
-            return show(publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
+            return show(
+                publication, scale: try await library.settings.scale, try ArrivalSettings(console: .current).rules())
         }
         if isChanging || !publication.isFollowed { try Self.check(publication) }
         // Check all options before the first change.

@@ -19,7 +19,9 @@ import Testing
         _ = try await fixture.library.refresh()
         #expect(fixture.requests("/feed") == 1)
         fixture.write("/none", "<rss><channel")
-        await #expect(throws: MastheadError.self) { try await fixture.library.adding.add(fixture.server.url("/nothing")) }
+        await #expect(throws: MastheadError.self) {
+            try await fixture.library.adding.add(fixture.server.url("/nothing"))
+        }
         #expect(try await fixture.library.publications.all().count == 1)
     }
 
@@ -135,7 +137,8 @@ import Testing
             <!doctype html><head><link rel="alternate" type="application/atom+xml" title="Blog" href="/feed">
             <link rel="alternate" type="application/rss+xml" href="/other"></head><body>Words</body>
             """)
-        guard case .choice(let feeds, let page) = try await fixture.library.adding.follow(fixture.server.url("/page")) else {
+        guard case .choice(let feeds, let page) = try await fixture.library.adding.follow(fixture.server.url("/page"))
+        else {
             throw MastheadError(.otherFormat, cannot: "choose", to: "/page", found: "there is no choice")
         }
         #expect(feeds.map(\.title) == ["Blog", nil] && feeds[0].url == fixture.server.url("/feed"))
@@ -231,7 +234,8 @@ import Testing
         await #expect(throws: MastheadError.self) {
             try await fixture.library.adding.move("a-feed", toReadable: fixture.server.url("/nothing"))
         }
-        #expect(try await fixture.library.adding.move("a-feed", toReadable: fixture.server.url("/other")).newPosts.isEmpty)
+        #expect(
+            try await fixture.library.adding.move("a-feed", toReadable: fixture.server.url("/other")).newPosts.isEmpty)
         let publication = try await fixture.library.publications.publication("a-feed")
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }

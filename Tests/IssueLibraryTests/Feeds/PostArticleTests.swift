@@ -178,7 +178,9 @@ import Testing
     @Test("if a full text cannot be downloaded, the error has a hint, and the feed's text stays", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.articles.download(of: one.id)
+        }
         #expect(error?.code == bad.code && error?.found.contains(bad.found) == true, "\(String(describing: error))")
         #expect(error?.summary.hasPrefix("cannot fetch the full text of feed/one: ") == true)
         #expect(error?.hint != nil)
@@ -199,7 +201,9 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
         let one = try await fixture.library.posts.existingPost("feed/one")
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.articles.download(of: one.id)
+        }
         #expect(error?.code == .interrupted, "\(String(describing: error))")
         gate.open()
         fixture.server.stop()
@@ -355,7 +359,9 @@ import Testing
         try await fixture.follow("/feed")
         try await refresh()
         let one = try await fixture.library.posts.existingPost("feed/one")
-        let error = await #expect(throws: MastheadError.self) { try await fixture.library.articles.download(of: one.id) }
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.articles.download(of: one.id)
+        }
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 

@@ -24,7 +24,8 @@ import Testing
         _ = try await fixture.library.refresh()
         let all = try await fixture.library.posts.page(limit: 100).posts
         try await fixture.library.posts.setRead(true, all.enumerated().filter { $0.offset % 3 == 0 }.map(\.element.id))
-        try await fixture.library.posts.setFavorite(true, all.enumerated().filter { $0.offset % 7 == 0 }.map(\.element.id))
+        try await fixture.library.posts.setFavorite(
+            true, all.enumerated().filter { $0.offset % 7 == 0 }.map(\.element.id))
         return fixture
     }
 
@@ -154,7 +155,9 @@ import Testing
             (error as? MastheadError)?.code.rawValue == "library.unknown"
                 && (error as? MastheadError)?.remedies.first?.kind == .didYouMean
         }
-        await #expect(throws: MastheadError.self) { try await fixture.library.posts.page(PostFilter(handles: ["gamma"])) }
+        await #expect(throws: MastheadError.self) {
+            try await fixture.library.posts.page(PostFilter(handles: ["gamma"]))
+        }
         #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 

@@ -17,7 +17,8 @@ import Testing
         try await fixture.follow("/feed")
         _ = try await fixture.library.refresh()
         let (one, two) = (
-            try await fixture.library.posts.existingPost("feed/one").id, try await fixture.library.posts.existingPost("feed/two").id
+            try await fixture.library.posts.existingPost("feed/one").id,
+            try await fixture.library.posts.existingPost("feed/two").id
         )
         #expect(try rows(fixture).isEmpty)
         for isRead in [true, false, true, true] { try await fixture.library.posts.setRead(isRead, [one]) }
