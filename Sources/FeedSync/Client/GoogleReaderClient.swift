@@ -95,7 +95,7 @@ package actor GoogleReaderClient {
                 request, byteLimit: ReaderAnswer.byteLimit, alsoTaking: statuses.union([401, 403]))
             if let end = head.url, end.origin != base.origin {
                 throw MastheadError(
-                    .refused, cannot: "sign in at", to: place(path, []).redacted,
+                    .refused, cannot: "log in at", to: place(path, []).redacted,
                     found: "redirected to another server, \(end.origin)",
                     remedies: [.checkAddress("If the service has moved, log out and log in at its new address.")])
             }
@@ -115,7 +115,7 @@ package actor GoogleReaderClient {
     private func refused(_ head: HTTPResponseHead) -> MastheadError {
         guard head.status == 401 || head.status == 403 else { return .status(head, base) }
         return MastheadError(
-            .wrongPassword, cannot: "sign in at", to: base.redacted,
+            .wrongPassword, cannot: "log in at", to: base.redacted,
             found: "the service refused the account (\(head.status))",
             remedies: [.advice("Log in again. Changes that wait for the service are kept.")],
             retryAfter: head.retryAfter)

@@ -19,7 +19,7 @@ struct StatisticsPage {
             "Reading statistics",
             """
             <main class="door"><h1>Reading statistics</h1>
-            <p>Enter a token with the scope <code>statistics</code>. The browser sends it once, and stays signed in for an hour.</p>
+            <p>Enter a token with the scope <code>statistics</code>. The browser sends it once, and stays logged in for an hour.</p>
             \(told)<form method="post" action="/admin/statistics"><label for="token">Token</label>
             <input id="token" name="token" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus>
             <button>Show statistics</button></form>
@@ -37,7 +37,7 @@ struct StatisticsPage {
             "Reading statistics",
             """
             <header><div>\(name)<h1>Reading statistics</h1></div>
-            <form method="post" action="/admin/statistics/leave"><button class="plain">Sign out</button></form></header>
+            <form method="post" action="/admin/statistics/leave"><button class="plain">Log out</button></form></header>
             <main>\(off)\(filter)\(body)
             <footer><a href="/admin/statistics/table.csv?\(choice.query)" download>Download as a table (CSV)</a>
             <p class="quiet">Only readers who agreed are counted. The server stores sums, not who read what.</p></footer></main>
