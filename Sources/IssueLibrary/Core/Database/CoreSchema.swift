@@ -288,6 +288,8 @@ extension LibrarySchema.Part {
             "news": [],
             "pendingRemoval": .items,
             "formerName": [],
+            // A message for earlier versions.
+            "issue": [],
             "traffic": [],
             "storeFront": .publications,
             "bookPage": [],
