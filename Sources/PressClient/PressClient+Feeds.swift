@@ -10,7 +10,7 @@ extension PressClient {
         let isHeard: Bool
     }
 
-    private struct Wish: Encodable {
+    private struct Body: Encodable {
         struct Feed: Encodable {
             let topic: String
             let hub: String
@@ -38,8 +38,8 @@ extension PressClient {
         var left = Set(known.keys.map(\.topic)).subtracting(topics).sorted()[...]
         var new = wanted.subtracting(known.keys).sorted { $0.topic < $1.topic }[...]
         while !left.isEmpty || !new.isEmpty {
-            let wish = Wish(
-                follow: new.prefix(Self.mostFeedsAtOnce).map { Wish.Feed(topic: $0.topic, hub: $0.hub) },
+            let wish = Body(
+                follow: new.prefix(Self.mostFeedsAtOnce).map { Body.Feed(topic: $0.topic, hub: $0.hub) },
                 leave: Array(left.prefix(Self.mostFeedsAtOnce)))
             (left, new) = (left.dropFirst(Self.mostFeedsAtOnce), new.dropFirst(Self.mostFeedsAtOnce))
             var request = HTTPRequest(.post, feedsURL(channel), body: try .json(wish))

@@ -41,7 +41,7 @@ extension PressClient {
         return rights.prefix(Self.mostRights).compactMap(\.right).filter(\.isSound)
     }
 
-    private struct Wish: Encodable { let product: String }
+    private struct Body: Encodable { let product: String }
     private struct Code: Encodable { let code: String }
     private struct Showing: Encodable { let signedTransaction: String }
 
@@ -50,7 +50,7 @@ extension PressClient {
     ///   publisher has not configured a name and a privacy policy.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(
-            "subscriptions", Wish(product: product), account, cannot: "subscribe to \(product.prefix(100)) at")
+            "subscriptions", Body(product: product), account, cannot: "subscribe to \(product.prefix(100)) at")
     }
 
     /// Ends a free subscription. Issues that were published before stay readable.

@@ -57,7 +57,7 @@ import Testing
                         let address = DeviceAddress.apns(
                             token: token, environment: .production, topic: "paced")
                         _ = try await devices.register(
-                            DeviceWish(address, publications: ["magazine"]), account: nil)
+                            DeviceDetails(address, publications: ["magazine"]), account: nil)
                     }
                 }
             }

@@ -15,7 +15,7 @@ import Testing
         try place.countReading()
         try await place.withStore { store async throws in
             let now = Date()
-            let wish = ReleaseWish(
+            let wish = ReleaseRequest(
                 publication: "magazine", issue: "one", title: "One", isAlert: false, dueAt: now,
                 endsAt: now.addingTimeInterval(60))
             _ = try await Releases(store).note(wish)

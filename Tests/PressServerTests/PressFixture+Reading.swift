@@ -23,7 +23,7 @@ extension PressFixture {
                 ] {
                     let now = Date()
                     _ = try await Releases(store).note(
-                        ReleaseWish(
+                        ReleaseRequest(
                             publication: "magazine", issue: item, title: title, author: "An Author", isAlert: false,
                             dueAt: now,
                             endsAt: now.addingTimeInterval(60)))

@@ -57,7 +57,7 @@ import Testing
         try await kind.withStore { store async throws in
             let (accounts, devices, releases) = (Accounts(store), Devices(store), Releases(store))
             let kept = try await accounts.make(now: now)
-            let wish = DeviceWish(
+            let wish = DeviceDetails(
                 .apns(token: Data([1, 2, 3]), environment: .production, topic: "org.example.press"),
                 publications: ["magazine"])
             let made = try await devices.register(wish, account: nil, now: now)

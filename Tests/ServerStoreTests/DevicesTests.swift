@@ -36,7 +36,7 @@ import Testing
             let devices = Devices(store)
             let first = try await devices.register(.browser(1), account: nil, now: now)
             let other = try await Accounts(store).make(now: now).account.id
-            let again = DeviceWish(
+            let again = DeviceDetails(
                 .webPush(endpoint: "https://push.example.org/1", key: Data([6]), secret: Data([7])), usual: ["zine"],
                 language: "de")
             let moved = try await devices.register(again, account: other, now: now)
@@ -55,7 +55,7 @@ import Testing
     func following(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let devices = Devices(store)
-            let wish = DeviceWish(.channel(key: "abcdefghijklmnop"), usual: ["magazine", "zine"])
+            let wish = DeviceDetails(.channel(key: "abcdefghijklmnop"), usual: ["magazine", "zine"])
             let made = try await devices.register(wish, account: nil, now: now).device
             let stranger = try await Accounts(store).make(now: now).account.id
             #expect(made.publications == ["magazine", "zine"])
@@ -77,7 +77,7 @@ import Testing
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(
-                DeviceWish(.channel(key: "abcdefghijklmnop")), account: nil, now: now)
+                DeviceDetails(.channel(key: "abcdefghijklmnop")), account: nil, now: now)
             let row = try #require(
                 try await store.read { try $0.rows("SELECT token, endpoint, token_hash FROM device") }.first)
             #expect(try row.isNull("token") && row.isNull("endpoint") && row.bytes("token_hash").count == 32)

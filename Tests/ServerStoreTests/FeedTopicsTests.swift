@@ -6,10 +6,10 @@ import Testing
 
 /// Tests of the feeds of push connections on both databases.
 @Suite struct FeedTopicsTests {
-    private static let feed = FeedWish(topic: "https://example.org/feed", hub: "https://hub.example.org/")
+    private static let feed = FeedRequest(topic: "https://example.org/feed", hub: "https://hub.example.org/")
 
     private func channel(_ number: Int, _ store: any Store) async throws -> Device {
-        let wish = DeviceWish(.channel(key: "abcdefghijklmnop\(number)"), usual: [])
+        let wish = DeviceDetails(.channel(key: "abcdefghijklmnop\(number)"), usual: [])
         return try await Devices(store).register(wish, account: nil).device
     }
 
@@ -104,7 +104,7 @@ import Testing
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))
-            let other = FeedWish(topic: "https://example.org/other", hub: Self.feed.hub)
+            let other = FeedRequest(topic: "https://example.org/other", hub: Self.feed.hub)
             _ = try await topics.follow([Self.feed, other], most: 10, device.id, of: device.account)
             for topic in try await topics.claim(limit: 10) {
                 #expect(try await topics.begin(topic.id, topic.topic, lease: 100))
@@ -137,10 +137,10 @@ import Testing
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))
             _ = try await topics.follow([Self.feed], most: 2, device.id, of: device.account)
-            let moved = FeedWish(topic: Self.feed.topic, hub: "https://other.example.org/")
+            let moved = FeedRequest(topic: Self.feed.topic, hub: "https://other.example.org/")
             let feeds = try await topics.follow([moved], most: 2, device.id, of: device.account)
             #expect(feeds?.map(\.hub) == [moved.hub])
-            let more = (0..<3).map { FeedWish(topic: "https://example.org/\($0)", hub: moved.hub) }
+            let more = (0..<3).map { FeedRequest(topic: "https://example.org/\($0)", hub: moved.hub) }
             // The former hub still has to be unsubscribed.
             #expect(try await topics.follow(more, most: 3, device.id, of: device.account)?.count == 2)
             let second = try await channel(2, store)

@@ -81,7 +81,7 @@ import Testing
             _ = try await devices.register(.browser(1), account: account)
             _ = try await devices.register(.apple(100, ["zine"]), account: account)
             _ = try await devices.register(
-                DeviceWish(.channel(key: "abcdefghijklmnop"), publications: ["magazine"]), account: account)
+                DeviceDetails(.channel(key: "abcdefghijklmnop"), publications: ["magazine"]), account: account)
             _ = try await releases.note(.example("a", isAlert: true))
             try await releases.announceDue()
             #expect(try await releases.queueNext(partSize: 10))
@@ -103,7 +103,7 @@ import Testing
         arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
-        let wish = ReleaseWish(
+        let wish = ReleaseRequest(
             publication: "m", issue: "i", title: long, text: long, cover: long, isAlert: true, dueAt: .now, endsAt: .now
         )
         #expect(wish.title.utf8.count <= 300 && (wish.text?.utf8.count ?? 0) <= 1000 && wish.cover == nil)

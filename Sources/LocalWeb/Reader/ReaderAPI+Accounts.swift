@@ -30,7 +30,7 @@ extension ReaderAPI {
         AccountDocument(try await library.accounts.account(of: handle), now: library.configuration.now())
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let publication: String
         let code: String?
         let product: String?
@@ -39,7 +39,7 @@ extension ReaderAPI {
     }
 
     private func offer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         do throws(MastheadError) {
             return try Self.json(OfferDocument(try await library.accounts.offer(of: asked.publication)))
         } catch { return WebResponse.problem(.conflict, error) }
@@ -47,7 +47,7 @@ extension ReaderAPI {
 
     /// Stores the user's answer to the displayed terms. If the product is free, agreement starts the subscription.
     private func agree(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
             if isAgreed, terms.product.isFree {
@@ -65,7 +65,7 @@ extension ReaderAPI {
 
     /// Returns the publisher's payment page for a product whose terms the user agreed to.
     private func checkout(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
             let page = try await library.accounts.checkout(agreeingTo: terms, of: asked.publication)
@@ -74,7 +74,7 @@ extension ReaderAPI {
     }
 
     private func endSubscription(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         guard let product = asked.product else { throw HTTPError(.badRequest) }
         return try await changed(asked) { () throws(MastheadError) in
             try await library.accounts.endSubscription(product, of: asked.publication)
@@ -82,7 +82,7 @@ extension ReaderAPI {
     }
 
     private func redeem(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         guard let code = asked.code else { throw HTTPError(.badRequest) }
         return try await changed(asked) { () throws(MastheadError) in
             try await library.accounts.redeem(code, of: asked.publication)
@@ -92,7 +92,7 @@ extension ReaderAPI {
     /// Refreshes the entitlements. If the request has a restore code of another device, the library first joins that
     /// account.
     private func restore(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in
             if let code = asked.code { try await library.accounts.joinAccount(code, of: asked.publication) }
             try await library.accounts.restoreEntitlements(of: asked.publication)
@@ -102,14 +102,14 @@ extension ReaderAPI {
     /// Deletes an account that the publisher server no longer knows, so that the user can create a new one. The browser
     /// cannot delete any other account.
     private func forgetAccount(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         return try await changed(asked) { () throws(MastheadError) in
             guard try await library.accounts.account(of: asked.publication).refusedAt != nil else { return }
             try await library.accounts.forgetAccount(of: asked.publication)
         }
     }
 
-    private func changed(_ asked: Wish, _ body: () async throws(MastheadError) -> Void) async throws -> Response {
+    private func changed(_ asked: Body, _ body: () async throws(MastheadError) -> Void) async throws -> Response {
         do throws(MastheadError) {
             try await body()
             return try Self.json(try await document(asked.publication))
@@ -122,7 +122,7 @@ extension ReaderAPI {
     }
 
     private func accountCode(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         do throws(MastheadError) {
             let code = try await library.accounts.accountCode(of: asked.publication)
             return try Self.json(Code(code: code.code, ends: code.ends.rfc3339))

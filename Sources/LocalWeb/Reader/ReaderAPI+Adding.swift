@@ -17,13 +17,13 @@ extension ReaderAPI {
             .post("/files") { request, _ in try await self.addFile(request) }
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let publication: String
     }
 
     /// Follows a publication again that the user unfollowed without deleting its issues.
     private func follow(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         do throws(MastheadError) {
             let known = try await library.publications.publication(asked.publication)
             guard let url = known.url else { return Response(status: .notFound) }

@@ -11,7 +11,7 @@ extension ReaderAPI {
         }
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let id: Int64
         /// Whether to download the full text again even if it is already stored.
         let anew: Bool?
@@ -19,7 +19,7 @@ extension ReaderAPI {
 
     /// Downloads the full text of a post. The browser requests the pictures separately.
     private func bringArticle(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         let id = PostID(rawValue: asked.id)
         do throws(MastheadError) {
             guard try await library.posts.post(id) != nil else { return Response(status: .notFound) }
@@ -29,7 +29,7 @@ extension ReaderAPI {
     }
 
     private func bringPictures(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let id = PostID(rawValue: try await Self.decode(Wish.self, request, context).id)
+        let id = PostID(rawValue: try await Self.decode(Body.self, request, context).id)
         do throws(MastheadError) { try await library.postPictures.download(of: id) } catch {
             return WebResponse.problem(.conflict, error)
         }

@@ -82,7 +82,7 @@ extension ReaderAPI {
         return try await feed(asked.feed)
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let address: String
     }
 
@@ -132,7 +132,7 @@ extension ReaderAPI {
 
     /// Follows the publication at a network address.
     private func addFeed(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         do throws(MastheadError) {
             return try Self.json(Outcome(try await library.adding.follow(PublicationAddress.networkURL(asked.address))))
         } catch { return WebResponse.problem(.conflict, error) }

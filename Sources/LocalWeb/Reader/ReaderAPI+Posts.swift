@@ -29,8 +29,8 @@ extension ReaderAPI {
         actions.post("/posts/read") { request, context in try await self.markAllPosts(request, context) }
     }
 
-    private struct ListWish: Decodable {
-        let filter: PostWish
+    private struct ListBody: Decodable {
+        let filter: PostSelection
         let sort: PostSort?
         /// The position at which the part starts: the `next` of the part before.
         let after: PostPlace?
@@ -50,7 +50,7 @@ extension ReaderAPI {
     private static let longestPart = 500
 
     func posts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(ListWish.self, request, context)
+        let asked = try await Self.decode(ListBody.self, request, context)
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
         do throws(MastheadError) {
@@ -73,8 +73,8 @@ extension ReaderAPI {
         }
     }
 
-    private struct NewsWish: Decodable {
-        let filter: PostWish
+    private struct NewsBody: Decodable {
+        let filter: PostSelection
         /// The number of the library's newest post when the page loaded the list.
         let later: Int64
         /// The posts in the page's list.
@@ -97,7 +97,7 @@ extension ReaderAPI {
 
     /// Returns the changes to a list since the page loaded it.
     private func postNews(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(NewsWish.self, request, context, upTo: Self.longestMarks)
+        let asked = try await Self.decode(NewsBody.self, request, context, upTo: Self.longestMarks)
         let filter = asked.filter.filter
         var later = filter
         later.later = PostID(rawValue: asked.later)
@@ -173,13 +173,13 @@ extension ReaderAPI {
         return response
     }
 
-    private struct FilesWish: Decodable {
+    private struct FilesBody: Decodable {
         let id: Int64
     }
 
     /// Downloads a post's files, and returns the post afterwards.
     private func bringFiles(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(FilesWish.self, request, context)
+        let asked = try await Self.decode(FilesBody.self, request, context)
         let id = PostID(rawValue: asked.id)
         do throws(MastheadError) {
             guard let post = try await library.posts.post(id) else { return Response(status: .notFound) }
@@ -199,7 +199,7 @@ extension ReaderAPI {
         return try await WebResponse.file(found.file, mediaType: found.mediaType, request, context)
     }
 
-    private struct MarkWish: Decodable {
+    private struct MarkBody: Decodable {
         let ids: [Int64]
         let read: Bool?
         let favorite: Bool?
@@ -214,7 +214,7 @@ extension ReaderAPI {
     private static let longestMarks = 4 << 20
 
     private func markPosts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(MarkWish.self, request, context, upTo: Self.longestMarks)
+        let asked = try await Self.decode(MarkBody.self, request, context, upTo: Self.longestMarks)
         let ids = asked.ids.map { PostID(rawValue: $0) }
         do throws(MastheadError) {
             var changed: [PostID] = []
@@ -226,7 +226,7 @@ extension ReaderAPI {
 
     /// Marks all posts that match a filter as read.
     private func markAllPosts(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(PostWish.self, request, context)
+        let asked = try await Self.decode(PostSelection.self, request, context)
         do throws(MastheadError) {
             let changed = try await library.posts.setRead(true, all: asked.filter)
             return try Self.json(Marked(changed: changed.map(\.rawValue)))

@@ -53,12 +53,12 @@ extension ReaderAPI {
         } catch { return WebResponse.problem(.conflict, error) }
     }
 
-    private struct SampleWish: Decodable {
+    private struct SampleBody: Decodable {
         let issue: String
     }
 
     private func bringSample(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(SampleWish.self, request, context)
+        let asked = try await Self.decode(SampleBody.self, request, context)
         do throws(MastheadError) { try await library.samples.download(of: ItemReference(asked.issue)) } catch {
             return WebResponse.problem(.conflict, error)
         }

@@ -146,13 +146,13 @@ struct ReaderAPI: Sendable {
             })
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let issue: String
         let position: String?
     }
 
     private func bring(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Wish.self, request, context)
+        let asked = try await Self.decode(Body.self, request, context)
         let position = asked.position.flatMap { PagePosition($0) }
         guard (asked.position == nil) == (position == nil) else { throw HTTPError(.badRequest) }
         do throws(MastheadError) { try await shelf.bring(position, of: asked.issue) } catch {

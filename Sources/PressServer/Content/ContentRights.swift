@@ -15,7 +15,7 @@ final class ContentRights: Sendable {
     /// The maximum number of cached accounts, and of cached rights.
     private static let capacity = 10_000
 
-    private struct Wish: Hashable {
+    private struct Key: Hashable {
         let account: String
         let publication: String
         let item: OfferedItem
@@ -25,7 +25,7 @@ final class ContentRights: Sendable {
         /// The number of times that the cache was cleared. Results of queries that began before are not cached.
         var era = 0
         var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
-        var grounds = ExpiringCache<Wish, Ground>(capacity: ContentRights.capacity)
+        var grounds = ExpiringCache<Key, Ground>(capacity: ContentRights.capacity)
     }
 
     private let accounts: Accounts
@@ -61,7 +61,7 @@ final class ContentRights: Sendable {
         for item: OfferedItem, of publication: String, account: String,
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
     ) async throws(MastheadError) -> Ground? {
-        let (wish, start) = (Wish(account: account, publication: publication, item: item), now())
+        let (wish, start) = (Key(account: account, publication: publication, item: item), now())
         let (known, era) = memory.withLock { ($0.grounds.value(of: wish, at: start), $0.era) }
         if let known { return known }
         guard let ground = try await rights.claim(item, of: publication, for: account, current: current) else {

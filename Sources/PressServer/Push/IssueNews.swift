@@ -10,9 +10,9 @@ package struct IssueNews: Sendable {
 
     /// Returns the announcement of an issue in a catalog.
     /// - Parameter dueAt: The time of the announcement, or nil for the issue's date.
-    func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseWish {
+    func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseRequest {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
-        return ReleaseWish(
+        return ReleaseRequest(
             publication: catalog.publication, issue: entry.name, title: entry.description.title,
             author: entry.description.authors.joined(separator: ", "), text: entry.description.summary,
             cover: cover(entry, catalog), isAlert: configuration.push.isAlert,
@@ -45,7 +45,7 @@ package struct IssueNews: Sendable {
     /// - Parameter dueAt: The time of the announcement, or nil for the issue's date, or now if that has passed.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
-    ) async throws(MastheadError) -> ReleaseWish {
+    ) async throws(MastheadError) -> ReleaseRequest {
         func failed(_ found: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(.configuration, cannot: "announce", to: text, found: found, remedies: remedies)
         }
@@ -62,7 +62,7 @@ package struct IssueNews: Sendable {
             )
         }
         let reader = CatalogReader()
-        var found: [ReleaseWish] = []
+        var found: [ReleaseRequest] = []
         for catalog in catalogs {
             let entries = try await reader.read(catalog) ?? []
             for entry in entries where entry.name == name.inNormalForm {

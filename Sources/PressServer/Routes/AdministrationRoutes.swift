@@ -34,14 +34,14 @@ struct AdministrationRoutes {
         JSONAnswer.make(try await parts.tokens.list().map { TokenDocument($0) })
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let name: String
         let scopes: [String]
         let expiresAt: Date?
     }
 
     private func make(_ request: Request, _ context: PressContext) async throws -> Response {
-        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
         let scopes = wish.scopes.compactMap(AdministrationScope.init)
         guard scopes.count == wish.scopes.count else {
             throw Problem(

@@ -29,7 +29,7 @@ struct DeviceRequest: Decodable {
     static let mostPublications = 100
 
     /// Returns the validated request.
-    func wish(_ parts: PressParts) throws -> DeviceWish {
+    func wish(_ parts: PressParts) throws -> DeviceDetails {
         let known = parts.configuration.publications
         let wanted = try publications.map { try Self.check($0, known) }
         if let language { try Self.check(language: language) }
@@ -37,7 +37,7 @@ struct DeviceRequest: Decodable {
         do throws(MastheadError) { address = try self.address(parts.senders) } catch {
             throw Problem(.unprocessableContent, error.found.capitalizedFirst + ".")
         }
-        return DeviceWish(address, publications: wanted, usual: known, language: language)
+        return DeviceDetails(address, publications: wanted, usual: known, language: language)
     }
 
     /// Returns the names of the publications if all of them exist.

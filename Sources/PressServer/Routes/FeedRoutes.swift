@@ -23,7 +23,7 @@ struct FeedRoutes {
         let isHeard: Bool
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         struct Feed: Decodable {
             let topic: String
             let hub: String
@@ -50,7 +50,7 @@ struct FeedRoutes {
         let settings = try settings()
         let account = try context.requireAccount().id
         let device = try context.parameters.require("id")
-        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
         let (added, left) = (wish.follow ?? [], wish.leave ?? [])
         guard max(added.count, left.count) <= Self.mostAtOnce else {
             throw Problem(.unprocessableContent, "One request can add or remove at most \(Self.mostAtOnce) feeds.")
@@ -58,7 +58,7 @@ struct FeedRoutes {
         let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
         // Feeds that are not allowed are skipped. The response lists the others.
         let wishes = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
-            .map { FeedWish(topic: $0.topic, hub: $0.hub) }
+            .map { FeedRequest(topic: $0.topic, hub: $0.hub) }
         return try Self.answer(
             await parts.feeds.follow(
                 wishes, leaving: left.filter { $0.utf8.count <= FeedReach.byteLimit }, most: settings.most, device,

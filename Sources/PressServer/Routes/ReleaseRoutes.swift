@@ -17,7 +17,7 @@ struct ReleaseRoutes {
         guarded.get("/devices") { _, _ in JSONAnswer.make(try await parts.devices.counts()) }
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let issue: String
         let text: String?
         let alert: Bool?
@@ -25,7 +25,7 @@ struct ReleaseRoutes {
     }
 
     private func announce(_ request: Request, _ context: PressContext) async throws -> Response {
-        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
         do throws(MastheadError) {
             var release = try await IssueNews(parts.configuration).wish(named: wish.issue, dueAt: wish.at)
             release.isAlert = wish.alert ?? release.isAlert

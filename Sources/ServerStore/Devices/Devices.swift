@@ -14,7 +14,7 @@ package struct Devices: Sendable {
     /// account.
     /// - Parameter account: The account of the device, or nil to create one.
     package func register(
-        _ wish: DeviceWish, account: String?, now: Date = Date()
+        _ wish: DeviceDetails, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {
         let (newID, newAccount, secret) = (Identifier.make(), Identifier.make(), TokenSecret(.account))
         let owner = account ?? newAccount

@@ -28,7 +28,7 @@ package struct FeedTopics: Sendable {
     ///   - most: The maximum number of feeds of all devices. Feeds over this limit or ``mostOfDevice`` are skipped.
     /// - Returns: The feeds that the device follows afterwards, or nil if the account has no such channel.
     package func follow(
-        _ wishes: [FeedWish], leaving left: [String] = [], most: Int, _ device: String, of account: String
+        _ wishes: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
         // In a fixed order, so that concurrent calls never deadlock.
@@ -61,7 +61,7 @@ package struct FeedTopics: Sendable {
     }
 
     /// - Returns: The number of feeds that were added.
-    private static func add(_ wish: FeedWish, _ device: String, _ session: any SQLSession) throws -> Int {
+    private static func add(_ wish: FeedRequest, _ device: String, _ session: any SQLSession) throws -> Int {
         // Only the hub knows this identifier and the secret.
         let id = Identifier.make() + Identifier.make()
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
@@ -81,7 +81,7 @@ package struct FeedTopics: Sendable {
             [.text(try row.text("id")), .text(device)])
     }
 
-    private static func isKnown(_ wish: FeedWish, _ session: any SQLSession) throws -> Bool {
+    private static func isKnown(_ wish: FeedRequest, _ session: any SQLSession) throws -> Bool {
         try !session.rows("SELECT 1 AS one FROM feed_topic WHERE key = $1", [.bytes(wish.key)]).isEmpty
     }
 

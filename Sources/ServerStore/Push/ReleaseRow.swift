@@ -1,10 +1,10 @@
 /// An issue in a catalog, with the time of its announcement.
 package struct ReleaseRow: Sendable, Hashable {
-    package let wish: ReleaseWish
+    package let wish: ReleaseRequest
     /// Whether the issue is news. An older issue is recorded but not announced.
     package let isNews: Bool
 
-    package init(_ wish: ReleaseWish, isNews: Bool) {
+    package init(_ wish: ReleaseRequest, isNews: Bool) {
         self.wish = wish
         self.isNews = isNews
     }

@@ -48,7 +48,7 @@ extension Releases {
     }
 
     private static func insert(
-        _ wish: ReleaseWish, _ isNews: Bool, _ now: Date, _ session: any SQLSession
+        _ wish: ReleaseRequest, _ isNews: Bool, _ now: Date, _ session: any SQLSession
     ) throws(StoreFault) {
         let time: SQLValue = isNews ? .null : .time(now)
         try session.change(

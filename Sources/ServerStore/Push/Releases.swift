@@ -10,7 +10,7 @@ package struct Releases: Sendable {
     /// Records an issue to announce, and replaces an earlier record. An issue that was already announced stays
     /// unchanged.
     /// - Returns: The record, and whether it is yet to be announced.
-    package func note(_ wish: ReleaseWish) async throws(MastheadError) -> (release: Release, isNew: Bool) {
+    package func note(_ wish: ReleaseRequest) async throws(MastheadError) -> (release: Release, isNew: Bool) {
         let id = Identifier.make()
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
             let rows = try session.rows(

@@ -3,8 +3,8 @@ import Periodical
 
 extension ShelfDialog {
     /// Returns the pop-up that filters posts by status.
-    static func posts(_ current: PostWish) -> ShelfDialog {
-        let names: [(PostWish.Status, String, String)] = [
+    static func posts(_ current: PostListQuery) -> ShelfDialog {
+        let names: [(PostListQuery.Status, String, String)] = [
             (.all, "a", TerminalWords.PostFilter.all), (.unread, "n", TerminalWords.PostFilter.unread),
             (.read, "r", TerminalWords.PostFilter.read), (.favorites, "f", TerminalWords.PostFilter.favorites),
         ]
@@ -17,8 +17,8 @@ extension ShelfDialog {
     }
 
     /// Returns the pop-up that filters posts by date.
-    static func posts(_ current: PostWish.Time) -> ShelfDialog {
-        let names: [(PostWish.Time, String)] = [
+    static func posts(_ current: PostListQuery.Time) -> ShelfDialog {
+        let names: [(PostListQuery.Time, String)] = [
             (.any, "a"), (.today, "t"), (.week, "w"), (.month, "m"), (.older, "o"),
         ]
         let isDay = if case .since = current { true } else { false }
@@ -30,8 +30,8 @@ extension ShelfDialog {
     }
 
     /// Returns the pop-up that sorts posts.
-    static func posts(_ current: PostWish.Order) -> ShelfDialog {
-        let names: [(PostWish.Order, String, String)] = [
+    static func posts(_ current: PostListQuery.Order) -> ShelfDialog {
+        let names: [(PostListQuery.Order, String, String)] = [
             (.newest, "n", TerminalWords.Sort.newest), (.oldest, "o", TerminalWords.Sort.oldest),
             (.title, "t", TerminalWords.Sort.byTitle),
         ]

@@ -22,7 +22,7 @@ extension TerminalShelf {
     }
 
     /// Changes the query and lists its posts.
-    func showPosts(_ change: (inout PostWish) -> Void) {
+    func showPosts(_ change: (inout PostListQuery) -> Void) {
         feeds.show(change)
         listPosts()
     }
@@ -78,7 +78,7 @@ extension TerminalShelf {
         }
     }
 
-    private func takeList(_ result: Result<ShelfPostList, MastheadError>, for wish: PostWish) {
+    private func takeList(_ result: Result<ShelfPostList, MastheadError>, for wish: PostListQuery) {
         feeds.isListing = false
         if wish == feeds.wish {
             switch result {

@@ -30,7 +30,7 @@ extension TerminalShelf {
         switch command {
         case .open: openPost(item.id)
         case .readAll:
-            var wish = PostWish()
+            var wish = PostListQuery()
             wish.source = .feed(item.handle)
             markAllPosts(of: wish, before: nil)
         case .takeAway: _ = take(.askUnfollow(item.handle))
@@ -110,7 +110,7 @@ extension TerminalShelf {
         markAllPosts(of: feeds.wish, before: date)
     }
 
-    private func markAllPosts(of wish: PostWish, before date: Date?) {
+    private func markAllPosts(of wish: PostListQuery, before date: Date?) {
         perform { [host] () throws(MastheadError) in
             let changed = try await host.setRead(all: wish, before: date)
             guard !changed.isEmpty else {

@@ -38,7 +38,7 @@ extension TerminalShelf {
         if !feeds.list.ids.contains(found.id) {
             feeds.show { wish in
                 let order = wish.order
-                wish = PostWish()
+                wish = PostListQuery()
                 wish.order = order
                 wish.source = .feed(found.handle)
             }

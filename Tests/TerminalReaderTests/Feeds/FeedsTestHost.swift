@@ -24,7 +24,7 @@ final class FeedsTestHost: ShelfHost {
 
     // MARK: Settings
 
-    var usualWish: PostWish { PostWish() }
+    var usualWish: PostListQuery { PostListQuery() }
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {
         var sheet = SettingsSheet(subject, title: "Harbour Notes")
         sheet.facts = ["https://example.org/harbour"]
@@ -49,7 +49,7 @@ final class FeedsTestHost: ShelfHost {
 
     // MARK: Feeds
 
-    func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
+    func postList(_ wish: PostListQuery) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
         SampleFeeds.posts.filter { ids.contains($0.id) }
     }
@@ -69,7 +69,7 @@ final class FeedsTestHost: ShelfHost {
         write("read \(isRead) \(posts)")
         return posts
     }
-    func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+    func setRead(all wish: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
         write("read all \(wish.source)")
         return []
     }
@@ -96,7 +96,7 @@ final class FeedsTestHost: ShelfHost {
 
     func timers() async throws(MastheadError) -> ShelfTimers { SampleTimers.timers }
     func remind(
-        of subject: String, title: String, _ wish: ReminderWish
+        of subject: String, title: String, _ wish: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         write("remind \(subject) \(wish)")
         return ("Reminder set.", ShelfUndo { () throws(MastheadError) in })

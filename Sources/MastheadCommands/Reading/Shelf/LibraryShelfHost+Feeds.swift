@@ -5,7 +5,7 @@ import Periodical
 import TerminalReader
 
 extension LibraryShelfHost {
-    func postList(_ wish: PostWish) async throws(MastheadError) -> ShelfPostList {
+    func postList(_ wish: PostListQuery) async throws(MastheadError) -> ShelfPostList {
         var filter = Self.filter(wish)
         let ids = try await library.posts.ids(filter, sort: wish.order.sort)
         if let isRead = filter.isRead {
@@ -63,7 +63,7 @@ extension LibraryShelfHost {
         return try await library.posts.setRead(isRead, posts.map(PostID.init(rawValue:))).map(\.rawValue)
     }
 
-    func setRead(all wish: PostWish, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+    func setRead(all wish: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
         var filter = Self.filter(wish)
         filter.before = date
         return try await library.posts.setRead(true, all: filter).map(\.rawValue)
@@ -154,7 +154,7 @@ extension LibraryShelfHost {
         }
     }
 
-    private static func filter(_ wish: PostWish) -> PostFilter {
+    private static func filter(_ wish: PostListQuery) -> PostFilter {
         var filter = PostFilter()
         switch wish.source {
         case .all: break
@@ -173,7 +173,7 @@ extension LibraryShelfHost {
     }
 }
 
-extension PostWish.Time {
+extension PostListQuery.Time {
     fileprivate var span: PostSpan? {
         switch self {
         case .any: nil
@@ -186,7 +186,7 @@ extension PostWish.Time {
     }
 }
 
-extension PostWish.Order {
+extension PostListQuery.Order {
     fileprivate var sort: PostSort {
         switch self {
         case .newest: .newest

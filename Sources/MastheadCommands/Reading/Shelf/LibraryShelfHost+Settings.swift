@@ -4,9 +4,9 @@ import Schedule
 import TerminalReader
 
 extension LibraryShelfHost {
-    var usualWish: PostWish {
+    var usualWish: PostListQuery {
         let settings = library.traffic.feedSettings
-        var wish = PostWish()
+        var wish = PostListQuery()
         wish.order =
             switch settings.sort {
             case .newest: .newest

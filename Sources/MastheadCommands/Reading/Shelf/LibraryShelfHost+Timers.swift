@@ -18,7 +18,7 @@ extension LibraryShelfHost {
     }
 
     func remind(
-        of subject: String, title: String, _ wish: ReminderWish
+        of subject: String, title: String, _ wish: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         let clock = library.timers.clock
         let settings = wish.settings(title: title, at: clock.now, in: clock.home)

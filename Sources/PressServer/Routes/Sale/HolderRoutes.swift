@@ -51,13 +51,13 @@ struct HolderRoutes {
         return JSONAnswer.make(Entitlement(token: try parts.signingKey.sign(token), ends: token.end))
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let product: String
     }
 
     private func subscribe(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
-        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
         // Readers see the publisher's name and privacy policy before they subscribe.
         guard parts.configuration.sale.publisher != nil, parts.configuration.sale.privacyPolicy != nil else {
             throw Problem(.unprocessableContent, "The publisher has not configured a name and a privacy policy.")

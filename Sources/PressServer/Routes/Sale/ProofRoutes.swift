@@ -15,13 +15,13 @@ struct ProofRoutes {
         group.post("/transactions") { request, context in try await show(request, context) }
     }
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let code: String
     }
 
     private func redeem(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
-        let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)

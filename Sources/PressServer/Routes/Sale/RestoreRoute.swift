@@ -6,7 +6,7 @@ import ServerStore
 struct RestoreRoute {
     let parts: PressParts
 
-    private struct Wish: Decodable {
+    private struct Body: Decodable {
         let code: String
     }
 
@@ -17,7 +17,7 @@ struct RestoreRoute {
 
     func add(to group: RouterGroup<PressContext>) {
         group.group("/restore").add(middleware: RedeemLimitMiddleware(parts: parts)).post { request, _ in
-            let wish = try await RequestBody.decode(Wish.self, request, parts.configuration)
+            let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
             guard let (account, secret) = try await RestoreCodes(parts.store).use(wish.code) else {
                 throw Problem(.notFound, "The restore code is not valid.")
             }

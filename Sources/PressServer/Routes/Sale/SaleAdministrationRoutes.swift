@@ -28,7 +28,7 @@ struct SaleAdministrationRoutes {
     }
 
     private func put(_ request: Request, _ context: PressContext) async throws -> Response {
-        let wish = try await RequestBody.decode(ProductWish.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(ProductRequest.self, request, parts.configuration)
         guard let product = wish.product(called: try context.parameters.require("id")) else {
             throw Problem(.unprocessableContent, "The product is not valid.")
         }

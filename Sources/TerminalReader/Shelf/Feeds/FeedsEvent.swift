@@ -3,7 +3,7 @@ import Periodical
 /// An event of the feeds screen that the shelf handles.
 enum FeedsEvent: Sendable {
     /// The posts of a query were listed.
-    case list(Result<ShelfPostList, MastheadError>, for: PostWish)
+    case list(Result<ShelfPostList, MastheadError>, for: PostListQuery)
     /// The details of the requested posts were loaded.
     case posts(Result<[ShelfPost], MastheadError>, asked: [ShelfPost.ID])
     /// The post of a reference was loaded.
@@ -24,9 +24,9 @@ enum FeedsEvent: Sendable {
 
 /// A command of a pop-up for posts, or for sharing any item.
 enum PostCommand: Sendable, Hashable {
-    case status(PostWish.Status)
-    case order(PostWish.Order)
-    case time(PostWish.Time)
+    case status(PostListQuery.Status)
+    case order(PostListQuery.Order)
+    case time(PostListQuery.Time)
     /// Shows the date filters.
     case askTime
     /// Asks for the first day of the listed posts.

@@ -8,9 +8,9 @@ struct FeedsScreen: Sendable {
     var paneWindow = ListWindow()
     var isPaneFocused = false
 
-    private(set) var wish = PostWish()
+    private(set) var wish = PostListQuery()
     /// The default query of a list.
-    var usual = PostWish()
+    var usual = PostListQuery()
     private(set) var list = ShelfPostList()
     /// Whether the list was loaded or failed to load.
     private(set) var isListed = false
@@ -60,7 +60,7 @@ struct FeedsScreen: Sendable {
     // MARK: Updating
 
     /// Starts with the default query.
-    mutating func begin(with usual: PostWish) { (self.usual, wish) = (usual, usual) }
+    mutating func begin(with usual: PostListQuery) { (self.usual, wish) = (usual, usual) }
 
     /// Updates the feeds. If the listed feed or folder is gone, all posts are listed.
     mutating func take(_ found: [ShelfFeed], by words: WordOrder) {
@@ -70,7 +70,7 @@ struct FeedsScreen: Sendable {
     }
 
     /// Changes the query and clears the list.
-    mutating func show(_ change: (inout PostWish) -> Void) {
+    mutating func show(_ change: (inout PostListQuery) -> Void) {
         let former = wish
         change(&wish)
         guard wish != former || !isListed else { return }

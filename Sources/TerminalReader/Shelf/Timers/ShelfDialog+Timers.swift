@@ -9,7 +9,7 @@ extension ShelfDialog {
             let done = reminder.event.map { TimerCommand.done(event: $0) } ?? .doneWith(timer: reminder.timer)
             choices.append((KeyHint("d", TerminalWords.Timers.markDone), .timer(done)))
         }
-        for wish in ReminderWish.allCases {
+        for wish in ReminderChoice.allCases {
             choices.append(
                 (KeyHint(wish.key, wish.label), .timer(.remind(subject: subject, title: title, wish))))
         }

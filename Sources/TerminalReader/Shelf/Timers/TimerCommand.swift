@@ -3,7 +3,7 @@ import Schedule
 /// A command of a pop-up for timers.
 enum TimerCommand: Sendable, Hashable {
     /// Starts a timer for an item or publication.
-    case remind(subject: String, title: String, ReminderWish)
+    case remind(subject: String, title: String, ReminderChoice)
     /// Starts the timer that the user typed.
     case add(TimerForm)
     case done(event: Int64)

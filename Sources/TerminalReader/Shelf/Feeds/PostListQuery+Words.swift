@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-extension PostWish.Time {
+extension PostListQuery.Time {
     /// The name of the date filter.
     var words: String {
         switch self {

@@ -2,7 +2,7 @@ import Entitlements
 import Periodical
 
 /// A product as administrators describe it.
-struct ProductWish: Decodable, Sendable {
+struct ProductRequest: Decodable, Sendable {
     let title: String?
     let publication: String
     let kind: String

@@ -1,5 +1,5 @@
 /// A device to register.
-package struct DeviceWish: Sendable, Hashable {
+package struct DeviceDetails: Sendable, Hashable {
     package let address: DeviceAddress
     /// The publications to follow. If nil, a known device keeps its own, and a new device gets ``usual``.
     package let publications: Set<String>?

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 
 /// A feed to follow: its address as its publisher writes it, and its hub.
-package struct FeedWish: Sendable, Hashable {
+package struct FeedRequest: Sendable, Hashable {
     package let topic: String
     package let hub: String
 

@@ -3,7 +3,7 @@ import Periodical
 import Schedule
 import TerminalReader
 
-extension ReminderWish {
+extension ReminderChoice {
     /// Returns the settings of the timer for this reminder.
     /// - Parameter title: the title of the item, which is truncated to the maximum length.
     func settings(title: String, at now: Date, in home: TimeZone) -> TimerSettings {

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 /// The posts that a page of the web reader requests or marks.
-struct PostWish: Decodable {
+struct PostSelection: Decodable {
     enum Kind: String, Decodable { case all, unread, read, favorites }
 
     /// A day, or a date and time in RFC 3339. An invalid date is a bad request, so it never selects all posts.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A query for posts, with filters and an order.
-public struct PostWish: Sendable, Hashable {
+public struct PostListQuery: Sendable, Hashable {
     /// A filter by the user's marks.
     public enum Status: Sendable, Hashable, CaseIterable { case all, unread, read, favorites }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// An issue to announce to devices.
-package struct ReleaseWish: Sendable, Hashable {
+package struct ReleaseRequest: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
@@ -43,10 +43,10 @@ package struct ReleaseWish: Sendable, Hashable {
     }
 }
 
-extension ReleaseWish {
+extension ReleaseRequest {
     /// Returns the announcement with another text below the title.
-    package func saying(_ text: String) -> ReleaseWish {
-        ReleaseWish(
+    package func saying(_ text: String) -> ReleaseRequest {
+        ReleaseRequest(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,
             isAlert: isAlert, dueAt: dueAt, endsAt: endsAt)
     }

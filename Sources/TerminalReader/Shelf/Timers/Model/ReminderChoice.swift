@@ -1,5 +1,5 @@
 /// A time for a reminder that the user can choose on the shelf.
-public enum ReminderWish: Sendable, Hashable, CaseIterable {
+public enum ReminderChoice: Sendable, Hashable, CaseIterable {
     /// Once, in an hour.
     case inAnHour
     /// Once, at 21:00.
