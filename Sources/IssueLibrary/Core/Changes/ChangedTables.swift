@@ -15,7 +15,9 @@ final class ChangedTables: TransactionObserver, Sendable {
 
     // GRDB calls this method before each statement. The single rows are not needed.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-        _ = tables.withLock { $0.insert(kind.tableName) }
+        let name = kind.tableName
+        // SQLite reports a change of its own schema table for table-valued functions such as json_each.
+        if !name.hasPrefix("sqlite_") { _ = tables.withLock { $0.insert(name) } }
         return false
     }
 
