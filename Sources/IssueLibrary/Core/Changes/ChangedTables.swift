@@ -16,7 +16,7 @@ final class ChangedTables: TransactionObserver, Sendable {
     // GRDB calls this method before each statement. The single rows are not needed.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         let name = kind.tableName
-        // SQLite reports a change of its own schema table for table-valued functions such as json_each.
+        // For table-valued functions such as json_each, SQLite reports a change of the table `sqlite_master`.
         if !name.hasPrefix("sqlite_") { _ = tables.withLock { $0.insert(name) } }
         return false
     }
