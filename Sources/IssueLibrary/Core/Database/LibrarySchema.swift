@@ -11,7 +11,7 @@ final class LibrarySchema: Sendable {
         let migrate: @Sendable (Database) throws -> Void
     }
 
-    /// What one subject adds to the schema.
+    /// The migrations, saved tables and recovery of one subject.
     struct Part: Sendable {
         var migrations: [Migration] = []
         /// The subjects that change with each table.
