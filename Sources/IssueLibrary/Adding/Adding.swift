@@ -9,8 +9,8 @@ public struct Adding: Sendable {
     let publications: Publications
     let following: Following
     let finder: CatalogFinder
-    let rest: CatalogDocuments
-    let intake: CatalogWriter
+    let documents: CatalogDocuments
+    let writer: CatalogWriter
     let feeds: FeedRefresh
     let lists: Feeds
     let backups: LibraryBackups
@@ -109,8 +109,8 @@ public struct Adding: Sendable {
             found.url, kind: found.kind, handle: handle, title: found.title, publicKey: key)
         var summary = RefreshSummary()
         let record = try await publications.record(added.handle)
-        try await intake.apply(answer, of: record, &summary)
-        if let id = record.id { intake.noteAdded(id) }
+        try await writer.apply(answer, of: record, &summary)
+        if let id = record.id { writer.noteAdded(id) }
         await backups.backUp(.now)
         return PublicationAddition(
             publication: try await publications.publication(added.handle), isNew: added.isNew,
@@ -136,7 +136,7 @@ public struct Adding: Sendable {
         let record = try await publications.record(added.handle)
         var summary = RefreshSummary()
         do throws(MastheadError) {
-            let prepared = try await FeedWriter(store: publications.store).prepare(
+            let prepared = try await feeds.writer.prepare(
                 found.feed, found.head, of: record.id)
             try await feeds.put(
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
@@ -146,7 +146,7 @@ public struct Adding: Sendable {
             if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
             throw error
         }
-        if let id = record.id { intake.noteAdded(id) }
+        if let id = record.id { writer.noteAdded(id) }
         await backups.backUp(.now)
         return PublicationAddition(
             publication: try await publications.publication(added.handle), isNew: added.isNew,
@@ -183,7 +183,7 @@ public struct Adding: Sendable {
         let answer = try await whole(found, record.publicKey)
         try await following.move(handle, to: found.url)
         var summary = RefreshSummary()
-        try await intake.apply(answer, of: try await publications.record(handle), &summary)
+        try await writer.apply(answer, of: try await publications.record(handle), &summary)
         await backups.backUp(.now)
         return summary
     }
@@ -192,7 +192,7 @@ public struct Adding: Sendable {
         try await following.move(record.handle, to: found.url)
         let moved = try await publications.record(record.handle)
         var summary = RefreshSummary()
-        let prepared = try await FeedWriter(store: publications.store).prepare(found.feed, found.head, of: moved.id)
+        let prepared = try await feeds.writer.prepare(found.feed, found.head, of: moved.id)
         try await feeds.put(
             FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: moved, &summary)
         await backups.backUp(.now)
@@ -204,7 +204,7 @@ public struct Adding: Sendable {
         _ found: FoundCatalog, _ publicKey: String?, _ onPage: @Sendable (Int) -> Void = { _ in }
     ) async throws(MastheadError) -> CatalogAnswer {
         let record = PublicationRecord(handle: "", url: found.url, publicKey: publicKey)
-        return try await rest.whole(found.answer, of: record, onPage: onPage) ?? found.answer
+        return try await documents.whole(found.answer, of: record, onPage: onPage) ?? found.answer
     }
 }
 

@@ -19,9 +19,9 @@ struct CatalogRefresh: Sendable {
     let publications: Publications
     var client: HTTPClient
     let signatures: CatalogSignatures
-    let intake: CatalogWriter
+    let writer: CatalogWriter
     let covers: CoverUpdates
-    let corrections: ReplacedFileChecks
+    let replacedFiles: ReplacedFileChecks
     var feeds: FeedRefresh
     let postArticles: PostArticles
     let postPictures: PostPictures
@@ -51,7 +51,7 @@ struct CatalogRefresh: Sendable {
         }
         defer { lock.remove() }
         let all = try await publications.followed(handles)
-        let due = all.filter { !intake.wasJustAdded($0) }
+        let due = all.filter { !writer.wasJustAdded($0) }
         let followed = all.filter { $0.kind != .feed }
         // Catalogs and feeds are refreshed concurrently, because a catalog may have many pages.
         async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
@@ -68,7 +68,7 @@ struct CatalogRefresh: Sendable {
         if store.isWritable { try await postEnclosures.tidy() }
         try await covers.fetchAll(of: Set(followed.compactMap(\.id)), &summary)
         let failed = summary.failures
-        try await corrections.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
+        try await replacedFiles.find(in: followed.filter { $0.url.map { failed[$0] == nil } ?? false }, &summary)
         if !summary.read.isEmpty || !summary.revised.isEmpty || !summary.ended.isEmpty { await backups.backUp(.now) }
         return summary
     }
@@ -104,8 +104,7 @@ struct CatalogRefresh: Sendable {
         request.headers.merge(catalog.validators.conditions) { own, _ in own }
         do throws(MastheadError) {
             let (head, body) = try await client.catalog(request, onWaiting: onWaiting)
-            let rest = CatalogDocuments(
-                pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures)
+            let documents = CatalogDocuments(client: client, signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
                 // The signature is in a file beside the catalog and names the catalog's file, so it must be valid at
@@ -113,20 +112,20 @@ struct CatalogRefresh: Sendable {
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
                     moved.url = place
-                    let whole = try await rest.whole(answer, of: moved)
+                    let whole = try await documents.whole(answer, of: moved)
                     return .success(.changed(whole ?? answer, movedTo: place))
                 }
             }
             let place = catalog.publicKey == nil ? head.permanentURL : nil
             guard head.status != 304, SHA256.hash(data: body).hexadecimal != catalog.sha256 else {
                 let first = CatalogAnswer(head: head, body: body)
-                guard let answer = try await rest.whole(first, of: catalog, known: known, isUnchanged: true) else {
+                guard let answer = try await documents.whole(first, of: catalog, known: known, isUnchanged: true) else {
                     return .success(.unchanged(head, movedTo: place))
                 }
                 return .success(.changed(answer, movedTo: place))
             }
             let answer = try await signatures.verified(CatalogAnswer(head: head, body: body), of: catalog)
-            let whole = try await rest.whole(answer, of: catalog, known: known)
+            let whole = try await documents.whole(answer, of: catalog, known: known)
             return .success(.changed(whole ?? answer, movedTo: place))
         } catch { return .failure(error) }
     }
@@ -151,7 +150,7 @@ struct CatalogRefresh: Sendable {
             case .unchanged(let head, let place):
                 try await noteValidators(of: head, movedTo: place, catalog, &summary)
                 if let url = catalog.url { summary.unchanged.append(url) }
-            case .changed(let answer, let place): try await intake.apply(answer, movedTo: place, of: catalog, &summary)
+            case .changed(let answer, let place): try await writer.apply(answer, movedTo: place, of: catalog, &summary)
             }
             return nil
         } catch {

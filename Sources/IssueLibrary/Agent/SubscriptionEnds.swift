@@ -106,7 +106,7 @@ struct SubscriptionEnds: Sendable {
             }
             if Task.isCancelled { return }
             let result = delivery
-            try await Shield.run { [store] () throws(MastheadError) in
+            try await withCancellationShield { [store] () throws(MastheadError) in
                 try await store.write { try end.record.note(result, at: now, $0) }
             }
         }

@@ -8,7 +8,8 @@ extension IssueLibrary.Configuration {
 
     var downloads: DownloadConfiguration {
         DownloadConfiguration(
-            downloadsAtOnce: downloadsAtOnce, unknownSizeLimit: unknownSizeLimit, agentRetryDelay: agentRetryDelay,
+            downloadsAtOnce: downloadsAtOnce, unknownSizeLimit: unknownSizeLimit, archiveLimits: archiveLimits,
+            signaturePatience: signaturePatience, agentRetryDelay: agentRetryDelay,
             maximumAgentRetryDelay: maximumAgentRetryDelay, rules: rules, now: now, calendar: calendar)
     }
 

@@ -135,172 +135,49 @@ public final class IssueLibrary: Sendable {
         folder: URL, configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "masthead.library")
     ) async throws(MastheadError) {
-        self.folder = LibraryFolder(folder)
         self.configuration = configuration
-        let folder = self.folder
-        let now = configuration.now
         let store = try await LibraryStore(
-            folder, Self.schema, lockPatience: configuration.lockPatience, looks: configuration.looks)
-        let received = ReceivedBytes()
-        let client = HTTPClient(configuration: configuration.http, logger: logger, received: received)
-        let backgroundClient = HTTPClient(client, configuration: configuration.http.forBackground)
-        let watch = ChangeWatch(store.database, folder)
-        let backups = LibraryBackups(store: store, logger: logger)
-        (self.store, self.watch, self.backups) = (store, watch, backups)
-        traffic = Traffic(
-            ledger: TrafficLedger(store, received, configuration.downloads, logger),
-            configuration: configuration.downloads,
-            logger: logger)
-        let settings = LibrarySettings(store: store, backups: backups, usualScale: configuration.scale)
-        self.settings = settings
-
-        publications = Publications(store: store) { db, only in
-            Publications.Extras(
-                postCounts: try PostQuery.counts(db, of: only).mapValues { ($0.all, $0.unread) },
-                feeds: try FeedRecord.fetchAll(db).mapValues(\.details),
-                readingShares: try ReadingShareRecord.fetchAll(db).compactMapValues(\.share))
+            LibraryFolder(folder), Self.schema, lockPatience: configuration.lockPatience, looks: configuration.looks)
+        let core = CoreParts(
+            store: store, http: configuration.http, usualScale: configuration.scale, logger: logger,
+            now: configuration.now,
+            extras: { db, only in
+                var extras = try FeedParts.extras(db, of: only)
+                extras.readingShares = try AccountAccess.readingShares(db)
+                return extras
+            }, owned: AccountAccess.owned)
+        let access = AccountAccess(core)
+        let downloads = DownloadParts(core, privateContent: access.content, configuration.downloads)
+        let accounts = AccountParts(core, access, sleep: configuration.sleep) { item throws(MastheadError) in
+            _ = try await downloads.downloads.queue(item)
         }
-        items = Items(
-            store: store, publications: publications, settings: settings,
-            owned: { try HeldItems($0, at: $1) }, now: now)
-        positions = ReadingPositions(store: store, items: items, backups: backups)
-        marks = Marks(store: store, items: items, backups: backups)
-        highlights = Highlights(store: store, items: items, backups: backups)
-        places = Places(store: store, items: items, backups: backups)
-        readMarks = ReadMarks(store: store, items: items, backups: backups)
-        search = SearchIndex(store, items)
-        timers = Timers(store: store, items: items, backups: backups, configuration: configuration.timers)
-        timerBrowsers = TimerBrowsers(store: store, backups: backups, configuration: configuration.timers)
-        publishOrders = PublishOrders(store: store, configuration: configuration.agent)
+        let feeds = FeedParts(core) { downloads.traffic.readFeedSettings() }
+        let timers = TimerParts(core, configuration.timers)
+        let adding = AddingParts(core, downloads, feeds, usualPolicy: configuration.policy)
+        let agent = AgentParts(core, downloads, access, accounts, timers, adding, configuration.agent)
 
-        let disposal = ContentDisposal(folder: folder)
-        let icon = CoverIcon(store: store)
-        removal = Removal(store: store, items: items, disposal: disposal, icon: icon, backups: backups, logger: logger)
-        pendingRemovals = PendingRemovals(
-            store: store, items: items, removal: removal, icon: icon, backups: backups, now: now, logger: logger)
-        keeping = Keeping(store: store, publications: publications, removal: removal)
-
-        let indexes = ArchiveIndexes(folder: folder, client: client, logger: logger)
-        let signatures = CatalogSignatures(client: client, patience: configuration.signaturePatience, logger: logger)
-        let intake = CatalogWriter(store, now: now)
-        func coverUpdates(_ client: HTTPClient) -> CoverUpdates {
-            CoverUpdates(
-                store: store, settings: settings,
-                fetch: CoverFetch(store: store, client: client, indexes: indexes, logger: logger), icon: icon)
-        }
-        covers = Covers(store, items, coverUpdates(backgroundClient), logger)
-        following = Following(
-            store: store, publications: publications, removal: removal, icon: icon, backups: backups,
-            usualPolicy: configuration.policy, now: now)
-
-        let feedSettings: @Sendable () -> FeedSettings? = { [traffic] in traffic.readFeedSettings() }
-        let feedRefresh = FeedRefresh(
-            store: store, client: HTTPClient(client, configuration: configuration.http.forFeeds), now: now,
-            settings: feedSettings)
-        feeds = Feeds(store: store, publications: publications, backups: backups, now: now)
-        posts = Posts(store: store, publications: publications, backups: backups, now: now)
-        articles = PostArticles(store: store, client: backgroundClient, now: now, logger: logger)
-        postPictures = PostPictures(
-            store: store, client: backgroundClient, now: now, logger: logger, settings: feedSettings)
-        enclosures = PostEnclosures(store: store, client: client)
-        service = ServiceQueue(store: store, backups: backups, now: now)
-        serviceTakeOver = ServiceTakeOver(store: store, backups: backups, now: now)
-        serviceItems = ServiceItems(store: store, now: now)
-        serviceSettings = ServiceSettings(store: store, backups: backups)
-
-        let attentiveClient = HTTPClient(client, configuration: configuration.http.forAdding)
-        adding = Adding(
-            publications: publications, following: following,
-            finder: CatalogFinder(client: attentiveClient, signatures: signatures),
-            rest: CatalogDocuments(
-                pages: CatalogPages(client: client), lists: StoreLists(client: client), signatures: signatures),
-            intake: intake, feeds: feedRefresh, lists: feeds, backups: backups)
-        stores = Stores(store, items, publications, client, logger)
-        browsing = Browsing(client: client, publications: publications)
-        refreshing = CatalogRefresh(
-            store: store, publications: publications, client: client, signatures: signatures, intake: intake,
-            covers: coverUpdates(client),
-            corrections: ReplacedFileChecks(store: store, client: client, now: now, logger: logger),
-            feeds: feedRefresh, postArticles: articles, postPictures: postPictures, postEnclosures: enclosures,
-            backups: backups, now: now)
-
-        accountTokens = AccountTokens(
-            store: store, backups: backups, client: backgroundClient, now: now, logger: logger)
-        let privateContent = PrivateContent(
-            store: store, accounts: accountTokens, client: backgroundClient, now: now, logger: logger)
-        transfers = RunningTransfers(folder)
-        downloads = Downloads(
-            store: store, items: items, settings: settings, disposal: disposal, watch: watch, gate: traffic,
-            transfers: transfers, privateContent: privateContent)
-        let limits = configuration.archiveLimits
-        let arrivals = Arrivals(store: store, client: client, indexes: indexes, limits: limits, logger: logger)
-        let installer = ContentInstaller(folder: folder, limits: limits)
-        let installation = Installation(
-            store: store, settings: settings, installer: installer, disposal: disposal, icon: icon)
-        let assetFetch = AssetFetch(
-            store: store, client: client, arrivals: arrivals,
-            wholeFiles: WholeFileFetch(
-                store: store, client: client, installer: installer, transfers: transfers,
-                configuration: configuration.downloads),
-            installation: installation, installer: installer, disposal: disposal, transfers: transfers,
-            privateContent: privateContent)
-        let tidying = IncomingTidying(store: store, disposal: disposal)
-        runner = DownloadRunner(
-            store: store, queue: downloads, assetFetch: assetFetch, transfers: transfers, tidying: tidying,
-            backups: backups, gate: traffic, covers: covers, configuration: configuration.downloads,
-            logger: logger)
-        samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
-        earlyReading = EarlyReading(
-            store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, runner: runner,
-            client: client, limits: limits, privateContent: privateContent)
-        verification = Verification(store: store, items: items, indexes: indexes, privateContent: privateContent)
-        files = LocalFiles(
-            store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
-            installation: installation, disposal: disposal, pendingRemovals: pendingRemovals, tidying: tidying,
-            backups: backups, now: now, logger: logger)
-
-        holdings = PressHoldings(store, publications, accountTokens, backgroundClient, now, logger) {
-            [downloads] item throws(MastheadError) in _ = try await downloads.queue(item)
-        }
-        accounts = Accounts(
-            store: store, publications: publications, accounts: accountTokens, holdings: holdings, backups: backups,
-            client: backgroundClient, now: now, sleep: configuration.sleep)
-        browsers = PushBrowsers(publications: publications, accounts: accountTokens)
-        devices = Devices(publications: publications, accounts: accountTokens, shop: accounts)
-        statistics = ReadingStatistics(
-            store: store, items: items, publications: publications, accounts: accountTokens, now: now,
-            sleep: configuration.sleep, logger: logger)
-
-        var backgroundCatalogs = refreshing
-        backgroundCatalogs.client = backgroundClient
-        let looks = RefreshSchedule(
-            publications, backgroundCatalogs, keeping, downloads, traffic, configuration.agent, logger)
-        announcer = Announcer(
-            store: store, items: items, keeping: keeping, gate: traffic, configuration: configuration.agent,
-            logger: logger)
-        agent = Agent(
-            store: store, looks: looks, announcer: announcer, reading: statistics,
-            channels: PressChannels(
-                store, publications, looks, accountTokens, holdings, client, configuration.agent, logger),
-            holdings: holdings,
-            timers: TimerNotifier(
-                store: store, backups: backups, timers: timers, questions: TimerQuestions(),
-                browsers: TimerBrowserSender(store: store, backups: backups, configuration: configuration.timers),
-                configuration: configuration.timers, logger: logger),
-            publishing: publishOrders,
-            ends: SubscriptionEnds(
-                store: store, publications: publications, gate: traffic, configuration: configuration.agent,
-                logger: logger),
-            configuration: configuration.agent, queue: downloads, runner: runner, keeping: keeping)
+        (self.folder, self.store, backups, watch) = (core.folder, store, core.backups, core.watch)
+        (publications, items, settings, search) = (core.publications, core.items, core.settings, core.search)
+        (positions, marks, highlights) = (core.positions, core.marks, core.highlights)
+        (places, readMarks) = (core.places, core.readMarks)
+        (covers, stores, samples, files) = (downloads.covers, downloads.stores, downloads.samples, downloads.files)
+        (self.downloads, runner, transfers) = (downloads.downloads, downloads.runner, downloads.transfers)
+        (traffic, earlyReading, verification) = (downloads.traffic, downloads.earlyReading, downloads.verification)
+        (removal, pendingRemovals, keeping) = (downloads.removal, downloads.pendingRemovals, downloads.keeping)
+        (self.feeds, posts, articles) = (feeds.feeds, feeds.posts, feeds.articles)
+        (postPictures, enclosures, service) = (feeds.pictures, feeds.enclosures, feeds.service)
+        (serviceTakeOver, serviceItems, serviceSettings) = (feeds.takeOver, feeds.serviceItems, feeds.serviceSettings)
+        (self.accounts, holdings, devices) = (accounts.accounts, accounts.holdings, accounts.devices)
+        (accountTokens, browsers, statistics) = (access.tokens, accounts.browsers, accounts.statistics)
+        (self.timers, timerBrowsers) = (timers.timers, timers.browsers)
+        (self.adding, following, browsing) = (adding.adding, adding.following, adding.browsing)
+        refreshing = adding.refresh
+        (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)
 
         // An earlier process may have stopped between two steps.
         guard store.isWritable else { return }
-        DiskReserve(folder).restore()
-        try await removal.finishInterruptedRemovals()
-        try await ItemFolderRenaming(store: store, disposal: disposal).renameFolders()
-        try await installation.finishInterruptedInstallations()
-        await files.finishInterrupted()
-        await pendingRemovals.carryOutAtOpening()
+        DiskReserve(core.folder).restore()
+        try await downloads.finishInterrupted()
         await backups.backUp(.whenOld)
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// The background process that checks and downloads. A library has at most one at a time.
 public struct Agent: Sendable {
     let store: LibraryStore
-    let looks: RefreshSchedule
+    let schedule: RefreshSchedule
     let announcer: Announcer
     let reading: ReadingStatistics
     let channels: PressChannels
@@ -23,7 +23,8 @@ public struct Agent: Sendable {
 
     /// Returns the jobs of an agent that exits when it is done, in their order.
     private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
-        let look: [any AgentJob] = duty == .outstanding ? [] : [RefreshJob(looks: looks, configuration: configuration)]
+        let look: [any AgentJob] =
+            duty == .outstanding ? [] : [RefreshJob(schedule: schedule, configuration: configuration)]
         return look + [downloads(for: duty)]
     }
 
@@ -102,12 +103,12 @@ public struct Agent: Sendable {
     private func stay(
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> Bool {
-        let looks = Atomic<Int>(0)
+        let checks = Atomic<Int>(0)
         let lock: FileLock
         do throws(MastheadError) {
             // The other agent exits when it is done, however long that takes.
             lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
-                looks.add(1, ordering: .relaxed).newValue
+                checks.add(1, ordering: .relaxed).newValue
             }
         } catch {
             guard Task.isCancelled else { throw error }
@@ -116,7 +117,7 @@ public struct Agent: Sendable {
         defer { lock.release() }
         do throws(MastheadError) {
             try await ResidentAgent(
-                store: store, looks: self.looks, downloads: downloads(for: .stay), announcer: announcer,
+                store: store, schedule: self.schedule, downloads: downloads(for: .stay), announcer: announcer,
                 reading: reading, channels: channels, timers: timers, publishing: publishing,
                 ends: ends, configuration: configuration
             ).run(onEvent: onEvent)
@@ -168,5 +169,5 @@ public struct Agent: Sendable {
     ///
     /// Nothing is refreshed in quiet hours, or while an agent is running for this library. New posts appear in
     /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
-    public func refreshDueFeeds() async { await looks.lookAtFeeds() }
+    public func refreshDueFeeds() async { await schedule.refreshDueFeeds() }
 }

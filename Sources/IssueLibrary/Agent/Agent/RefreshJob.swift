@@ -3,18 +3,18 @@ import Periodical
 
 /// The job that checks all due catalogs once.
 struct RefreshJob: AgentJob {
-    let looks: RefreshSchedule
+    let schedule: RefreshSchedule
     let configuration: AgentConfiguration
 
     var isOutstanding: Bool {
-        get async throws(MastheadError) { try await looks.isDue() }
+        get async throws(MastheadError) { try await schedule.isDue() }
     }
 
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
-        try await looks.askForNew()
-        while try await looks.isDue(), !Task.isCancelled {
-            let next = try await looks.look()
-            guard try await looks.isDue() else { return }
+        try await schedule.askForNew()
+        while try await schedule.isDue(), !Task.isCancelled {
+            let next = try await schedule.refreshDue()
+            guard try await schedule.isDue() else { return }
             do { try await configuration.sleep(next) } catch { return }
         }
     }

@@ -18,7 +18,7 @@ final class RefreshSchedule: Sendable {
     private let logger: Logger
     /// When this process last checked each catalog, by publication ID. A check that cannot be recorded in the database
     /// is not repeated at once.
-    private let looks = Mutex<[Int64: Date]>([:])
+    private let lastChecks = Mutex<[Int64: Date]>([:])
     /// The IDs of the publications whose downloads this process has already queued once.
     private let asked = Mutex<Set<Int64>>([])
 
@@ -49,20 +49,20 @@ final class RefreshSchedule: Sendable {
 
     /// Checks the due feeds once, because a user has opened the library. Does nothing in quiet hours or while an agent
     /// runs. Failures are recorded with their feed and logged.
-    func lookAtFeeds() async {
+    func refreshDueFeeds() async {
         let (now, rules) = (configuration.now(), gate.rules())
         let store = publications.store
         guard store.isWritable, gate.quietEnd(by: rules) == nil, FileLock.holder(of: store.folder.agentLock) == nil
         else { return }
         do throws(MastheadError) {
             let due = try await followed().filter { $0.kind == .feed && isDue($0, at: now, rules) }
-            if !due.isEmpty { try await look(at: due) }
+            if !due.isEmpty { try await refresh(due) }
         } catch { logger.notice("\(error)") }
     }
 
     /// Checks the due catalogs, but only a few per server at a time.
     /// - Returns: when to check again.
-    func look() async throws(MastheadError) -> Date {
+    func refreshDue() async throws(MastheadError) -> Date {
         let rules = gate.rules()
         let now = configuration.now()
         if let end = gate.quietEnd(by: rules) { return end }
@@ -71,7 +71,7 @@ final class RefreshSchedule: Sendable {
         forgetHurry(besides: Set(followed.compactMap(\.id)))
         let due = followed.filter { isDue($0, at: now, rules) }
         let batch = HostSpread.batch(of: due) { $0.url?.host() ?? "" }
-        if !batch.isEmpty { try await look(at: batch) }
+        if !batch.isEmpty { try await refresh(batch) }
         if batch.count < due.count { return now.addingTimeInterval(HostSpread.pause / .seconds(1)) }
         let next = try await self.followed().map { history(of: $0).next(every: interval(of: $0, rules)) }.min()
         let latest = min(
@@ -137,7 +137,7 @@ final class RefreshSchedule: Sendable {
     }
 
     /// Includes the publications in the next check.
-    func lookSoon(at publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
+    func refreshSoon(_ publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
 
     /// Checks a publication until its announced issue is in the library, up to a limited number of times.
     func expect(_ name: String, of publication: Int64) {
@@ -175,7 +175,7 @@ final class RefreshSchedule: Sendable {
 
     private func history(of record: PublicationRecord) -> LookHistory {
         var history = record.history
-        let own = record.id.flatMap { id in looks.withLock { $0[id] } }
+        let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
         // A time slightly after the recorded one belongs to the same check.
         if own.timeIntervalSince(history.lookedAt ?? .distantPast) > RefreshSummary.resolution {
@@ -184,10 +184,10 @@ final class RefreshSchedule: Sendable {
         return history
     }
 
-    private func look(at records: [PublicationRecord]) async throws(MastheadError) {
+    private func refresh(_ records: [PublicationRecord]) async throws(MastheadError) {
         let time = configuration.now()
-        looks.withLock { looks in
-            for record in records { if let id = record.id { looks[id] = time } }
+        lastChecks.withLock { lastChecks in
+            for record in records { if let id = record.id { lastChecks[id] = time } }
         }
         let publications = Set(records.compactMap(\.id))
         hurried.withLock { $0.subtract(publications) }

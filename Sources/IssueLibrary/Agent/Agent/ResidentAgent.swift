@@ -7,7 +7,7 @@ import Periodical
 /// statistics, fires timers and publishes scheduled issues. These steps run concurrently and sleep until one is due.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
-    let looks: RefreshSchedule
+    let schedule: RefreshSchedule
     let downloads: DownloadJob
     let announcer: Announcer
     let reading: ReadingStatistics
@@ -27,7 +27,7 @@ struct ResidentAgent: Sendable {
     func run(onEvent: @escaping @Sendable (DownloadEvent) -> Void) async throws(MastheadError) {
         let lookAlarm = Alarm()
         let steps: [(alarm: Alarm, step: Step)] = [
-            (lookAlarm, { () throws(MastheadError) in try await looks.look() }),
+            (lookAlarm, { () throws(MastheadError) in try await schedule.refreshDue() }),
             (Alarm(), { () throws(MastheadError) in try await bringIn(onEvent) }),
             (Alarm(), { () throws(MastheadError) in try await announcer.announce(heedsQuietHours: true) }),
             (Alarm(), { () throws(MastheadError) in try await reading.send() }),

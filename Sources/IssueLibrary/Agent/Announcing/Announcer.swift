@@ -87,7 +87,7 @@ public struct Announcer: Sendable {
     private func note(_ rows: [News.Row], _ way: News.Way) async throws(MastheadError) {
         guard !rows.isEmpty else { return }
         let ids = rows.map(\.item.id)
-        try await Shield.run { [store] () throws(MastheadError) in
+        try await withCancellationShield { [store] () throws(MastheadError) in
             try await store.write { try News.note(ids, as: way, $0) }
         }
     }

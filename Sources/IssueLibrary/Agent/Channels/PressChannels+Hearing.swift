@@ -25,11 +25,11 @@ extension PressChannels {
                     // later ones.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
-                    looks.lookSoon(at: ids)
+                    schedule.refreshSoon(ids)
                     onNews()
                 }
                 state.heard = Self.heard(try await press.follow(feeds: Set(wish.feeds.keys), channel), wish)
-                looks.setHeard(server, state.heard)
+                schedule.setHeard(server, state.heard)
                 if greet(state.heard) { onNews() }
             }
             let news = try await press.news(after: record.last, channel)
@@ -38,7 +38,7 @@ extension PressChannels {
                 take(news.feeds, wish, before: state.heard, now: heard)
                 state.heard = heard
             }
-            looks.setHeard(server, ids.union(state.heard))
+            schedule.setHeard(server, ids.union(state.heard))
             if news.last != record.last {
                 record.last = news.last
                 try await write(record)
@@ -46,9 +46,9 @@ extension PressChannels {
             // No response includes announcements from before the first request, or announcements that an earlier
             // process received but did not act on. Check these publications once.
             known = state
-            if isFirst { looks.lookSoon(at: ids) }
+            if isFirst { schedule.refreshSoon(ids) }
             for event in news.events {
-                for id in wish.names[event.publication] ?? [] { looks.expect(event.issue.inNormalForm, of: id) }
+                for id in wish.names[event.publication] ?? [] { schedule.expect(event.issue.inNormalForm, of: id) }
             }
             if isFirst || !news.events.isEmpty || !news.feeds.isEmpty { onNews() }
         } catch {
@@ -93,7 +93,7 @@ extension PressChannels {
             defer { greeted.formUnion(heard) }
             return heard.subtracting(greeted)
         }
-        looks.lookSoon(at: new)
+        schedule.refreshSoon(new)
         return !new.isEmpty
     }
 
@@ -103,7 +103,7 @@ extension PressChannels {
         let topics = Set(topics)
         let named = Set(wish.feeds.filter { topics.contains($0.key.topic) }.values.joined())
         greeted.withLock { $0.formUnion(named) }
-        looks.lookSoon(at: named)
-        for id in named where before.contains(id) && now.contains(id) { looks.expectChange(of: id) }
+        schedule.refreshSoon(named)
+        for id in named where before.contains(id) && now.contains(id) { schedule.expectChange(of: id) }
     }
 }

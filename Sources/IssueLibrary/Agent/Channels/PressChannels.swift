@@ -15,7 +15,7 @@ final class PressChannels: Sendable {
 
     let store: LibraryStore
     private let publications: Publications
-    let looks: RefreshSchedule
+    let schedule: RefreshSchedule
     let accounts: AccountTokens
     private let holdings: PressHoldings
     let configuration: AgentConfiguration
@@ -33,7 +33,7 @@ final class PressChannels: Sendable {
     /// - Parameter client: The client whose connections are shared. The channels use longer timeouts, because servers
     ///   hold responses, and no automatic retries.
     init(
-        _ store: LibraryStore, _ publications: Publications, _ looks: RefreshSchedule, _ accounts: AccountTokens,
+        _ store: LibraryStore, _ publications: Publications, _ schedule: RefreshSchedule, _ accounts: AccountTokens,
         _ holdings: PressHoldings,
         _ client: HTTPClient, _ configuration: AgentConfiguration, _ logger: Logger
     ) {
@@ -44,7 +44,7 @@ final class PressChannels: Sendable {
         self.client = HTTPClient(client, configuration: patience)
         self.store = store
         self.publications = publications
-        self.looks = looks
+        self.schedule = schedule
         self.accounts = accounts
         self.holdings = holdings
         self.configuration = configuration
@@ -91,7 +91,7 @@ final class PressChannels: Sendable {
         for (server, listener) in ending {
             listener.task.cancel()
             await listener.task.value
-            looks.setHeard(server, [])
+            schedule.setHeard(server, [])
         }
     }
 
@@ -130,7 +130,7 @@ final class PressChannels: Sendable {
             } catch {
                 guard !Task.isCancelled else { return }
                 // Without a channel, catalogs are checked at their normal interval.
-                looks.setHeard(server, [])
+                schedule.setHeard(server, [])
                 known = nil
                 if failureCount == 0 { logger.notice("\(error)") }
                 let pause = max(backoff.pause(afterRetries: failureCount), error.retryAfter ?? .zero)

@@ -9,7 +9,9 @@ public struct Items: Sendable {
     let publications: Publications
     let settings: LibrarySettings
     /// Reads what the library's accounts own at a date.
-    let owned: @Sendable (Database, Date) throws -> any OwnedItems
+    let owned: ReadOwned
+
+    typealias ReadOwned = @Sendable (Database, Date) throws -> any OwnedItems
     let now: @Sendable () -> Date
 
     /// Returns the items, newest first, then by name.

@@ -9,7 +9,9 @@ public struct Publications: Sendable {
     let store: LibraryStore
     /// Reads what the feeds and accounts add to the publications. The second argument is the only publication's row
     /// ID, or nil for all.
-    let extras: @Sendable (Database, Int64?) throws -> Extras
+    let extras: ReadExtras
+
+    typealias ReadExtras = @Sendable (Database, Int64?) throws -> Extras
 
     /// What feeds and accounts add to publications, by row ID.
     struct Extras: Sendable {

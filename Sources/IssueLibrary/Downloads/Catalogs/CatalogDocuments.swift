@@ -8,6 +8,11 @@ struct CatalogDocuments: Sendable {
     let lists: StoreLists
     let signatures: CatalogSignatures
 
+    init(client: HTTPClient, signatures: CatalogSignatures) {
+        (pages, lists) = (CatalogPages(client: client), StoreLists(client: client))
+        self.signatures = signatures
+    }
+
     /// The stored parts of a catalog from the previous read.
     struct Known: Sendable {
         /// The pages or lists from the previous read.

@@ -97,7 +97,7 @@ public struct LocalFiles: Sendable {
         try store.synchronize()
         let (record, isNew) = try await store.write { [shelf] in try shelf.enter(staged, $0) }
         // The item is now in the library, so the installation can no longer be canceled.
-        return try await Shield.run { () throws(MastheadError) in
+        return try await withCancellationShield { () throws(MastheadError) in
             let itemLock = try await store.acquire(
                 store.folder.lock(of: record.item), note: record.identifier.uuidString)
             try await finish(record.item)

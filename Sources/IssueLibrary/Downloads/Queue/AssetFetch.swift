@@ -64,7 +64,7 @@ struct AssetFetch: Sendable {
         }
         let origin = source
         // From here on, the download can no longer be canceled.
-        try await Shield.run { () throws(MastheadError) in
+        try await withCancellationShield { () throws(MastheadError) in
             // If the publisher server refuses a paid book, its failed download must not prevent installing the sample.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }

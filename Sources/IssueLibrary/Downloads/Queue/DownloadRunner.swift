@@ -68,7 +68,7 @@ public struct DownloadRunner: Sendable {
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
-            return try await Shield.run { () throws(MastheadError) in
+            return try await withCancellationShield { () throws(MastheadError) in
                 let record = try await store.read {
                     try AssetDownloadRecord.fetchOne($0, download.identifier)
                 }

@@ -7,7 +7,7 @@ import Periodical
 /// A check of a feed.
 struct FeedCheck: Sendable {
     let client: HTTPClient
-    let intake: FeedWriter
+    let writer: FeedWriter
 
     /// Downloads a feed if it changed since the last check.
     func news(of feed: PublicationRecord) async throws(MastheadError) -> FeedNews {
@@ -21,7 +21,7 @@ struct FeedCheck: Sendable {
         guard head.status != 304, hash != feed.sha256 else { return .unchanged(head, movedTo: place) }
         let read = try Feed(body, charset: head.charset, at: head.url ?? url)
         let here = FeedAnswer(
-            head: head, sha256: hash, prepared: try await intake.prepare(read, head, of: feed.id), movedTo: place)
+            head: head, sha256: hash, prepared: try await writer.prepare(read, head, of: feed.id), movedTo: place)
         guard !read.isCut, let named = read.newAddress, named.normalized != url.normalized, place == nil else {
             return .changed(here)
         }
@@ -44,6 +44,6 @@ struct FeedCheck: Sendable {
         guard !read.posts.isEmpty, !read.isCut else { return nil }
         return FeedAnswer(
             head: fetched.0, sha256: SHA256.hash(data: fetched.1).hexadecimal,
-            prepared: try await intake.prepare(read, fetched.0, of: id), movedTo: fetched.0.permanentURL ?? place)
+            prepared: try await writer.prepare(read, fetched.0, of: id), movedTo: fetched.0.permanentURL ?? place)
     }
 }

@@ -12,6 +12,8 @@ struct FeedRefresh: Sendable {
     /// The defaults for feeds without their own settings, or nil if the settings cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
+    var writer: FeedWriter { FeedWriter(store: store) }
+
     private enum Step: Sendable {
         case looked(PublicationRecord, Result<FeedNews, MastheadError>)
         case put([ReceivedFeed], Result<[Result<Putting, MastheadError>], MastheadError>)
@@ -33,7 +35,7 @@ struct FeedRefresh: Sendable {
         guard !feeds.isEmpty else { return }
         var failure: MastheadError?
         var silence = HostFailures()
-        let look = FeedCheck(client: client, intake: FeedWriter(store: store))
+        let look = FeedCheck(client: client, writer: writer)
         await withTaskGroup(of: Step.self) { group in
             var queue = HostQueue(feeds) { $0.url }
             var (waiting, isPutting): ([ReceivedFeed], Bool) = ([], false)

@@ -271,7 +271,7 @@ struct TimerNotifier: Sendable {
         _ ids: [Int64], _ delivery: TimerDelivery, _ way: TimerEventRecord.Way
     ) async throws(MastheadError) {
         guard !ids.isEmpty else { return }
-        try await Shield.run { [store] () throws(MastheadError) in
+        try await withCancellationShield { [store] () throws(MastheadError) in
             try await store.write { try TimerEventRecord.note(ids, delivery, as: way, $0) }
         }
     }

@@ -1,9 +1,31 @@
 import IssueTransfer
+import Logging
+
+/// The HTTP clients of a library. They share their connections, and their received bytes are counted together.
+struct LibraryClients: Sendable {
+    /// The bytes that all clients received.
+    let received = ReceivedBytes()
+    /// For downloads and refreshes that a person has started.
+    let foreground: HTTPClient
+    /// For work without a person waiting.
+    let background: HTTPClient
+    /// For feeds.
+    let feeds: HTTPClient
+    /// For addresses that a person has just typed.
+    let adding: HTTPClient
+
+    init(_ configuration: HTTPClient.Configuration, _ logger: Logger) {
+        foreground = HTTPClient(configuration: configuration, logger: logger, received: received)
+        background = HTTPClient(foreground, configuration: configuration.forBackground)
+        feeds = HTTPClient(foreground, configuration: configuration.forFeeds)
+        adding = HTTPClient(foreground, configuration: configuration.forAdding)
+    }
+}
 
 // How long the library waits for servers.
 extension HTTPClient.Configuration {
     /// For refreshes without a person waiting: a failed request is repeated when its publication is due again.
-    var forBackground: Self {
+    fileprivate var forBackground: Self {
         var configuration = self
         configuration.retryCount = min(1, configuration.retryCount)
         configuration.maximumRetryAfter = .zero
@@ -11,14 +33,14 @@ extension HTTPClient.Configuration {
     }
 
     /// For feeds, of which some servers are always down.
-    var forFeeds: Self {
+    fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0
         return configuration
     }
 
     /// For addresses that a person has just typed and waits for.
-    var forAdding: Self {
+    fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))
         configuration.headTimeout = min(configuration.headTimeout, .seconds(20))

@@ -1,0 +1,16 @@
+/// The parts of a library that keep timers and send their events.
+struct TimerParts: Sendable {
+    let timers: Timers
+    let browsers: TimerBrowsers
+    let notifier: TimerNotifier
+
+    init(_ core: CoreParts, _ configuration: TimerConfiguration) {
+        let (store, backups) = (core.store, core.backups)
+        timers = Timers(store: store, items: core.items, backups: backups, configuration: configuration)
+        browsers = TimerBrowsers(store: store, backups: backups, configuration: configuration)
+        notifier = TimerNotifier(
+            store: store, backups: backups, timers: timers, questions: TimerQuestions(),
+            browsers: TimerBrowserSender(store: store, backups: backups, configuration: configuration),
+            configuration: configuration, logger: core.logger)
+    }
+}
