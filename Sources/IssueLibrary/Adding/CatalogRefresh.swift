@@ -166,7 +166,7 @@ struct CatalogRefresh: Sendable {
         of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         var updated = catalog
-        if head.status != 304 { updated.take(head) }
+        if head.status != 304 { updated.keepValidators(of: head) }
         updated.noteLook(at: now().timeIntervalSince1970, answered: head)
         updated.outcome = RefreshOutcome.unchanged.text
         if let url = catalog.url, let still = try await StillCatalog.find(in: catalog, at: now(), store) {

@@ -3,7 +3,7 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// The parts of a library that all other modules use: the store, and the subjects without downloads and feeds.
+/// The parts of a library that all other modules use: the store, the publications, the items and the search.
 struct CoreParts: Sendable {
     let folder: LibraryFolder
     let store: LibraryStore
@@ -16,11 +16,6 @@ struct CoreParts: Sendable {
     let settings: LibrarySettings
     let publications: Publications
     let items: Items
-    let positions: ReadingPositions
-    let marks: Marks
-    let highlights: Highlights
-    let places: Places
-    let readMarks: ReadMarks
     let search: SearchIndex
 
     /// Creates the parts.
@@ -43,11 +38,6 @@ struct CoreParts: Sendable {
         settings = LibrarySettings(store: store, backups: backups, usualScale: usualScale)
         publications = Publications(store: store, extras: extras)
         items = Items(store: store, publications: publications, settings: settings, owned: owned, now: now)
-        positions = ReadingPositions(store: store, items: items, backups: backups)
-        marks = Marks(store: store, items: items, backups: backups)
-        highlights = Highlights(store: store, items: items, backups: backups)
-        places = Places(store: store, items: items, backups: backups)
-        readMarks = ReadMarks(store: store, items: items, backups: backups)
         search = SearchIndex(store, items)
     }
 }

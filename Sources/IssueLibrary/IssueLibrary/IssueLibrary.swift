@@ -146,6 +146,7 @@ public final class IssueLibrary: Sendable {
                 extras.readingShares = try AccountAccess.readingShares(db)
                 return extras
             }, owned: AccountAccess.owned)
+        let marks = MarkParts(core)
         let access = AccountAccess(core)
         let downloads = DownloadParts(core, privateContent: access.content, configuration.downloads)
         let accounts = AccountParts(core, access, sleep: configuration.sleep) { item throws(MastheadError) in
@@ -158,8 +159,8 @@ public final class IssueLibrary: Sendable {
 
         (self.folder, self.store, backups, watch) = (core.folder, store, core.backups, core.watch)
         (publications, items, settings, search) = (core.publications, core.items, core.settings, core.search)
-        (positions, marks, highlights) = (core.positions, core.marks, core.highlights)
-        (places, readMarks) = (core.places, core.readMarks)
+        (positions, self.marks, highlights) = (marks.positions, marks.marks, marks.highlights)
+        (places, readMarks) = (marks.places, marks.readMarks)
         (covers, stores, samples, files) = (downloads.covers, downloads.stores, downloads.samples, downloads.files)
         (self.downloads, runner, transfers) = (downloads.downloads, downloads.runner, downloads.transfers)
         (traffic, earlyReading, verification) = (downloads.traffic, downloads.earlyReading, downloads.verification)

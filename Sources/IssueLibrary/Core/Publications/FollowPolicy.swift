@@ -45,3 +45,15 @@ extension FollowPolicy: CustomStringConvertible {
         }
     }
 }
+
+extension PublicationKind {
+    /// The follow policy of a new publication of this kind, or nil for the default. Books download only on request.
+    var firstPolicy: FollowPolicy? {
+        switch self {
+        case .bookshelf: .nothing
+        // A feed contains its posts, so there is nothing else to download.
+        case .feed: .everything
+        case .magazine: nil
+        }
+    }
+}

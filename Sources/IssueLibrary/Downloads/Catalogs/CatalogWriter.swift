@@ -41,7 +41,7 @@ final class CatalogWriter: Sendable {
         summary.diagnostics += diagnostics
         var updated = catalog
         if !answer.isFirstPageUnchanged {
-            updated.take(answer.head)
+            updated.keepValidators(of: answer.head)
             updated.sha256 = SHA256.hash(data: answer.body).hexadecimal
         }
         updated.publicKey = answer.publicKey ?? catalog.publicKey

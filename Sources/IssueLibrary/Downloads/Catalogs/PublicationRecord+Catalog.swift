@@ -42,7 +42,5 @@ extension PublicationRecord {
     }
 
     /// Stores the cache validators of a response, unless the document changed too recently for reliable validators.
-    mutating func take(_ head: HTTPResponseHead) {
-        validators = head.validators
-    }
+    mutating func keepValidators(of head: HTTPResponseHead) { validators = head.validators }
 }

@@ -91,7 +91,9 @@ struct DownloadRun: Sendable {
 
     private func tidy() async {
         do throws(MastheadError) {
-            try await withCancellationShield { [runner] () throws(MastheadError) in try await runner.tidying.tidyIncoming() }
+            try await withCancellationShield { [runner] () throws(MastheadError) in
+                try await runner.tidying.tidyIncoming()
+            }
         } catch { runner.logger.notice("\(error)") }
     }
 

@@ -64,23 +64,6 @@ public struct Samples: Sendable {
     }
 }
 
-extension ItemRecord {
-    /// The prefix of a sample's identity. A URL or hash never contains a space.
-    private static let samplePrefix = "sample "
-
-    /// Returns the content identity of a sample.
-    static func sampleIdentity(_ sample: StoreFile) -> String { samplePrefix + (sample.sha256 ?? sample.url) }
-
-    /// Returns whether a content identity belongs to a sample.
-    static func isSample(_ identity: String) -> Bool { identity.hasPrefix(samplePrefix) }
-
-    /// Whether the available content is a sample.
-    var isSample: Bool { contentIdentity.map(Self.isSample) ?? false }
-
-    /// A SQL condition for items whose content is available and not a sample.
-    static let isWholeHere = "contentIdentity IS NOT NULL AND contentIdentity NOT LIKE 'sample %'"
-}
-
 extension MastheadError {
     fileprivate static func noSample(_ key: ItemKey) -> MastheadError {
         MastheadError(

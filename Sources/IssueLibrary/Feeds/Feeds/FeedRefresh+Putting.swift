@@ -55,7 +55,7 @@ extension FeedRefresh {
         let read = answer.prepared.feed
         // For a truncated feed, keep the old cache validators, so that the next check downloads the whole feed.
         if !read.isCut {
-            record.take(answer.head)
+            record.keepValidators(of: answer.head)
             record.sha256 = answer.sha256
         }
         record.kind = .feed

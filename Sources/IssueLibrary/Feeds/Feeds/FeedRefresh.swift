@@ -150,7 +150,7 @@ struct FeedRefresh: Sendable {
         guard !isRecent || hasValidators || place != nil || feed.error != nil else { return }
         let (address, twin) = try await store.write { db -> (URL?, String?) in
             guard var record = try feed.current(db), record.sha256 == feed.sha256 else { return (nil, nil) }
-            if head.status != 304 { record.take(head) }
+            if head.status != 304 { record.keepValidators(of: head) }
             let newest = try Double.fetchOne(
                 db, sql: "SELECT MAX(sortAt) FROM post WHERE publicationID = ?", arguments: [id])
             let restTime = try FeedRecord.fetch(db, of: id).restTime
