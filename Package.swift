@@ -160,14 +160,58 @@ let package = Package(
         .module("Schedule"),
         // Notifications on the desktop and over the network, and the user's commands. Internal.
         .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
-        // The local library: database, status, downloads, content folders, positions.
+        // The library, in modules by subject. See ARCHITECTURE.md.
+        // The database and folder of a library, its publications, items, search, backups and recovery.
+        .module(
+            "LibraryCore",
+            [
+                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "PressClient", "Schedule", grdb,
+                logging, crypto,
+            ]),
+        // Reading positions, bookmarks, favorites and highlights.
+        .module("LibraryMarks", ["Periodical", "LibraryCore", grdb]),
+        // Feeds, their posts, and changes for a sync service.
+        .module(
+            "LibraryFeeds",
+            [
+                "Periodical", "Files", "Formats", "IssueTransfer", "LibraryCore", "Markup", "Schedule", grdb, logging,
+                crypto,
+            ]),
+        // Accounts at publisher servers, paid content, and reports of reading.
+        .module(
+            "LibraryAccounts", ["Periodical", "IssueTransfer", "LibraryCore", "PressClient", grdb, logging]),
+        // Timers and their events.
+        .module(
+            "LibraryTimers",
+            ["Periodical", "Files", "LibraryCore", "PushServices", "Schedule", grdb, logging, crypto]),
+        // Catalogs, covers, the download queue, unpacking, verification, removal and local files.
+        .module(
+            "LibraryDownloads",
+            [
+                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts", "LibraryCore",
+                "LibraryMarks", "Schedule", "Signatures", grdb, logging, crypto,
+            ]),
+        // From an address to a publication, and the refresh of publications of all kinds.
+        .module(
+            "LibraryAdding",
+            [
+                "Periodical", "Files", "Formats", "IssueTransfer", "LibraryCore", "LibraryDownloads", "LibraryFeeds",
+                "Schedule", "Signatures", grdb, crypto,
+            ]),
+        // The background process: checks, downloads, notifications, timers and scheduled publishing.
+        .module(
+            "LibraryAgent",
+            [
+                "Periodical", "Files", "IssueTransfer", "LibraryAccounts", "LibraryAdding", "LibraryCore",
+                "LibraryDownloads", "LibraryTimers", "PressClient", "Schedule", grdb, logging, crypto,
+            ]),
+        // The library as one class. Exports the modules above.
         .module(
             "IssueLibrary",
             [
-                "Periodical", "Files", "Markup", "Formats", "IssueArchive", "IssueTransfer", "PressClient",
-                "PushServices", "Schedule",
-                "Signatures",
-                grdb, logging, crypto,
+                "Periodical", "Files", "IssueArchive", "IssueTransfer", "LibraryAccounts", "LibraryAdding",
+                "LibraryAgent", "LibraryCore", "LibraryDownloads", "LibraryFeeds", "LibraryMarks", "LibraryTimers",
+                "Schedule", grdb, logging,
             ]),
         // The content of an issue: files, reading sessions and search, without rendering.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
@@ -256,12 +300,47 @@ let package = Package(
         .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
         .tests(of: "Entitlements", ["Periodical", "WebTokens", crypto]),
         .tests(of: "StoreReceipts", ["Periodical", "WebTokens", crypto]),
+        // Libraries, publishers and servers for the tests of the library's modules.
+        .target(
+            name: "LibrarySupport",
+            dependencies: [
+                "TestSupport", "IssueLibrary", "IssuePublisher", "IssueTransfer", "Periodical", "Schedule",
+                "Signatures", grdb, crypto,
+            ], path: "Tests/LibrarySupport", swiftSettings: settings),
+        .tests(
+            of: "LibraryCore",
+            [
+                "Files", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryAgent", "LibraryDownloads",
+                "LibraryFeeds", "LibraryReading", "LibrarySupport", "Periodical", "Reading", "Rendering", "Schedule",
+                "Signatures", crypto, grdb,
+            ]),
+        .tests(of: "LibraryMarks", ["IssueLibrary", "IssuePublisher", "LibrarySupport", "Periodical", "Reading"]),
+        .tests(
+            of: "LibraryFeeds", ["IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical", "Schedule", grdb]),
+        .tests(
+            of: "LibraryAccounts",
+            [
+                "Entitlements", "IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical", "PressClient",
+                "WebTokens", crypto,
+            ]),
+        .tests(
+            of: "LibraryTimers",
+            ["Files", "IssueLibrary", "LibrarySupport", "Periodical", "PushServices", "Schedule", grdb]),
+        .tests(
+            of: "LibraryDownloads",
+            [
+                "Formats", "IssueArchive", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryCore",
+                "LibrarySupport", "Periodical", "Reading", "Schedule", "Signatures", crypto, grdb,
+            ]),
+        .tests(
+            of: "LibraryAdding",
+            ["IssueLibrary", "IssuePublisher", "LibraryReading", "LibrarySupport", "Periodical", "Signatures"]),
+        .tests(of: "LibraryAgent", ["IssueLibrary", "LibrarySupport", "Periodical", "PressClient", "Schedule", grdb]),
         .tests(
             of: "IssueLibrary",
             [
-                "Formats", "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "Periodical",
-                "PressClient", "PushServices",
-                "Reading", "Rendering", "Schedule", "Signatures", "WebTokens", "Entitlements", grdb, crypto,
+                "IssueArchive", "IssuePublisher", "IssueTransfer", "LibraryReading", "LibrarySupport", "Periodical",
+                "PressClient", "Reading",
             ]),
         .tests(of: "Calendars", ["IssueLibrary", "Periodical", "Schedule"]),
         .tests(of: "Formats", ["Periodical"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import LibrarySupport
 import TestSupport
 import Testing
 

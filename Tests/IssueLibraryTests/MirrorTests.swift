@@ -3,6 +3,7 @@ import IssueArchive
 import IssueLibrary
 import IssueTransfer
 import Periodical
+import LibrarySupport
 import TestSupport
 import Testing
 

@@ -1,7 +1,0 @@
-/// A new item to notify the user of.
-public struct Announcement: Sendable, Hashable {
-    /// The item.
-    public let item: LibraryItem
-    /// The title of the item's publication.
-    public let publicationTitle: String?
-}

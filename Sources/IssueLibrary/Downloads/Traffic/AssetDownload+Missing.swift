@@ -1,7 +1,0 @@
-extension AssetDownload {
-    /// The number of bytes still to download, or 0 if the size is unknown.
-    var missingByteCount: Int {
-        let progress = currentProgress
-        return max(0, (progress.totalByteCount ?? expected.size ?? 0) - progress.byteCount)
-    }
-}

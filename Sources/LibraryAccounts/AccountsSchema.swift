@@ -1,0 +1,38 @@
+import GRDB
+package import LibraryCore
+
+extension LibrarySchema.Part {
+    /// Accounts at publisher servers, purchases, and reading statistics.
+    package static let accounts = LibrarySchema.Part(
+        migrations: [
+            .init(number: 26, name: "channels at publishers' servers") { try ChannelRecord.create($0) },
+            .init(number: 27, name: "accounts at publishers' servers") { try PressAccountRecord.create($0) },
+            .init(number: 28, name: "how much is read, for publishers that ask") { try ReadingShareRecord.create($0) },
+            .init(number: 29, name: "what accounts at publishers' servers were given") {
+                try PressRightsRecord.create($0)
+            },
+        ],
+        subjects: [
+            "pressAccount": .accounts,
+            "pressAnswer": .accounts,
+            "pressRights": .accounts,
+            "pressEntitlement": .accounts,
+            "pressKeys": .accounts,
+            "pressChannel": [],
+            "readingShare": .publications,
+            "readingServer": [],
+            "readSpan": [],
+            "readingReport": [],
+            "readingTold": [],
+        ],
+        saved: [
+            // Only these tokens give access to purchases at publisher servers. The backup is readable only by its owner.
+            ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
+            ("pressAnswer", "SELECT * FROM pressAnswer"),
+            // A refusal to share reading statistics must survive a recovery.
+            ("readingShare", "SELECT * FROM readingShare WHERE isAgreed IS NOT NULL"),
+            ("readingServer", "SELECT * FROM readingServer"),
+        ],
+        recoveries: [{ RecoveredAccounts() }, { RecoveredReadingShares() }]
+    )
+}

@@ -1,0 +1,41 @@
+import Foundation
+import GRDB
+import LibraryCore
+
+/// Answers about sharing reading statistics, and the servers that received a yes, merged from a damaged database and
+/// its backups. Rows that are added first are the newest.
+struct RecoveredReadingShares: RecoveredPart {
+    private var answers: [Int64: RecoveredRows.Fields] = [:]
+    private var servers: Set<String> = []
+
+    /// Adds answers and servers that are complete and not yet known. Without a valid answer, Masthead asks the user
+    /// again.
+    mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
+        let publications = renumbered.publications
+        for fields in rows["readingShare"].dictionaries {
+            guard let id = fields["publicationID"]?.integer.flatMap({ publications[$0] }), answers[id] == nil,
+                let answer = fields["isAgreed"]?.integer, (0...1).contains(answer)
+            else { continue }
+            answers[id] = [
+                "publicationID": .integer(id), "isAgreed": .integer(answer),
+                "isAsked": .integer((fields["isAsked"]?.integer ?? 0) == 0 ? 0 : 1),
+            ]
+        }
+        for fields in rows["readingServer"].dictionaries {
+            // A server that received a yes must also receive a later no.
+            guard let text = fields["server"]?.text, let url = URL(string: text),
+                ["https", "http"].contains(url.scheme)
+            else { continue }
+            servers.insert(text)
+        }
+    }
+
+    /// Inserts the answers and servers into a new database that already has the publications.
+    func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws {
+        let known = try Int64.fetchSet(db, sql: "SELECT id FROM publication")
+        for (id, fields) in answers.sorted(by: { $0.key < $1.key }) where known.contains(id) {
+            try insert(fields, "readingShare")
+        }
+        for server in servers.sorted() { try insert(["server": .text(server)], "readingServer") }
+    }
+}

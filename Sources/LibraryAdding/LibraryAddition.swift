@@ -1,0 +1,13 @@
+public import Foundation
+public import LibraryFeeds
+
+/// The result of following an address.
+public enum LibraryAddition: Sendable {
+    /// The address belongs to one publication.
+    case publication(PublicationAddition)
+    /// The address belongs to a list of feeds, which the library now follows.
+    case feeds(FeedListAddition)
+    /// The address belongs to a web page that links to several feeds. The library follows none of them until the user
+    /// chooses one.
+    case choice([FeedChoice], page: URL)
+}

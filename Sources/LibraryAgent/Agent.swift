@@ -1,0 +1,177 @@
+import Files
+public import Foundation
+import LibraryAccounts
+import LibraryCore
+public import LibraryDownloads
+import LibraryTimers
+public import Periodical
+import Synchronization
+
+/// The background process that checks and downloads. A library has at most one at a time.
+public struct Agent: Sendable {
+    let store: LibraryStore
+    let schedule: RefreshSchedule
+    let announcer: Announcer
+    let reading: ReadingStatistics
+    let channels: PressChannels
+    let holdings: PressHoldings
+    let timers: TimerNotifier
+    let publishing: PublishOrders
+    let ends: SubscriptionEnds
+    let configuration: AgentConfiguration
+    let queue: Downloads
+    let runner: DownloadRunner
+    let keeping: Keeping
+
+    private func downloads(for duty: AgentDuty) -> DownloadJob { DownloadJob(store, queue, runner, keeping, for: duty) }
+
+    /// Returns the jobs of an agent that exits when it is done, in their order.
+    private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
+        let look: [any AgentJob] =
+            duty == .outstanding ? [] : [RefreshJob(schedule: schedule, configuration: configuration)]
+        return look + [downloads(for: duty)]
+    }
+
+    /// The process ID of the running agent, or nil if none is running.
+    public var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
+
+    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The process outlives this one and
+    /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
+    /// - Parameters:
+    ///   - executable: the program, such as the command `masthead`.
+    ///   - environment: the environment variables.
+    ///   - arguments: a closure that returns the arguments. It receives the file descriptor of the lock, which the new
+    ///     process owns from its start.
+    /// - Throws: ``MastheadError`` if the process cannot be started.
+    public func start(
+        _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
+    ) throws(MastheadError) {
+        // An agent that is about to exit checks once more after it releases the lock, so it finds the new work.
+        guard let lock = try FileLock.attempt(store.folder.agentLock) else { return }
+        let words = arguments(BackgroundProcess.passedDescriptor)
+        let log = store.folder.agentLog
+        if let stamp = FileStamp(log), stamp.byteCount > 1 << 20 { try FileSystem.remove(log) }
+        let identifier = try BackgroundProcess.start(
+            executable, words, environment: environment, log: log, passing: lock.descriptor)
+        lock.write(FileLock.Holder(processIdentifier: identifier))
+        lock.release()
+    }
+
+    /// Runs the agent. It downloads all pending items and, depending on the duty, also checks publications. Temporary
+    /// failures are retried with growing delays.
+    ///
+    /// Only one process per library runs the agent. Its lock is released when the process ends. With
+    /// ``AgentDuty/stay``, this method first waits until a running agent ends, and then runs until the task is
+    /// canceled.
+    /// - Parameters:
+    ///   - duty: the agent's task.
+    ///   - lockDescriptor: the file descriptor of the open lock file, if the starting process passed one.
+    ///   - onEvent: receives download events, on arbitrary threads.
+    /// - Returns: false if another process is already running the agent.
+    @discardableResult
+    public func run(
+        _ duty: AgentDuty = .outstanding, lockDescriptor: Int32? = nil,
+        onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+    ) async throws(MastheadError) -> Bool {
+        if duty == .stay { return try await stay(onEvent) }
+        let jobs = jobs(duty)
+        var passed = lockDescriptor.flatMap { FileLock.adopt($0, of: store.folder.agentLock) }
+        var isOurs = false
+        while true {
+            let taken = if let passed { passed } else { try FileLock.attempt(store.folder.agentLock) }
+            guard let lock = taken else { return isOurs }
+            passed = nil
+            isOurs = true
+            try await run(jobs, lock, onEvent)
+            lock.release()
+            if duty == .once, !Task.isCancelled {
+                _ = try await holdings.renewDue()
+                try await publishing.settle()
+            }
+            // Notifications may take long, so release the lock first: another process can download during that time.
+            if !Task.isCancelled {
+                try await timers.show()
+                try await timers.handOver()
+                try await timers.send()
+                await timers.sendings.finish()
+                try await ends.tell()
+                try await announcer.announce(heedsQuietHours: true)
+                try await reading.send(all: true)
+            }
+            // Another process that saw our lock may have left its work to us, so check once more without the lock.
+            guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
+        }
+    }
+
+    /// Runs the resident agent until the task is canceled. If another agent is running, waits until it exits.
+    private func stay(
+        _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) -> Bool {
+        let checks = Atomic<Int>(0)
+        let lock: FileLock
+        do throws(MastheadError) {
+            // The other agent exits when it is done, however long that takes.
+            lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
+                checks.add(1, ordering: .relaxed).newValue
+            }
+        } catch {
+            guard Task.isCancelled else { throw error }
+            return false
+        }
+        defer { lock.release() }
+        do throws(MastheadError) {
+            try await ResidentAgent(
+                store: store, schedule: self.schedule, downloads: downloads(for: .stay), announcer: announcer,
+                reading: reading, channels: channels, timers: timers, publishing: publishing,
+                ends: ends, configuration: configuration
+            ).run(onEvent: onEvent)
+        } catch { throw store.isInPlace ? error : gone }
+        guard store.isInPlace else { throw gone }
+        return true
+    }
+
+    private func run(
+        _ jobs: [any AgentJob], _ lock: FileLock, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) async throws(MastheadError) {
+        do throws(MastheadError) {
+            for job in jobs where !Task.isCancelled {
+                try await job.run(onEvent: onEvent)
+                guard store.isInPlace else { throw gone }
+            }
+        } catch {
+            lock.release()
+            throw store.isInPlace ? error : gone
+        }
+    }
+
+    private func isAnyOutstanding(of jobs: [any AgentJob]) async throws(MastheadError) -> Bool {
+        for job in jobs where try await job.isOutstanding { return true }
+        return false
+    }
+
+    private var gone: MastheadError {
+        MastheadError(
+            .libraryGone, cannot: "download into", to: store.folder.root.path,
+            found: "the folder was deleted or moved away",
+            remedies: [.openMovedLibrary])
+    }
+
+    /// Sends the notifications of all timers that are due, according to the configuration. Use this in processes that
+    /// run while timers are active but are not the agent. Each event is logged once, even if several processes call
+    /// this method.
+    /// - Returns: the date of the next event, or nil if there is none.
+    @discardableResult
+    public func runTimers() async throws(MastheadError) -> Date? {
+        let next = try await timers.show()
+        try await timers.handOver(inBackground: false)
+        try await timers.send(inBackground: false)
+        await timers.sendings.finish()
+        return next
+    }
+
+    /// Refreshes the feeds that are due, once. Use this in an app or reader that shows feeds.
+    ///
+    /// Nothing is refreshed in quiet hours, or while an agent is running for this library. New posts appear in
+    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
+    public func refreshDueFeeds() async { await schedule.refreshDueFeeds() }
+}

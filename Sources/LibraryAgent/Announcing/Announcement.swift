@@ -1,0 +1,9 @@
+public import LibraryCore
+
+/// A new item to notify the user of.
+public struct Announcement: Sendable, Hashable {
+    /// The item.
+    public let item: LibraryItem
+    /// The title of the item's publication.
+    public let publicationTitle: String?
+}

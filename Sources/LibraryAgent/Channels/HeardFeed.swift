@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import LibraryCore
+import Periodical
+import PressClient
+
+/// Selects the feeds that a server may announce: feeds with a hub and without credentials in their URLs.
+enum HeardFeed {
+    /// The maximum length of a URL in bytes.
+    private static let byteLimit = 500
+    /// The maximum number of feeds per server.
+    private static let most = 1000
+
+    /// Returns the followed feeds that the server may announce, each with the IDs of its publications.
+    static func wanted(
+        of followed: [PublicationRecord], at server: URL, _ db: Database
+    ) throws -> [PressFeed: Set<Int64>] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT publicationID, topic, hubs FROM feed WHERE hubs <> '[]' AND NOT isEnded")
+        let named = Dictionary(
+            try rows.map { row in
+                let id: Int64 = try row.value("publicationID")
+                return (id, (topic: try row.url("topic"), hubs: try row.list("hubs").compactMap { URL(string: $0) }))
+            }
+        ) { first, _ in first }
+        var wanted: [PressFeed: Set<Int64>] = [:]
+        for record in followed where record.kind == .feed {
+            guard let id = record.id, let url = record.url, let (topic, hubs) = named[id],
+                let feed = feed(url, topic: topic, hubs: hubs, at: server),
+                wanted[feed] != nil || wanted.count < most
+            else { continue }
+            wanted[feed, default: []].insert(id)
+        }
+        return wanted
+    }
+
+    /// Returns the feed's data for the server, or nil if the server must not receive it.
+    static func feed(_ url: URL, topic: URL?, hubs: [URL], at server: URL) -> PressFeed? {
+        let topic = topic ?? url
+        func isOpen(_ url: URL) -> Bool {
+            url.user() == nil && url.password() == nil && url.host()?.isEmpty == false
+                // A server outside the private network cannot reach URLs inside it.
+                && (server.leadsInside || !url.leadsInside)
+        }
+        // WebSub sends a secret to the hub, so the hub needs HTTPS.
+        guard isOpen(url), isOpen(topic), ["http", "https"].contains(topic.scheme?.lowercased()),
+            let hub = hubs.first(where: { $0.scheme?.lowercased() == "https" && isOpen($0) }),
+            let (name, place) = text(topic).flatMap({ name in text(hub).map { (name, $0) } })
+        else { return nil }
+        return PressFeed(topic: name, hub: place)
+    }
+
+    private static func text(_ url: URL) -> String? {
+        let text = url.absoluteString.prefix { $0 != "#" }
+        return text.utf8.count <= byteLimit && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? String(text) : nil
+    }
+}

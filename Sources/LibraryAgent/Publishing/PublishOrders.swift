@@ -1,0 +1,124 @@
+public import Foundation
+import GRDB
+import LibraryCore
+import Logging
+public import Periodical
+
+/// Stores publish orders, and runs them when they are due.
+public struct PublishOrders: Sendable {
+    let store: LibraryStore
+    let configuration: AgentConfiguration
+
+    /// The time until the first retry after a failure, in seconds. Each further failure doubles this time.
+    private static let firstPause = 60.0
+    /// The maximum time until a retry, in seconds.
+    private static let longestPause = 6 * 3600.0
+
+    /// Returns the pending publish orders, earliest due date first.
+    public func all() async throws(MastheadError) -> [PublishOrder] {
+        try await store.read { try PublishOrderRecord.fetchAll($0) }
+    }
+
+    /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
+    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
+    @discardableResult
+    public func add(
+        _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date
+    ) async throws(MastheadError) -> PublishOrder {
+        let path = folder.standardizedFileURL.path
+        let order = try await store.write { db in
+            let text = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+            try db.execute(
+                sql: """
+                    INSERT INTO publishOrder (folder, target, options, dueAt) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (folder, target) DO UPDATE SET options = excluded.options, dueAt = excluded.dueAt,
+                        failureCount = 0, error = NULL
+                    """, arguments: [path, target, text, dueAt.timeIntervalSince1970])
+            return try PublishOrderRecord.fetchAll(db, where: "folder = ? AND target = ?", [path, target]).first
+        }
+        guard let order else { throw .publishOrder(path) }
+        return order
+    }
+
+    /// Deletes the publish order for a folder and a target, if there is one.
+    public func forget(_ folder: URL, to target: String) async throws(MastheadError) {
+        try await store.write { db in
+            try db.execute(
+                sql: "DELETE FROM publishOrder WHERE folder = ? AND target = ?",
+                arguments: [folder.standardizedFileURL.path, target])
+        }
+    }
+
+    /// Deletes a publish order.
+    /// - Throws: ``MastheadError`` if there is no order with this ID.
+    public func forget(_ id: PublishOrder.ID) async throws(MastheadError) {
+        let isForgotten = try await store.write { db in
+            try db.execute(sql: "DELETE FROM publishOrder WHERE id = ?", arguments: [id])
+            return db.changesCount > 0
+        }
+        guard isForgotten else { throw .publishOrder("\(id)") }
+    }
+
+    /// Runs the orders that are due.
+    /// - Returns: When the next order is due, or nil without orders.
+    @discardableResult
+    func settle() async throws(MastheadError) -> Date? {
+        guard let carrier = configuration.publishing, store.isWritable else { return nil }
+        let due = configuration.now()
+        let orders = try await store.read { db in
+            try PublishOrderRecord.fetchAll(db, where: "dueAt <= ?", [due.timeIntervalSince1970])
+        }
+        for order in orders {
+            if Task.isCancelled { break }
+            let result: Result<PublishCarrier.Outcome, MastheadError>
+            do throws(MastheadError) { result = .success(try await carrier.carryOut(order, due)) } catch {
+                result = .failure(error)
+            }
+            let next = try await withCancellationShield { () throws(MastheadError) in try await note(result, of: order)
+            }
+            await carrier.tell(order, result, next)
+        }
+        return try await store.read { try PublishOrderRecord.nextDue($0) }
+    }
+
+    /// Stores the result of an order.
+    /// - Returns: When the order runs again, or nil if it is complete.
+    private func note(
+        _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
+    ) async throws(MastheadError) -> Date? {
+        let now = configuration.now()
+        let (next, failures, error): (Date?, Int, StoredError?)
+        switch result {
+        // Wait at least a second, so that a date in the past does not cause an endless loop.
+        case .success(let outcome): (next, failures, error) = (outcome.next.map { max($0, now + 1) }, 0, nil)
+        case .failure(let failure):
+            let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))
+            (next, failures, error) = (now + pause, order.failureCount + 1, StoredError(failure))
+        }
+        try await store.write { db in
+            guard let next else {
+                // Keep the order if it was replaced in the meantime.
+                return try db.execute(
+                    sql: "DELETE FROM publishOrder WHERE id = ? AND dueAt = ?",
+                    arguments: [order.id, order.dueAt.timeIntervalSince1970])
+            }
+            try db.execute(
+                sql: """
+                    UPDATE publishOrder SET dueAt = ?, failureCount = ?, error = ? WHERE id = ? AND dueAt = ?
+                    """,
+                arguments: [
+                    next.timeIntervalSince1970, failures, error, order.id, order.dueAt.timeIntervalSince1970,
+                ])
+        }
+        return next
+    }
+}
+
+extension MastheadError {
+    /// Returns the error for an unknown order number.
+    fileprivate static func publishOrder(_ id: String) -> MastheadError {
+        MastheadError(
+            .notInLibrary, cannot: "find the publish order", to: id, found: "no order has this number",
+            remedies: [.advice("Find its number in the list of orders.")])
+    }
+}

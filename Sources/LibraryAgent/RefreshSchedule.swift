@@ -1,0 +1,226 @@
+import Files
+import Foundation
+import GRDB
+import LibraryAdding
+import LibraryCore
+import LibraryDownloads
+import Logging
+import Periodical
+import Schedule
+import Synchronization
+
+/// The scheduler of catalog checks. Each catalog has its own interval, and a check queues the downloads that the follow
+/// policies select.
+final class RefreshSchedule: Sendable {
+    private let publications: Publications
+    private let refresh: CatalogRefresh
+    private let keeping: Keeping
+    private let queue: Downloads
+    private let gate: Traffic
+    private let configuration: AgentConfiguration
+    private let logger: Logger
+    /// When this process last checked each catalog, by publication ID. A check that cannot be recorded in the database
+    /// is not repeated at once.
+    private let lastChecks = Mutex<[Int64: Date]>([:])
+    /// The IDs of the publications whose downloads this process has already queued once.
+    private let asked = Mutex<Set<Int64>>([])
+
+    /// Issues that publisher servers have announced.
+    private let announced = AnnouncedItems()
+    /// The publications whose changes a publisher server announces, by server.
+    private let heard = Mutex<[URL: Set<Int64>]>([:])
+    /// The publications to check without waiting for their interval.
+    private let hurried = Mutex<Set<Int64>>([])
+
+    /// The minimum interval in seconds for catalogs whose changes a publisher server announces.
+    private static let leastOfHeard = 86_400.0
+    /// The maximum time in seconds until the next check.
+    private static let longestPause = 3600.0
+
+    init(
+        _ publications: Publications, _ refresh: CatalogRefresh, _ keeping: Keeping, _ queue: Downloads,
+        _ gate: Traffic, _ configuration: AgentConfiguration, _ logger: Logger
+    ) {
+        self.publications = publications
+        self.refresh = refresh
+        self.keeping = keeping
+        self.queue = queue
+        self.gate = gate
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// Checks the due feeds once, because a user has opened the library. Does nothing in quiet hours or while an agent
+    /// runs. Failures are recorded with their feed and logged.
+    func refreshDueFeeds() async {
+        let (now, rules) = (configuration.now(), gate.rules())
+        let store = publications.store
+        guard store.isWritable, gate.quietEnd(by: rules) == nil, FileLock.holder(of: store.folder.agentLock) == nil
+        else { return }
+        do throws(MastheadError) {
+            let due = try await followed().filter { $0.kind == .feed && isDue($0, at: now, rules) }
+            if !due.isEmpty { try await refresh(due) }
+        } catch { logger.notice("\(error)") }
+    }
+
+    /// Checks the due catalogs, but only a few per server at a time.
+    /// - Returns: when to check again.
+    func refreshDue() async throws(MastheadError) -> Date {
+        let rules = gate.rules()
+        let now = configuration.now()
+        if let end = gate.quietEnd(by: rules) { return end }
+        try await askForNew()
+        let followed = try await followed()
+        forgetHurry(besides: Set(followed.compactMap(\.id)))
+        let due = followed.filter { isDue($0, at: now, rules) }
+        let batch = HostSpread.batch(of: due) { $0.url?.host() ?? "" }
+        if !batch.isEmpty { try await refresh(batch) }
+        if batch.count < due.count { return now.addingTimeInterval(HostSpread.pause / .seconds(1)) }
+        let next = try await self.followed().map { history(of: $0).next(every: interval(of: $0, rules)) }.min()
+        let latest = min(
+            configuration.now().addingTimeInterval(Self.longestPause), announced.next ?? .distantFuture)
+        return next.map { min($0, latest) } ?? latest
+    }
+
+    /// Queues the downloads that the follow policies select, once per publication and process, and without a check. A
+    /// publication that was added since the last check has no queued downloads yet. Publications without covers also
+    /// get their covers.
+    func askForNew() async throws(MastheadError) {
+        guard gate.quietEnd(by: gate.rules()) == nil else { return }
+        let new = try await followed().filter { record in
+            record.id.map { id in asked.withLock { $0.insert(id).inserted } } ?? false
+        }
+        guard !new.isEmpty else { return }
+        try await askForWanted(of: new.map(\.handle))
+        try await refresh.fetchFirstCovers(of: Set(new.compactMap(\.id)))
+    }
+
+    private func askForWanted(of handles: [String]) async throws(MastheadError) {
+        let wanted = try await keeping.plans(of: handles).flatMap(\.kept)
+        let (_, errors) = try await queue.queueEverything(scale: nil, of: Set(wanted))
+        for error in errors { logger.notice("\(error)") }
+    }
+
+    /// Returns whether a check is due now.
+    func isDue() async throws(MastheadError) -> Bool {
+        let (now, rules) = (configuration.now(), gate.rules())
+        guard gate.quietEnd(by: rules) == nil else { return false }
+        return try await followed().contains { isDue($0, at: now, rules) }
+    }
+
+    private func isDue(_ record: PublicationRecord, at now: Date, _ rules: ArrivalRules) -> Bool {
+        if let id = record.id, hurried.withLock({ $0.contains(id) }) || announced.isDue(id, at: now) { return true }
+        return history(of: record).isDue(at: now, every: interval(of: record, rules))
+    }
+
+    /// Removes unfollowed publications from the expedited checks and the announced issues.
+    private func forgetHurry(besides followed: Set<Int64>) {
+        hurried.withLock { $0.formIntersection(followed) }
+        announced.forget(besides: followed)
+    }
+
+    private func followed() async throws(MastheadError) -> [PublicationRecord] {
+        try await publications.followed(nil)
+    }
+
+    private func interval(of record: PublicationRecord, _ rules: ArrivalRules) -> RefreshInterval {
+        let usual = record.ownInterval ?? record.ownRhythm ?? rules.interval
+        guard let id = record.id, heard.withLock({ $0.values.contains { $0.contains(id) } }) else { return usual }
+        return RefreshInterval(seconds: max(usual.seconds, Self.leastOfHeard)) ?? usual
+    }
+
+    /// Sets the publications whose changes a publisher server announces.
+    /// - Returns: whether the server announced changes of any publication before.
+    @discardableResult
+    func setHeard(_ server: URL, _ publications: Set<Int64>) -> Bool {
+        heard.withLock { heard in
+            defer { heard[server] = publications.isEmpty ? nil : publications }
+            return heard[server] != nil
+        }
+    }
+
+    /// Includes the publications in the next check.
+    func refreshSoon(_ publications: Set<Int64>) { hurried.withLock { $0.formUnion(publications) } }
+
+    /// Checks a publication until its announced issue is in the library, up to a limited number of times.
+    func expect(_ name: String, of publication: Int64) {
+        announced.add(AnnouncedItems.Key(publication: publication, name: name), at: configuration.now())
+    }
+
+    /// Checks a feed until it has changed, up to a limited number of times.
+    func expectChange(of feed: Int64) {
+        announced.add(AnnouncedItems.Key(publication: feed, name: nil), at: configuration.now())
+    }
+
+    /// Updates the announced issues after a check.
+    /// - Parameter start: when the check started.
+    private func settleAnnounced(_ awaited: Set<AnnouncedItems.Key>, since start: Date) async throws(MastheadError) {
+        let here = awaited.isEmpty ? [] : try await arrived(awaited, since: start)
+        announced.looked(for: awaited, here: here, now: configuration.now())
+    }
+
+    private func arrived(
+        _ keys: Set<AnnouncedItems.Key>, since start: Date
+    ) async throws(MastheadError) -> Set<AnnouncedItems.Key> {
+        try await publications.store.read { db in
+            try keys.filter { key in
+                guard let name = key.name else {
+                    return try Bool.fetchOne(
+                        db, sql: "SELECT EXISTS (SELECT 1 FROM publication WHERE id = ? AND changedAt >= ?)",
+                        arguments: [key.publication, start.timeIntervalSince1970]) == true
+                }
+                return try Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE publicationID = ? AND name = ?)",
+                    arguments: [key.publication, name]) == true
+            }
+        }
+    }
+
+    private func history(of record: PublicationRecord) -> LookHistory {
+        var history = record.history
+        let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
+        guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
+        // A time slightly after the recorded one belongs to the same check.
+        if own.timeIntervalSince(history.lookedAt ?? .distantPast) > RefreshSummary.resolution {
+            history.lookedAt = own
+        }
+        return history
+    }
+
+    private func refresh(_ records: [PublicationRecord]) async throws(MastheadError) {
+        let time = configuration.now()
+        lastChecks.withLock { lastChecks in
+            for record in records { if let id = record.id { lastChecks[id] = time } }
+        }
+        let publications = Set(records.compactMap(\.id))
+        hurried.withLock { $0.subtract(publications) }
+        let awaited = announced.awaited(of: publications)
+        do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
+            // Another process may refresh for a long time. Downloads must not wait for it.
+            guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
+            logger.notice("\(error)")
+        }
+        try await settleAnnounced(awaited, since: time)
+    }
+
+    /// Runs the configured action after a check of feeds. If the action fails, the error is only logged.
+    private func exchange(afterLooksAt handles: [String]) async throws(MastheadError) {
+        guard let exchange = configuration.afterFeeds,
+            try await publications.records(handles).contains(where: { $0.kind == .feed })
+        else { return }
+        do throws(MastheadError) { try await exchange() } catch { logger.notice("\(error)") }
+    }
+
+    private func refresh(_ handles: [String]) async throws(MastheadError) {
+        let summary = try await refresh.refresh(of: handles, areNamed: false) { _, _ in }
+        for error in summary.failures.values { logger.notice("\(error)") }
+        for diagnostic in summary.diagnostics { logger.notice("\(diagnostic)") }
+        await gate.settle(isEnd: true)
+        try await exchange(afterLooksAt: handles)
+        try await askForWanted(of: handles)
+        for still in summary.still {
+            guard let mention = configuration.announcing?.mention else { break }
+            do throws(MastheadError) { try await mention(still) } catch { logger.notice("\(error)") }
+        }
+    }
+}

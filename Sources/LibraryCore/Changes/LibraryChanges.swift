@@ -1,0 +1,62 @@
+import Synchronization
+
+/// A sequence of changes to a library by any process.
+///
+/// The first element arrives at once and includes all kinds of changes, so a loop that reads the library in its body
+/// misses nothing. Changes that happen while the listener is busy are merged into one element.
+public struct LibraryChanges: AsyncSequence, Sendable {
+    /// The sequence never fails. Errors of a damaged library are thrown when you read the library.
+    public typealias Failure = Never
+
+    package let watch: ChangeWatch
+
+    package init(watch: ChangeWatch) {
+        self.watch = watch
+    }
+
+    /// Starts to listen for changes.
+    public func makeAsyncIterator() -> Iterator { Iterator(watch.listen()) }
+
+    /// A listener that receives changes until it is released or its task is canceled.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let listener: ChangeListener
+        private var signals: AsyncStream<Void>.Iterator
+
+        fileprivate init(_ listening: (listener: ChangeListener, signals: AsyncStream<Void>)) {
+            listener = listening.listener
+            signals = listening.signals.makeAsyncIterator()
+        }
+
+        /// Returns the changes since the previous call, or nil after the task is canceled.
+        public mutating func next() async -> LibraryChange? { await next(isolation: nil) }
+
+        /// Returns the changes since the previous call on an actor, or nil after the task is canceled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> LibraryChange? {
+            while await signals.next(isolation: actor) != nil {
+                if let change = listener.take() { return change }
+            }
+            return nil
+        }
+    }
+}
+
+/// A buffer for the changes that a listener has not received yet.
+package final class ChangeListener: Sendable {
+    private let pending = Mutex<LibraryChange>([])
+    private let signals: AsyncStream<Void>.Continuation
+
+    init(_ signals: AsyncStream<Void>.Continuation) { self.signals = signals }
+
+    func tell(_ change: LibraryChange) {
+        pending.withLock { $0.formUnion(change) }
+        signals.yield()
+    }
+
+    /// Returns and clears the pending changes, or returns nil without changes.
+    package func take() -> LibraryChange? {
+        pending.withLock { pending in
+            defer { pending = [] }
+            return pending.isEmpty ? nil : pending
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import GRDB
+import Periodical
+import Synchronization
+
+/// The library's database: SQLite in WAL mode. Named migrations create the schema, and published ones never change.
+///
+/// The database can be read even if nothing can be written: on a CD, a share or a full disk, or in another user's
+/// folder.
+package struct LibraryDatabase: Sendable {
+    private let folder: LibraryFolder
+    private let connection: DatabaseConnection
+    private var file: URL { folder.database }
+
+    /// Opens or creates the database.
+    /// - Parameters:
+    ///   - looks: Whether the process probably only reads.
+    ///   - migrationLock: Prevents two processes from creating or migrating the database at the same time.
+    /// - Throws: ``MastheadError`` with the code `library.damaged` if there is damage, or if there are issues without a
+    ///   database.
+    init(
+        _ folder: LibraryFolder, _ schema: LibrarySchema, looks: Bool,
+        migrationLock: @escaping @Sendable () async throws(MastheadError) -> FileLock
+    ) async throws(MastheadError) {
+        self.folder = folder
+        connection = try await DatabaseConnection(folder, schema, looks: looks, migrationLock: migrationLock)
+        let isFromTheFuture = try await read { try schema.migrator.hasBeenSuperseded($0) }
+        guard !isFromTheFuture else {
+            throw MastheadError(
+                .libraryDatabase, cannot: "open the library", to: file.path,
+                found: "created by a later version of Masthead",
+                remedies: [.update("Update Masthead, or use another library folder.")])
+        }
+    }
+
+    /// Whether the database can be written. False after opening it for writing has failed.
+    var isWritable: Bool { connection.isWritable }
+
+    /// A cheap value that changes when any process writes to the database. Two writes within one tick of the file
+    /// system may look like one, so a caller that waits must also check after ``lookInterval``.
+    package var changeMark: [Int] {
+        FileStamp(URL(filePath: file.path + "-wal")).map {
+            [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
+        } ?? []
+    }
+
+    /// Returns the subjects that any process has changed since the previous call. The first call returns all. A call
+    /// without changes takes a few microseconds.
+    func takeChange() async -> LibraryChange { await connection.takeChange() }
+
+    /// The number of reads since the database was opened.
+    package var readCount: Int { connection.readCount }
+
+    /// How often a caller that waits must check without relying on ``changeMark``.
+    package static let lookInterval = Duration.milliseconds(250)
+
+    /// Reads in a snapshot of the database.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do { return try await connection.read(body) } catch { throw Self.error("read the library", file, error) }
+    }
+
+    /// Writes in one transaction.
+    /// - Parameter usesReserve: Whether the write may use the disk space reserved for removals and user actions.
+    @discardableResult
+    func write<Value: Sendable>(
+        usesReserve: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        do {
+            if usesReserve, !isWritable { DiskReserve(folder).giveUp() }
+            do { return try await connection.write(body) } catch let error as DatabaseError {
+                guard usesReserve, error.isLackOfRoom, DiskReserve(folder).giveUp() else { throw error }
+                return try await connection.write(body)
+            }
+        } catch { throw Self.error("write to the library", file, error) }
+    }
+}

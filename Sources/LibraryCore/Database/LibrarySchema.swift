@@ -1,0 +1,112 @@
+package import GRDB
+import Synchronization
+
+/// The tables of a library, composed of the parts of its subjects.
+package final class LibrarySchema: Sendable {
+    /// A step that creates or changes tables. Published steps never change.
+    package struct Migration: Sendable {
+        /// The position among the migrations of all subjects.
+        package let number: Int
+        package let name: String
+        let migrate: @Sendable (Database) throws -> Void
+
+        package init(number: Int, name: String, migrate: @escaping @Sendable (Database) throws -> Void) {
+            self.number = number
+            self.name = name
+            self.migrate = migrate
+        }
+    }
+
+    /// The migrations, saved tables and recovery of one subject.
+    package struct Part: Sendable {
+        package var migrations: [Migration] = []
+        /// The subjects that change with each table.
+        package var subjects: [String: LibraryChange] = [:]
+        /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
+        /// the rows for a backup, or is nil if a backup does not contain the table.
+        package var saved: [(table: String, sql: String?)] = []
+        /// Conditions of items that a backup must contain, for example because they have a timer.
+        package var savedItems: [String] = []
+        /// Create the values that merge the subject's rows when a library is recovered.
+        package var recoveries: [@Sendable () -> any RecoveredPart] = []
+
+        package init(
+            migrations: [Migration] = [], subjects: [String: LibraryChange] = [:],
+            saved: [(table: String, sql: String?)] = [], savedItems: [String] = [],
+            recoveries: [@Sendable () -> any RecoveredPart] = []
+        ) {
+            self.migrations = migrations
+            self.subjects = subjects
+            self.saved = saved
+            self.savedItems = savedItems
+            self.recoveries = recoveries
+        }
+    }
+
+    /// Applies the migrations of all parts.
+    let migrator: DatabaseMigrator
+    private let parts: [Part]
+    private let subjects: [String: LibraryChange]
+    /// An in-memory database of an empty library. Copying it is faster than running all migrations, and waits for the
+    /// disk only once.
+    private let empty = Mutex<DatabaseQueue?>(nil)
+
+    /// - Parameter parts: each after the parts whose tables it refers to.
+    package init(_ parts: [Part]) {
+        self.parts = parts
+        subjects = parts.reduce(into: [:]) { $0.merge($1.subjects) { $0.union($1) } }
+        var migrator = DatabaseMigrator()
+        for step in parts.flatMap(\.migrations).sorted(by: { $0.number < $1.number }) {
+            migrator.registerMigration(step.name, migrate: step.migrate)
+        }
+        self.migrator = migrator
+    }
+
+    /// Returns the subjects that change with tables. An unknown table counts as all subjects.
+    func subjects(of tables: Set<String>) -> LibraryChange {
+        tables.reduce(into: []) { $0.formUnion(subjects[$1] ?? .records) }
+    }
+
+    /// The names of the migrations, in order.
+    var migrations: [String] { migrator.migrations }
+
+    /// The tables that a recovery restores, each after the tables that it refers to.
+    var savedTables: [String] { parts.flatMap(\.saved).map(\.table) }
+
+    /// The queries for the rows in a backup, by table.
+    var backupQueries: [String: String] {
+        let conditions = parts.flatMap(\.savedItems).map { " OR \($0)" }.joined()
+        let queries = parts.flatMap(\.saved).compactMap { table, sql in
+            sql.map { (table, table == "item" ? $0 + conditions : $0) }
+        }
+        return Dictionary(queries) { first, _ in first }
+    }
+
+    /// Returns new values that merge the rows of the parts when a library is recovered.
+    func recoveries() -> [any RecoveredPart] { parts.flatMap(\.recoveries).map { $0() } }
+
+    /// Creates the tables of a new database, or migrates the tables of an earlier version.
+    func migrate(_ database: some DatabaseWriter) throws {
+        let isNew = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") == 0 }
+        if isNew { try emptyDatabase().backup(to: database) } else { try migrator.migrate(database) }
+    }
+
+    /// Returns the column names of each table in a new library.
+    func columnNames() throws -> [String: Set<String>] {
+        try emptyDatabase().read { db in
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+            return try Dictionary(uniqueKeysWithValues: tables.map { ($0, Set(try db.columns(in: $0).map(\.name))) })
+        }
+    }
+
+    private func emptyDatabase() throws -> DatabaseQueue {
+        try empty.withLock { known in
+            if let known { return known }
+            let database = try DatabaseQueue()
+            try migrator.migrate(database)
+            known = database
+            return database
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Foundation
+import Periodical
+
+/// The kind of a downloaded file without a known hash, according to its first bytes.
+package enum ContentKind: Sendable, Hashable {
+    /// A format that a publisher may offer, such as an archive, book, picture, video or audio file.
+    case known
+    /// HTML.
+    case webPage
+    /// Text, which is valid only for file names with certain extensions.
+    case text
+    case unknown
+    case empty
+
+    /// Determines the kind from the first ``HTTPClient/inspectedByteCount`` bytes of a file.
+    package init(_ start: Data) {
+        switch FileFormat(start) {
+        case nil: self = .unknown
+        case .empty: self = .empty
+        case .html: self = .webPage
+        case let format?: self = format.isContent ? .known : .text
+        }
+    }
+
+    /// Returns why a file of this kind cannot be an issue's content, as the predicate of a sentence, or nil if it can.
+    /// - Parameter fileName: the file's name, whose extension states the expected format.
+    package func fault(fileName: String) -> String? {
+        let fileExtension = AssetKind.fileExtension(of: fileName)
+        switch self {
+        case .known: return nil
+        case .webPage: return ["html", "htm", "xhtml"].contains(fileExtension) ? nil : "is a web page"
+        case .text: return Self.textExtensions.contains(fileExtension) ? nil : "is a text, not an archive, PDF or book"
+        case .unknown: return "does not start like an archive, PDF or book"
+        case .empty: return "is empty"
+        }
+    }
+
+    private static let textExtensions: Set<String> = [
+        "txt", "md", "markdown", "json", "xml", "html", "htm", "xhtml", "fb2", "opf", "svg", "rtf", "tex", "plist",
+        "csv",
+    ]
+}

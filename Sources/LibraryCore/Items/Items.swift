@@ -1,0 +1,244 @@
+public import Foundation
+package import GRDB
+import IssueTransfer
+public import Periodical
+
+/// Finds and loads the items of a library.
+public struct Items: Sendable {
+    let store: LibraryStore
+    package let publications: Publications
+    let settings: LibrarySettings
+    /// Reads what the library's accounts own at a date.
+    let owned: ReadOwned
+
+    package typealias ReadOwned = @Sendable (Database, Date) throws -> any OwnedItems
+    let now: @Sendable () -> Date
+
+    /// Returns the items, newest first, then by name.
+    /// - Parameters:
+    ///   - handles: the publications, or nil for all.
+    ///   - removed: whether to return only removed items instead of the existing ones.
+    public func all(of handles: [String]? = nil, removed: Bool = false) async throws(MastheadError) -> [LibraryItem] {
+        var wanted: Set<String>?
+        if let handles {
+            wanted = []
+            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
+        }
+        let scales = try await scales()
+        let moment = now()
+        let (records, downloads, held) = try await store.read { db in
+            (
+                try ItemRecord.select(
+                    db, where: "isRemoved = ? ORDER BY date DESC, item.name, item.id", [removed]),
+                try AssetDownloadRecord.select(db), try owned(db, moment)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return records.filter { wanted?.contains($0.key.handle) ?? true }
+            .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
+    }
+
+    /// Returns a sorted list of items that are loaded in parts. Use it for large shelves: a store may have 100,000
+    /// books.
+    /// - Parameters:
+    ///   - handles: the publications, or nil for all.
+    ///   - removed: whether to list only removed items instead of the existing ones, or nil to list both.
+    ///   - order: the sort order.
+    public func listing(
+        of handles: [String]? = nil, removed: Bool? = false, by order: ItemListing.Order = .newest
+    ) async throws(MastheadError) -> ItemListing {
+        var wanted: Set<String>?
+        if let handles {
+            wanted = []
+            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
+        }
+        let scales = try await scales()
+        let moment = now()
+        let (rows, downloads, held) = try await store.read { [wanted] db in
+            let sql = """
+                SELECT item.id AS itemID, publication.handle AS itemHandle FROM item
+                JOIN publication ON publication.id = item.publicationID
+                WHERE isRemoved IN (?, ?) ORDER BY \(order.terms)
+                """
+            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: [removed ?? false, removed ?? true]) { row in
+                (id: try row.value("itemID") as Int64, handle: try row.value("itemHandle") as String)
+            }
+            return (
+                rows.filter { wanted?.contains($0.handle) ?? true }, try AssetDownloadRecord.select(db),
+                try owned(db, moment)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return ItemListing(ids: rows.map { ItemID(rawValue: $0.id) }, handles: Set(rows.map(\.handle))) {
+            ids throws(MastheadError) in
+            let numbers = ids.map(\.rawValue)
+            let records = try await store.read { db in
+                try ItemRecord.select(
+                    db, where: "item.id IN (SELECT value FROM json_each(?))", ["\(numbers)"])
+            }
+            let byID = Dictionary(records.map { ($0.key.id, $0) }) { first, _ in first }
+            return numbers.compactMap { byID[$0] }.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
+        }
+    }
+
+    /// Returns whether a publication may have paid items, without loading any item.
+    package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
+        try await store.read { db in
+            let sql = """
+                SELECT EXISTS (SELECT 1 FROM storeFront JOIN publication ON publication.id = publicationID
+                        WHERE handle = :handle AND sale != 'free')
+                    OR EXISTS (SELECT 1 FROM item JOIN publication ON publication.id = publicationID
+                        WHERE handle = :handle AND instr(otherKeys, :key) > 0)
+                """
+            return try Bool.fetchOne(db, sql: sql, arguments: ["handle": handle, "key": Description.Key.isPrivate])
+                ?? false
+        }
+    }
+
+    /// Returns the items that are being downloaded or queued, newest first, then by name.
+    public func downloading() async throws(MastheadError) -> [LibraryItem] {
+        let scales = try await scales()
+        let moment = now()
+        let (records, downloads, held) = try await store.read { db in
+            (
+                try ItemRecord.select(
+                    db,
+                    where: """
+                        NOT isRemoved AND item.id IN (SELECT itemID FROM assetDownload)
+                        ORDER BY date DESC, item.name, item.id
+                        """),
+                try AssetDownloadRecord.select(db), try owned(db, moment)
+            )
+        }
+        let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
+        return records.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
+    }
+
+    /// Returns the item of a reference, or nil if it does not exist.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several items.
+    public func item(_ reference: ItemReference) async throws(MastheadError) -> LibraryItem? {
+        guard let key = try await key(reference) else { return nil }
+        return try await item(key)
+    }
+
+    /// Returns the item of a reference.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - evenRemoved: whether to find removed items too, like ``Downloads/queue(_:scale:)``.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names or says that the item
+    ///   was removed, or `library.ambiguous`, which lists the matching items.
+    public func existingItem(
+        _ reference: ItemReference, evenRemoved: Bool = false
+    ) async throws(MastheadError) -> LibraryItem {
+        try await existingItem(try await existingKey(reference, evenRemoved: evenRemoved))
+    }
+
+    package func existingItem(_ key: ItemKey) async throws(MastheadError) -> LibraryItem {
+        guard let item = try await item(key) else { throw .unknown(key.reference, alike: []) }
+        return item
+    }
+
+    package func item(_ key: ItemKey) async throws(MastheadError) -> LibraryItem? {
+        let scales = try await scales()
+        let moment = now()
+        let (record, downloads, held) = try await store.read { db in
+            (
+                try ItemRecord.fetch(db, key.id), try AssetDownloadRecord.fetchAll(db, item: key.id),
+                try owned(db, moment)
+            )
+        }
+        return record.map { item($0, downloads, scales, held) }
+    }
+
+    /// Returns the default scales for downloads.
+    private func scales() async throws(MastheadError) -> ArrivalScales {
+        let usual = try await settings.scale
+        return try await store.read { try ArrivalScales(usual: usual, $0) }
+    }
+
+    /// Adds an issue that no catalog lists, like NKLibrary's `addIssueWithName:date:`. The issue belongs to the
+    /// publication `own`.
+    /// - Throws: ``MastheadError`` if the name is invalid or already exists.
+    @discardableResult
+    public func addIssue(name: String, date: Date) async throws(MastheadError) -> LibraryItem {
+        let entry = CatalogEntry(name: name, date: date)
+        if let fault = IssueName.mirroringFault(in: entry.name) {
+            throw MastheadError(.configuration, cannot: "add the issue", to: name, found: "the name \(fault)")
+        }
+        let now = Date().timeIntervalSince1970
+        try await store.write { db in
+            let own = try PublicationRecord.own(db)
+            guard
+                try ItemKey.fetchAll(
+                    db, where: "publicationID = ? AND item.name = ?", [own.id, entry.name]
+                ).isEmpty
+            else {
+                throw MastheadError(
+                    .configuration, cannot: "add the issue", to: name,
+                    found: "the library already has an issue with this name",
+                    hint: "Remove that issue first, or use another name.")
+            }
+            try ItemRecord.insert(entry, into: own, announcedAt: now, db)
+        }
+        return try await existingItem(ItemReference(handle: Handle.own, name: entry.name))
+    }
+
+    /// The item that the user is reading. When the library frees disk space, it deletes the files of this item last.
+    public var currentlyReading: LibraryItem? {
+        get async throws(MastheadError) {
+            let key = try await store.read { db in
+                try SettingRecord.currentlyReading(db).flatMap { try ItemKey.fetchOne(db, id: $0) }
+            }
+            guard let key else { return nil }
+            return try await item(key)
+        }
+    }
+
+    /// Sets the item that the user is reading, or nil for none.
+    public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
+        var known: ItemKey?
+        if let reference { known = try await existingKey(reference) }
+        let reading = known.map { String($0.id) }
+        try await store.write { try SettingRecord.set(.currentlyReading, reading, $0) }
+    }
+
+    private func item(
+        _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales, _ held: any OwnedItems
+    ) -> LibraryItem {
+        // Content with a pending removal is hidden, although the removal can still be undone.
+        let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
+        let isComplete = record.contentIdentity != nil && !record.isContentGoing
+        let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading
+        let progress = downloads.map { $0.progress(in: store.folder) }
+        let sizes = progress.map(\.totalByteCount)
+        let offered = ScaleFallback(preferring: scales[record]).first { scale in
+            record.archives.first { $0.scale == scale }
+        }
+        let total =
+            downloads.isEmpty
+            ? (isComplete ? record.contentByteCount : nil) ?? offered?.size
+            : sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+        let access = held.access(to: record, isHere: isComplete && !record.isSample)
+        return LibraryItem(
+            id: ItemID(rawValue: record.key.id), handle: record.key.handle, name: record.key.name,
+            isNameUnique: record.key.isNameUnique, kind: record.kind, description: record.description, status: status,
+            isUpdating: isComplete && !downloads.isEmpty,
+            isPaused: !downloads.isEmpty && downloads.allSatisfy(\.isPaused), isWithdrawn: record.isWithdrawn,
+            isDeclined: record.isDeclined, isRemoved: record.isRemoved,
+            scale: downloads.first?.scale ?? record.contentScale,
+            byteCount: downloads.isEmpty
+                ? isComplete ? record.contentByteCount ?? 0 : 0 : progress.reduce(0) { $0 + $1.byteCount },
+            totalByteCount: total, readPageCount: record.readPageCount,
+            readShare: record.readMark == .unread ? nil : record.readShare,
+            readMark: record.readMark, announced: record.announced, arrived: record.arrived,
+            lastOpened: record.lastOpened,
+            isFavorite: record.isFavorite,
+            contentURL: isComplete ? store.folder.content(of: record.key) : nil,
+            coverURL: record.coverFile.map { store.folder.covers.appending(path: $0) },
+            hasCover: record.coverFile != nil
+                || record.cover != nil && record.coverSource == nil,
+            isSample: isComplete && record.isSample, isLocked: record.isSold && access != .held,
+            access: access, isForSale: held.isForSale(record, access),
+            isBoughtSingly: held.isBoughtSingly(record), error: record.error?.error)
+    }
+}

@@ -1,0 +1,12 @@
+/// What the library's accounts own at one moment.
+package protocol OwnedItems: Sendable {
+    /// Returns whether an item is free, owned by the library's account, or for sale.
+    /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.
+    func access(to record: ItemRecord, isHere: Bool) -> ItemAccess
+
+    /// Whether an item was bought individually and can be downloaded again.
+    func isBoughtSingly(_ record: ItemRecord) -> Bool
+
+    /// Whether the account does not own an item, and a publisher server sells it.
+    func isForSale(_ record: ItemRecord, _ access: ItemAccess) -> Bool
+}

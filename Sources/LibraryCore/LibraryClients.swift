@@ -1,0 +1,53 @@
+package import IssueTransfer
+import Logging
+
+/// The HTTP clients of a library. They share their connections, and their received bytes are counted together.
+package struct LibraryClients: Sendable {
+    /// The bytes that all clients received.
+    package let received = ReceivedBytes()
+    /// For downloads and refreshes that a person has started.
+    package let foreground: HTTPClient
+    /// For work without a person waiting.
+    package let background: HTTPClient
+    /// For feeds.
+    package let feeds: HTTPClient
+    /// For addresses that a person has just typed.
+    package let adding: HTTPClient
+
+    init(_ configuration: HTTPClient.Configuration, _ logger: Logger) {
+        foreground = HTTPClient(configuration: configuration, logger: logger, received: received)
+        background = HTTPClient(foreground, configuration: configuration.forBackground)
+        feeds = HTTPClient(foreground, configuration: configuration.forFeeds)
+        adding = HTTPClient(foreground, configuration: configuration.forAdding)
+    }
+}
+
+// How long the library waits for servers.
+extension HTTPClient.Configuration {
+    /// For refreshes without a person waiting: a failed request is repeated when its publication is due again.
+    fileprivate var forBackground: Self {
+        var configuration = self
+        configuration.retryCount = min(1, configuration.retryCount)
+        configuration.maximumRetryAfter = .zero
+        return configuration
+    }
+
+    /// For feeds, of which some servers are always down.
+    fileprivate var forFeeds: Self {
+        var configuration = forBackground
+        configuration.retryCount = 0
+        return configuration
+    }
+
+    /// For addresses that a person has just typed and waits for.
+    fileprivate var forAdding: Self {
+        var configuration = self
+        configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))
+        configuration.headTimeout = min(configuration.headTimeout, .seconds(20))
+        configuration.stallTimeout = min(configuration.stallTimeout, .seconds(20))
+        configuration.documentTimeout = min(configuration.documentTimeout, .seconds(120))
+        configuration.retryCount = min(configuration.retryCount, 1)
+        configuration.maximumRetryAfter = min(configuration.maximumRetryAfter, .seconds(10))
+        return configuration
+    }
+}

@@ -1,0 +1,63 @@
+package import GRDB
+import Periodical
+
+/// The share of a text that was read, and whether the user reached the visible part by reading or by a jump.
+package struct ReadingProgress: Sendable, Hashable {
+    /// The largest share that was read, 0 to 1.
+    package private(set) var share: Double
+    /// The part that was last visible.
+    package private(set) var shown: ClosedRange<Double>?
+    /// The end of the first part shown after a far jump. Nil without a far jump, or once the user reads on.
+    package private(set) var jump: Double?
+
+    init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {
+        (self.share, self.shown, self.jump) = (share, shown, jump)
+    }
+
+    /// Updates the progress for the part that is visible now.
+    ///
+    /// A part counts as read if it begins at most one screen after the share that was read. A link, a list or a slider
+    /// may jump further ahead. Then nothing counts until the user has read past the first part shown after the jump.
+    package mutating func show(_ part: ClosedRange<Double>) {
+        let screen = part.upperBound - part.lowerBound
+        defer { shown = part }
+        guard part.lowerBound > share + screen else {
+            jump = nil
+            share = max(share, part.upperBound)
+            return
+        }
+        guard let jump, let shown, part.lowerBound >= shown.lowerBound, part.lowerBound <= shown.upperBound + screen
+        else {
+            jump = part.upperBound
+            return
+        }
+        // Allow for rounding and different line lengths.
+        guard part.lowerBound >= jump - 0.0001 else { return }
+        self.jump = nil
+        share = max(share, part.upperBound)
+    }
+}
+
+extension ReadingProgress {
+    static func migrate(_ db: Database) throws {
+        try db.alter(table: "readingPosition") { table in
+            for column in ["shownFrom", "shownTo", "jumpedTo"] { table.add(column: column, .double) }
+        }
+    }
+
+    /// Loads the reading progress of an item.
+    package init(of item: Int64, _ db: Database) throws {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT readShare, shownFrom, shownTo, jumpedTo FROM item LEFT JOIN readingPosition ON itemID = item.id
+                WHERE item.id = ?
+                """, arguments: [item])
+        self.init()
+        guard let row else { return }
+        share = try row.optional("readShare") ?? 0
+        jump = try row.optional("jumpedTo")
+        let (from, to): (Double?, Double?) = (try row.optional("shownFrom"), try row.optional("shownTo"))
+        if let from, let to, from <= to { shown = from...to }
+    }
+}

@@ -1,0 +1,42 @@
+import IssueArchive
+import IssueTransfer
+public import Periodical
+
+extension MastheadError.Code {
+    /// The library does not contain the item or publication.
+    public static let notInLibrary = Self(rawValue: "library.unknown")
+    /// A name matches several items.
+    public static let ambiguousItem = Self(rawValue: "library.ambiguous")
+    /// The library's database cannot be opened, read or written.
+    public static let libraryDatabase = Self(rawValue: "library.database")
+    /// The library's database is damaged, or missing although there are issues. Recovery rebuilds it.
+    public static let damagedLibrary = Self(rawValue: "library.damaged")
+    /// The library's folder was deleted or moved while it was in use.
+    public static let libraryGone = Self(rawValue: "library.gone")
+    /// The catalog has no content to download for an item.
+    public static let nothingToDownload = Self(rawValue: "library.nothing-to-download")
+    /// The disk does not have enough space for the download.
+    public static let noSpace = Self(rawValue: "library.no-space")
+    /// The download was paused or canceled.
+    public static let stopped = Self(rawValue: "library.stopped")
+    /// The download waits until quiet hours end, or until the next day or month of a data limit.
+    public static let heldBack = Self(rawValue: "library.held-back")
+    /// A paid item was not bought.
+    public static let notBought = Self(rawValue: "item.not-bought")
+    /// A file to import is not a book.
+    public static let notABook = Self(rawValue: "library.not-a-book")
+    /// A web page links to several feeds, and the user must choose one.
+    public static let severalFeeds = Self(rawValue: "library.several-feeds")
+    /// A post's web page does not contain an article.
+    public static let noArticle = Self(rawValue: "library.no-article")
+    /// An error that an earlier version of Masthead stored without a code.
+    public static let earlier = Self(rawValue: "library.earlier")
+
+    /// Whether retrying the same download cannot succeed.
+    package var isFinal: Bool {
+        [
+            .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,
+            .malformedDocument, .notBought,
+        ].contains(self)
+    }
+}

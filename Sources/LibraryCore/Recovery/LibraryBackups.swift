@@ -1,0 +1,63 @@
+import Files
+import Foundation
+import GRDB
+import Logging
+import Periodical
+
+/// The writer of a library's backups.
+package struct LibraryBackups: Sendable {
+    let store: LibraryStore
+    let logger: Logger
+
+    /// How soon a change must be in the backup.
+    package enum Urgency {
+        /// Data has changed that only a backup can restore.
+        case now
+        /// No change is known, but another process may have made one.
+        case whenOld
+    }
+
+    /// The average number of backup bytes to write per second. Larger backups are therefore written less often.
+    private static let bytesPerSecond = 50_000
+    /// The largest size in bytes of a backup that is written without a delay.
+    private static let smallByteCount = 256 << 10
+
+    /// Writes the backup if it is due. Failures, such as a full disk, are only logged.
+    package func backUp(_ urgency: Urgency) async {
+        guard store.isWritable, isBackupDue(urgency) else { return }
+        do throws(MastheadError) {
+            let backup = try await store.read { [schema = store.schema] in try LibraryBackup($0, schema) }
+            let last = FileStamp(store.folder.backup)
+            if backup.isEmpty, last == nil { return }
+            try keepOlderBackup(last)
+            try backup.write(to: store.folder.backup)
+        } catch { logger.notice("\(error)") }
+    }
+
+    private func isBackupDue(_ urgency: Urgency) -> Bool {
+        guard let last = FileStamp(store.folder.backup) else { return true }
+        let age = Date().timeIntervalSince1970 - Double(last.modified.seconds)
+        // If the clock was set back, the age is negative. Back up anyway.
+        guard age >= 0 else { return true }
+        let pause = last.byteCount <= Self.smallByteCount ? 0 : Double(last.byteCount / Self.bytesPerSecond)
+        switch urgency {
+        case .now: return age >= pause
+        case .whenOld:
+            let log = FileStamp(URL(filePath: store.folder.database.path + "-wal"))
+            let written = max(FileStamp(store.folder.database)?.modified.seconds ?? 0, log?.modified.seconds ?? 0)
+            return age >= max(60, pause) && written >= last.modified.seconds
+        }
+    }
+
+    /// Keeps the previous backup once a day. If damage silently removes rows, the backup of the day before still has
+    /// them.
+    private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
+        guard let last else { return }
+        let day = 86_400
+        if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
+            return
+        }
+        // File systems without hard links have no older backup.
+        _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, cannot: "store")
+    }
+}

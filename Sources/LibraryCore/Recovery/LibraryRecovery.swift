@@ -1,0 +1,167 @@
+import Files
+import Foundation
+import GRDB
+package import Periodical
+
+/// The recovery of a library whose database is damaged or missing.
+///
+/// The new database is built beside the old one and replaces it only when it is complete. After an interruption, the
+/// next recovery starts over. If the new database was already complete, the next recovery only installs it.
+package struct LibraryRecovery {
+    private let folder: LibraryFolder
+    private let schema: LibrarySchema
+    private var summary = RecoverySummary()
+
+    package init(_ folder: LibraryFolder, _ schema: LibrarySchema) {
+        self.folder = folder
+        self.schema = schema
+    }
+
+    package mutating func run() async throws(MastheadError) -> RecoverySummary {
+        guard FileStamp(folder.root) != nil else { throw .system("recover", folder.root) }
+        guard try DatabaseInspection(folder).isLibrary else {
+            throw MastheadError(
+                .notInLibrary, cannot: "recover", to: folder.root.path, found: "the folder has no library",
+                remedies: [.addPublication])
+        }
+        let locks = try lock()
+        defer { locks.forEach { $0.remove() } }
+        if FileStamp(folder.recovered) != nil {
+            summary.faults.append("an earlier recovery was interrupted and is now finished")
+            try putInPlace()
+            return summary
+        }
+        var backups: [LibraryBackup] = []
+        for file in [folder.backup, folder.olderBackup] where backups.isEmpty {
+            do throws(MastheadError) { backups += [try LibraryBackup(reading: file)].compactMap { $0 } } catch {
+                summary.losses.append("the backup \(file.lastPathComponent): \(error.found.prefix(160))")
+            }
+        }
+        summary.faults = try await DatabaseDiagnosis(folder, schema).faults()
+        guard !summary.faults.isEmpty else {
+            summary.losses = []
+            return summary
+        }
+        try await rebuild(backups.first)
+        try putInPlace()
+        return summary
+    }
+
+    private mutating func rebuild(_ backup: LibraryBackup?) async throws(MastheadError) {
+        var rows = RecoveredRows(schema.recoveries())
+        do {
+            let kept = try backup?.content.upgraded(to: schema)
+            if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
+                let salvage = try await salvage(backup?.content.itemKeys ?? [])
+                try checkSchema(salvage.rows.schema)
+                // URLs are matched by publication ID, which rows of earlier versions do not have.
+                let trusted =
+                    backup?.content.isCurrent(in: schema) == true ? kept.map(RecoveredRows.urls(in:)) ?? [:] : [:]
+                rows.add(
+                    try salvage.rows.upgraded(to: schema), trusting: salvage.rows.isCurrent(in: schema) ? trusted : [:])
+                for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
+                    summary.losses.append(
+                        table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"
+                    )
+                }
+            }
+            if let backup, let kept {
+                try checkSchema(backup.content.schema)
+                rows.add(kept, isRenumbered: !backup.content.isCurrent(in: schema))
+                summary.backupDate = backup.savedAt
+            }
+            var rebuild = LibraryRebuild(folder, schema, rows, summary)
+            try rebuild.write(to: folder.recovering)
+            summary = rebuild.summary
+        } catch { throw LibraryDatabase.error("rebuild the library", folder.recovering, error) }
+        // The new file name marks the database as complete.
+        try FileSystem.synchronize(folder.root)
+        guard rename(folder.recovering.path, folder.recovered.path) == 0 else {
+            throw .system("write", folder.recovered)
+        }
+        try FileSystem.synchronize(folder.root)
+    }
+
+    private func checkSchema(_ migration: String?) throws(MastheadError) {
+        guard let migration, !schema.migrations.contains(migration) else { return }
+        throw MastheadError(
+            .libraryDatabase, cannot: "recover", to: folder.database.path,
+            found: "created by a later version of Masthead", remedies: [.update("Update Masthead.")])
+    }
+
+    /// Reads the rows of the old file. If its header is damaged, reads a copy with a repaired header.
+    private func salvage(_ keys: Set<StoredValue>) async throws(MastheadError) -> DatabaseSalvage {
+        let salvage = try await DatabaseSalvage(folder.database, schema, knowing: keys)
+        guard salvage.losses["all"] != nil else { return salvage }
+        let copy = folder.root.appending(path: ".library.mended.sqlite")
+        defer { for ending in ["", "-wal", "-shm"] { unlink(copy.path + ending) } }
+        do {
+            for ending in ["", "-wal"] {
+                unlink(copy.path + ending)
+                let source = URL(filePath: folder.database.path + ending)
+                guard FileStamp(source) != nil else { continue }
+                try FileManager.default.copyItem(at: source, to: URL(filePath: copy.path + ending))
+            }
+            try DatabaseHeader.mend(copy)
+        } catch { throw .files("copy", folder.database, error) }
+        let mended = try await DatabaseSalvage(copy, schema, knowing: keys)
+        return mended.losses["all"] == nil ? mended : salvage
+    }
+
+    /// Keeps the old files under another name, and moves the new database into place.
+    private mutating func putInPlace() throws(MastheadError) {
+        let name = Date().formatted(
+            Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
+                .day()
+                .time(includingFractionalSeconds: false))
+        let endings = ["", "-wal", "-journal"]
+        func kept(_ ending: String, _ number: Int) -> URL {
+            folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
+        }
+        // An earlier recovery may have used this name within the same second.
+        var number = 1
+        while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
+        for ending in endings {
+            let file = URL(filePath: folder.database.path + ending)
+            guard FileStamp(file) != nil else { continue }
+            let kept = kept(ending, number)
+            guard link(file.path, kept.path) == 0 else {
+                do { try FileManager.default.copyItem(at: file, to: kept) } catch {
+                    throw .files("store", file, error)
+                }
+                summary.keptFiles.append(kept.lastPathComponent)
+                continue
+            }
+            summary.keptFiles.append(kept.lastPathComponent)
+        }
+        // SQLite would replay a leftover WAL into the new database. The kept copy of the old database has its own WAL.
+        for ending in ["-wal", "-shm", "-journal"] {
+            try FileSystem.remove(URL(filePath: folder.database.path + ending))
+        }
+        try FileSystem.synchronize(folder.root)
+        guard rename(folder.recovered.path, folder.database.path) == 0 else {
+            throw .system("write", folder.database)
+        }
+        try FileSystem.synchronize(folder.root)
+    }
+
+    /// Locks the library against other processes.
+    private func lock() throws(MastheadError) -> [FileLock] {
+        var locks: [FileLock] = []
+        for file in [folder.agentLock, folder.migrationLock, folder.refreshLock] {
+            guard let lock = try FileLock.attempt(file, note: "recover") else {
+                throw busy(FileLock.holder(of: file)?.processIdentifier)
+            }
+            locks.append(lock)
+        }
+        if let holder = SystemLocks.holder(of: folder.database) { throw busy(holder) }
+        return locks
+    }
+
+    private func busy(_ process: Int32?) -> MastheadError {
+        MastheadError(
+            .busy, cannot: "recover", to: folder.root.path,
+            found: "\(process.map { "process \($0)" } ?? "another process") has the library open",
+            remedies: [.closeOthers()])
+    }
+}

@@ -1,0 +1,92 @@
+package import Foundation
+import GRDB
+
+/// A database value in a backup. In JSON it is null, a number, a string, or an object whose `base64` has the bytes.
+package enum StoredValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case bytes(Data)
+
+    init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        // JSON has no infinite numbers, and the library stores none.
+        case .double(let number): self = number.isFinite ? .real(number) : .null
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes(data)
+        }
+    }
+
+    /// The value for GRDB.
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let data): data.databaseValue
+        }
+    }
+
+    /// The string, or nil for another type.
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    /// The integer, or nil for another type.
+    package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+
+    /// The value as a dictionary key: the string, or the bytes in Base64.
+    var key: String? {
+        switch self {
+        case .text(let text): text
+        case .bytes(let data): data.base64EncodedString()
+        default: nil
+        }
+    }
+
+    /// The number, or nil for another type.
+    package var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        default: nil
+        }
+    }
+}
+
+extension Row {
+    /// The values of all columns.
+    var storedValues: [StoredValue] { Array(databaseValues).map { StoredValue($0) } }
+}
+
+extension StoredValue: Codable {
+    private struct Bytes: Codable { let base64: Data }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .real(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .bytes(try container.decode(Bytes.self).base64)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        case .bytes(let data): try container.encode(Bytes(base64: data))
+        }
+    }
+}

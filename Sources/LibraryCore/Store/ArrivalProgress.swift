@@ -1,0 +1,31 @@
+package import Foundation
+package import Periodical
+
+/// The progress of an archive's download, in a small file that other processes read.
+package final class ArrivalProgress: Sendable {
+    private let descriptor: Int32
+
+    /// Opens the file, or creates it.
+    package init(_ file: URL) throws(MastheadError) {
+        descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("write", file) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes the progress. Errors such as a full disk are ignored, because the progress is only shown to users.
+    package func note(_ progress: DownloadProgress) {
+        // All lines have the same length, so that nothing of a longer line remains.
+        let text = "\(progress.byteCount) \(progress.totalByteCount ?? 0)"
+        let line = Array((text + String(repeating: " ", count: max(0, 48 - text.utf8.count))).utf8)
+        _ = pwrite(descriptor, line, line.count, 0)
+    }
+
+    /// Returns the stored progress, or nil.
+    static func read(_ file: URL) -> DownloadProgress? {
+        guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
+        let numbers = String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+        return numbers.count == 2 && numbers.allSatisfy(\.isFileSize)
+            ? DownloadProgress(byteCount: numbers[0], totalByteCount: numbers[1]) : nil
+    }
+}

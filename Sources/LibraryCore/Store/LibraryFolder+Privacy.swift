@@ -1,0 +1,68 @@
+import Files
+package import Foundation
+import Periodical
+
+extension LibraryFolder {
+    /// The folders that ``create()`` makes inside the library's folder.
+    private static let folderNames = ["issues", "incoming", "covers"]
+    /// The prefixes of the files that other users must not read.
+    private static let privatePrefixes = ["library", ".library", "agent."]
+    /// The prefixes of temporary files, which are renamed as soon as they are written.
+    private static let passingPrefixes = [".library", ".icon."]
+
+    /// Whether a file was last written more than an hour ago, so that no process can still be writing it.
+    private static func isStale(_ file: URL) -> Bool {
+        FileStamp(file).map { Date().timeIntervalSince1970 - Double($0.modified.seconds) > 3600 } ?? false
+    }
+
+    /// The prefixes of the library's other files and folders.
+    private static let otherPrefixes = ["icon.", ".icon.", Self.removalPrefix]
+
+    /// Creates the folder so that only its owner can open it, and tightens the permissions of an existing library.
+    ///
+    /// Catalogs' URLs may contain passwords. Permissions inside the content folders do not change: other users cannot
+    /// reach these folders, and copies of their files, such as an exported site, stay readable.
+    func create() throws(MastheadError) {
+        var isOwn = true
+        if FileStamp(root) == nil {
+            try FileSystem.createFolder(root.deletingLastPathComponent())
+            guard mkdir(root.path, PrivateFile.folderMode) == 0 || errno == EEXIST else {
+                throw .system("create", root)
+            }
+        }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: root.path) } catch {
+            throw .files("read", root, error)
+        }
+        for name in Self.folderNames where !names.contains(name) {
+            // Ignore failures: the code that needs the folder creates it again and reports the error.
+            _ = mkdir(root.appending(path: name).path, PrivateFile.folderMode)
+        }
+        guard names.contains(database.lastPathComponent) else { return }
+        func begins(_ name: String, with prefixes: [String]) -> Bool { prefixes.contains { name.hasPrefix($0) } }
+        for name in names {
+            let place = root.appending(path: name)
+            if Self.folderNames.contains(name) {
+                PrivateFile.tighten(place, to: PrivateFile.folderMode)
+            } else if begins(name, with: Self.passingPrefixes), Self.isStale(place) {
+                // A process was killed while it wrote this file. A failed deletion does no harm.
+                unlink(place.path)
+            } else if begins(name, with: Self.privatePrefixes) {
+                // A symbolic link may point to another program's file.
+                PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
+            } else if !begins(name, with: Self.otherPrefixes) {
+                // The owner keeps other files in this folder, and may share them.
+                isOwn = false
+            }
+        }
+        if isOwn { PrivateFile.tighten(root, to: PrivateFile.folderMode) }
+    }
+
+    /// The prefix of a content folder that is moved beside the database and deleted there to free disk space.
+    package static let removalPrefix = ".removing-"
+
+    /// Returns the location of an item's content while it is deleted on a full disk.
+    package func removal(ofFolder component: String) -> URL {
+        root.appending(path: Self.removalPrefix + component, directoryHint: .isDirectory)
+    }
+}

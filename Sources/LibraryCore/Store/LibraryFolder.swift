@@ -1,0 +1,157 @@
+import Crypto
+import Files
+public import Foundation
+package import Periodical
+
+/// The locations of files in a library's folder (docs/formats.md, "Library folder").
+public struct LibraryFolder: Sendable, Hashable {
+    /// The library's folder.
+    public let root: URL
+
+    /// Creates the locations for a library's folder.
+    public init(_ root: URL) { self.root = root.standardizedFileURL }
+
+    /// The SQLite database, which stores everything except content.
+    public var database: URL { root.appending(path: "library.sqlite") }
+    /// The backup of the data that cannot be downloaded again (docs/formats.md, "A library's backup").
+    public var backup: URL { root.appending(path: "library-backup.json") }
+    /// The previous backup, at least a day old.
+    public var olderBackup: URL { root.appending(path: "library-backup.older.json") }
+    /// The VAPID key that identifies the library to the push services of browsers.
+    package var pushKey: URL { root.appending(path: "library-push.pem") }
+    /// The file that reserves disk space, and is deleted if the disk is full.
+    var reserve: URL { root.appending(path: "library.reserve") }
+    /// The database that a recovery is rebuilding.
+    var recovering: URL { root.appending(path: "library.recovering.sqlite") }
+    /// The rebuilt database, before it replaces the damaged one.
+    var recovered: URL { root.appending(path: "library.recovered.sqlite") }
+    /// The folder of all content folders.
+    public var issues: URL { root.appending(path: "issues", directoryHint: .isDirectory) }
+    /// The folder of incomplete downloads.
+    public var incoming: URL { root.appending(path: "incoming", directoryHint: .isDirectory) }
+    /// The folder of covers.
+    public var covers: URL { root.appending(path: "covers", directoryHint: .isDirectory) }
+
+    /// The folder of posts' pictures.
+    public var pictures: URL { root.appending(path: "pictures", directoryHint: .isDirectory) }
+
+    /// Returns the file of a post's picture. The pictures are spread over 256 folders.
+    package func picture(named name: String) -> URL { pictures.appending(path: "\(name.prefix(2))/\(name)") }
+
+    /// The folder of the files attached to posts.
+    public var enclosures: URL { root.appending(path: "enclosures", directoryHint: .isDirectory) }
+
+    /// Returns the folder of the files attached to a post.
+    package func enclosures(of post: PostID) -> URL {
+        enclosures.appending(path: String(post.rawValue), directoryHint: .isDirectory)
+    }
+
+    /// Returns the names of the folders in ``issues``.
+    func contentFolderNames() throws(MastheadError) -> [String] {
+        try FileSystem.names(in: issues).filter { !$0.hasPrefix(".") }
+    }
+
+    /// Returns the content folder of an item, whether or not it exists.
+    package func content(of item: ItemKey) -> URL { content(inFolder: item.folder) }
+
+    /// Returns the content folder with the given name.
+    package func content(inFolder component: String) -> URL {
+        issues.appending(path: component, directoryHint: .isDirectory)
+    }
+
+    /// Returns the folder into which an item's next revision is downloaded.
+    package func incoming(of item: ItemKey) -> URL { incoming(inFolder: item.folder) }
+
+    /// Returns the download folder with the given name.
+    package func incoming(inFolder component: String) -> URL {
+        incoming.appending(path: component, directoryHint: .isDirectory)
+    }
+
+    /// Returns the location of the index of an item's revision, which is kept while it is needed.
+    package func index(of item: ItemKey, revision: String) -> URL {
+        incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
+    }
+
+    /// Returns the lock of the process that downloads or removes an item. Item folder names never start with a dot.
+    package func lock(of item: ItemKey) -> URL { lock(ofFolder: item.folder) }
+
+    /// Returns the lock of the item with the given folder name.
+    package func lock(ofFolder component: String) -> URL { incoming.appending(path: ".\(component).issue.lock") }
+
+    /// Returns the lock of the process that downloads the content at a URL.
+    package func contentLock(for url: URL) -> URL {
+        let digest = SHA256.hash(data: Data(url.absoluteString.utf8)).hexadecimal
+        return incoming.appending(path: ".\(digest.prefix(16)).content.lock")
+    }
+
+    /// The lock of the process that refreshes catalogs and downloads covers.
+    package var refreshLock: URL { incoming.appending(path: ".refresh.lock") }
+
+    /// The lock of the process that announces new items.
+    package var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
+
+    /// The lock of the process that shows timer notifications.
+    package var timersLock: URL { incoming.appending(path: ".timers.lock") }
+
+    /// The lock of the process that passes timer notifications to the user's command.
+    package var timerCommandsLock: URL { incoming.appending(path: ".timer-commands.lock") }
+    /// The lock of the process that sends timer notifications over the network.
+    package var timerSendingLock: URL { incoming.appending(path: ".timer-sending.lock") }
+
+    /// The lock of the process that syncs with a feed service.
+    package var serviceLock: URL { incoming.appending(path: ".sync.lock") }
+
+    /// The lock of the process that creates the database or migrates its schema.
+    var migrationLock: URL { incoming.appending(path: ".migration.lock") }
+
+    /// The folder of replaced or deleted content, until no reader has the content open.
+    package var superseded: URL { incoming.appending(path: ".superseded", directoryHint: .isDirectory) }
+
+    /// The lock of the agent.
+    package var agentLock: URL { root.appending(path: "agent.lock") }
+    /// The log of the agent.
+    public var agentLog: URL { root.appending(path: "agent.log") }
+
+    /// Returns the file of an item's cover.
+    package func cover(of item: ItemKey, scale: Scale, fileExtension: String) -> URL {
+        covers.appending(path: scale.name(for: "\(item.folder).\(fileExtension)"))
+    }
+
+    /// Returns the file of the icon, which is the cover of the newest available issue.
+    package func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
+
+    /// Returns the item name for a folder name, or nil if the folder name is truncated or was not created by a library.
+    static func name(of component: String) -> String? {
+        // A publication's handle follows the tilde if another publication already used the name.
+        let component = component.count <= 160 ? String(component.prefix { $0 != "~" }) : component
+        guard let name = component.removingPercentEncoding, Self.component(for: name) == component,
+            IssueName.mirroringFault(in: name) == nil
+        else { return nil }
+        return name
+    }
+
+    /// Returns the folder name for an item whose name another publication already uses: the handle is appended.
+    package static func component(for name: String, besideOthersOf handle: String) -> String {
+        "\(component(for: name).prefix(150))~\(component(for: handle))"
+    }
+
+    /// Returns the folder name for an item name.
+    ///
+    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. Because file names are limited
+    /// to 255 bytes, a name of more than 200 bytes is truncated, and a part of its SHA-256 is appended.
+    package static func component(for name: String) -> String {
+        var text = ""
+        for (index, byte) in name.utf8.enumerated() {
+            let character = Character(UnicodeScalar(byte))
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "_-.".contains(character))
+            if isPlain, !(index == 0 && byte == UInt8(ascii: ".")) {
+                text.append(character)
+            } else {
+                text += "%" + [byte].hexadecimal.uppercased()
+            }
+        }
+        // The file names of covers also need space for `@2x` and an extension.
+        guard text.utf8.count > 200 else { return text }
+        return text.prefix(160) + "~" + String(SHA256.hash(data: Data(name.utf8)).hexadecimal.prefix(32))
+    }
+}

@@ -1,0 +1,73 @@
+package import Files
+package import Foundation
+package import GRDB
+package import Periodical
+
+/// The folder and database of a library. Other processes may use both at the same time.
+package struct LibraryStore: Sendable {
+    package let folder: LibraryFolder
+    package let database: LibraryDatabase
+    let schema: LibrarySchema
+    /// How long to wait for another process that has a lock but makes no progress.
+    package let lockPatience: Duration
+    /// The device and inode of the folder when the library was opened.
+    private let place: [Int]?
+
+    /// Opens the library in a folder, or creates one.
+    /// - Parameter looks: whether the library is opened mainly for reading.
+    package init(
+        _ folder: LibraryFolder, _ schema: LibrarySchema, lockPatience: Duration, looks: Bool
+    ) async throws(MastheadError) {
+        self.folder = folder
+        self.schema = schema
+        self.lockPatience = lockPatience
+        try folder.create()
+        database = try await LibraryDatabase(folder, schema, looks: looks) { () throws(MastheadError) in
+            try await FileLock.acquire(folder.migrationLock, note: "migration", patience: lockPatience) { 0 }
+        }
+        place = Self.identity(of: folder)
+    }
+
+    /// Whether the library is writable, as far as known.
+    package var isWritable: Bool { database.isWritable }
+
+    /// Whether the opened folder is still at its path.
+    package var isInPlace: Bool { place == nil || Self.identity(of: folder) == place }
+
+    private static func identity(of folder: LibraryFolder) -> [Int]? {
+        FileStamp(folder.root).map { [$0.device, $0.inode] }
+    }
+
+    /// Reads from a snapshot of the database.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        try await database.read(body)
+    }
+
+    /// Writes to the database in one transaction.
+    /// - Parameter usesReserve: whether the write may use the disk space that is reserved for deletions and user
+    ///   actions.
+    @discardableResult
+    package func write<Value: Sendable>(
+        usesReserve: Bool = false, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(MastheadError) -> Value {
+        try await database.write(usesReserve: usesReserve, body)
+    }
+
+    /// Flushes all previous writes to the disk, with one call for all files.
+    package func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
+
+    /// Acquires a lock, and keeps waiting while its holder makes progress with downloads.
+    package func acquire(
+        _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
+    ) async throws(MastheadError) -> FileLock {
+        try await FileLock.acquire(file, note: note, patience: lockPatience) {
+            onLook()
+            return FileSystem.fingerprint(of: folder.incoming)
+        }
+    }
+
+    /// Whether a process has locked an item.
+    package func isHeld(_ item: ItemKey) -> Bool { FileLock.holder(of: folder.lock(of: item)) != nil }
+}

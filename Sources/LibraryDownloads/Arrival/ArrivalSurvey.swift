@@ -1,0 +1,42 @@
+import Crypto
+import Files
+import Foundation
+import IssueArchive
+import LibraryCore
+import Periodical
+
+/// The usable files of an interrupted download.
+struct ArrivalSurvey {
+    /// The number of downloaded bytes of each entry. A complete entry counts in full.
+    private(set) var byteCounts: [Int]
+    /// Whether each entry's file is complete and at its final path.
+    private(set) var isPresent: [Bool]
+
+    /// Checks the files of a download, and deletes or truncates unusable ones.
+    init(_ journal: ArrivalJournal, _ layout: ArchiveLayout, _ places: ArrivalPlaces) throws(MastheadError) {
+        byteCounts = [Int](repeating: 0, count: layout.entries.count)
+        isPresent = [Bool](repeating: false, count: layout.entries.count)
+        for (number, entry) in layout.entries.enumerated() {
+            let file = places.content.appending(path: entry.path)
+            if let size = EntryFiles.byteCount(of: file) {
+                var isRight = size == entry.size
+                if isRight, !journal.isOfThisBoot { isRight = try SHA256.hexadecimal(ofFile: file) == entry.sha256 }
+                if isRight {
+                    isPresent[number] = true
+                    byteCounts[number] = entry.length
+                    continue
+                }
+                try FileSystem.remove(file)
+            }
+            guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
+            // A complete part needs no line in the journal, because its hash is verified later.
+            let isBelieved = journal.isOfThisBoot || size == entry.length
+            let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
+            // Truncate now, because the renewed journal will vouch for all bytes in the parts.
+            guard truncate(places.part(number).path, off_t(count)) == 0 else {
+                throw .system("write", places.part(number))
+            }
+            byteCounts[number] = count
+        }
+    }
+}

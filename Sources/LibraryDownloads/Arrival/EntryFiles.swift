@@ -1,0 +1,200 @@
+import Crypto
+import Files
+import Foundation
+import IssueArchive
+import IssueTransfer
+import LibraryCore
+import Periodical
+
+/// The files of an archive during the download. Each file is verified and moved to its final path once. See
+/// ``EntryStore``.
+struct EntryFiles {
+    let layout: ArchiveLayout
+    /// The number of downloaded bytes of each entry. A complete entry counts in full.
+    private(set) var byteCounts: [Int]
+    /// Whether each entry's file is complete and at its final path.
+    private(set) var isPresent: [Bool]
+    /// The number of downloaded bytes of all entries.
+    private(set) var byteCount = 0
+    /// The archive offset after the last received bytes.
+    private(set) var position = 0
+    private let places: ArrivalPlaces
+    private let url: URL
+    private let flusher = DiskFlusher()
+    private var writers: [Int: EntryWriter] = [:]
+    /// The number of times that an entry's hash did not match.
+    private var wrongCounts: [Int: Int] = [:]
+    private var folders: Set<String> = []
+    /// The number of bytes received since opening.
+    private var arrived = 0
+    /// The files to sync, or nil to sync the whole file system.
+    private var unsynced: [DiskFile.Handle]? = []
+
+    /// With more files than this, one call syncs the whole file system.
+    private static let largestBatch = 16
+
+    /// Opens the folders, and checks the files in them.
+    /// - Parameters:
+    ///   - journal: the index and scale of the archive.
+    ///   - url: the URL of the archive, for errors.
+    init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
+        self.layout = layout
+        self.places = places
+        self.url = url
+        let count = layout.entries.count
+        byteCounts = [Int](repeating: 0, count: count)
+        isPresent = [Bool](repeating: false, count: count)
+        var written = ArrivalJournal(reading: places.journal)
+        if written?.index != journal.index || written?.scale != journal.scale {
+            try FileSystem.remove(places.content)
+            try FileSystem.remove(places.parts)
+            written = nil
+        }
+        try FileSystem.createFolder(places.content)
+        try FileSystem.createFolder(places.parts)
+        if let written {
+            let survey = try ArrivalSurvey(written, layout, places)
+            byteCounts = survey.byteCounts
+            isPresent = survey.isPresent
+        }
+        if written?.isOfThisBoot != true {
+            var renewed = journal
+            for (number, _) in written?.synced ?? [:] where number < count && !isPresent[number] {
+                renewed.synced[number] = byteCounts[number]
+            }
+            try renewed.write(to: places.journal)
+        }
+        byteCount = byteCounts.reduce(0, +)
+        // Finish complete entries that were not moved yet, and empty entries.
+        for (number, entry) in layout.entries.enumerated()
+        where !isPresent[number] && byteCounts[number] == entry.length {
+            try finish(number)
+        }
+    }
+
+    /// Writes received bytes of the archive to its entries.
+    /// - Throws: ``MastheadError`` if an entry is wrong for the second time, or if the disk fails.
+    mutating func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
+        var rest = bytes
+        var offset = offset
+        while !rest.isEmpty {
+            let number = layout.entryNumber(at: offset)
+            guard number < layout.entries.count else { break }
+            let entry = layout.entries[number]
+            let next = entry.offset + byteCounts[number]
+            let end = entry.offset + entry.length
+            var count = end - offset
+            if offset < next {
+                // Skip the ZIP structure between entries, and bytes that are already stored.
+                count = next - offset
+            } else if offset == next, !isPresent[number] {
+                count = min(count, rest.count)
+                try write(UnsafeRawBufferPointer(rebasing: rest.prefix(count)), number)
+            }
+            count = min(count, rest.count)
+            offset += count
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+        position = offset + rest.count
+    }
+
+    private mutating func write(_ bytes: UnsafeRawBufferPointer, _ number: Int) throws(MastheadError) {
+        try open(number)
+        try writers[number]?.write(bytes)
+        byteCounts[number] += bytes.count
+        byteCount += bytes.count
+        arrived += bytes.count
+        if byteCounts[number] == layout.entries[number].length { try finish(number) }
+        try flusher.grown(to: arrived) { flushing() }
+    }
+
+    private mutating func open(_ number: Int) throws(MastheadError) {
+        guard writers[number] == nil else { return }
+        writers[number] = try EntryWriter(
+            layout.entries[number], part: places.part(number), byteCount: byteCounts[number])
+    }
+
+    /// Verifies a complete entry and moves its file to the final path.
+    private mutating func finish(_ number: Int) throws(MastheadError) {
+        try open(number)
+        let target = try target(number)
+        guard let writer = writers.removeValue(forKey: number) else { return }
+        if try writer.finish(as: target) {
+            isPresent[number] = true
+            // The open handle belongs to the compressed part, not to the inflated file.
+            if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
+                unsynced = nil
+            } else {
+                unsynced?.append(writer.handle)
+            }
+            return
+        }
+        byteCount -= byteCounts[number]
+        byteCounts[number] = 0
+        wrongCounts[number, default: 0] += 1
+        // The first failure may be a transfer error, so the entry is downloaded again.
+        guard wrongCounts[number] == 1 else {
+            throw .wrongContent(
+                url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
+        }
+    }
+
+    /// Returns the final path of an entry's file, and creates its folders.
+    mutating func target(_ number: Int) throws(MastheadError) -> URL {
+        let path = layout.entries[number].path
+        let target = places.content.appending(path: path)
+        if let slash = path.lastIndex(of: "/"), folders.insert(String(path[..<slash])).inserted {
+            try FileSystem.createFolder(target.deletingLastPathComponent())
+        }
+        return target
+    }
+
+    /// Notes that a verified file was moved or linked to an entry's final path.
+    mutating func adopt(_ number: Int) {
+        guard !isPresent[number] else { return }
+        byteCount += layout.entries[number].length - byteCounts[number]
+        byteCounts[number] = layout.entries[number].length
+        isPresent[number] = true
+        writers[number] = nil
+        unlink(places.part(number).path)
+    }
+
+    /// Reuses partial data of an entry from another download.
+    mutating func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
+        let length = layout.entries[number].length
+        guard !isPresent[number], byteCounts[number] == 0, byteCount <= length,
+            rename(file.path, places.part(number).path) == 0
+        else { return }
+        byteCounts[number] = byteCount
+        self.byteCount += byteCount
+        if byteCount == length { try finish(number) }
+    }
+
+    /// Returns a closure that syncs all data written so far.
+    private mutating func flushing() -> DiskFlusher.Work {
+        let handles = unsynced
+        unsynced = []
+        let partial = writers.mapValues { ($0.handle, $0.byteCount) }
+        let (journal, content) = (places.journal, places.content)
+        return { () throws(MastheadError) in
+            if let handles {
+                for handle in handles + partial.values.map(\.0) { try handle.synchronize() }
+            } else {
+                try FileSystem.synchronize(content)
+            }
+            // Append even an empty list: the first append also syncs the journal itself.
+            try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
+        }
+    }
+
+    /// Closes open files. Another instance can then resume the download.
+    mutating func close() {
+        _ = flusher.syncedByteCount
+        writers = [:]
+    }
+
+    /// Returns the size of a regular file, or nil if there is none.
+    static func byteCount(of file: URL) -> Int? {
+        FileSystem.byteCount(ofFile: file)
+    }
+}

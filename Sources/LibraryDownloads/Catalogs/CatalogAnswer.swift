@@ -1,0 +1,48 @@
+import Formats
+package import Foundation
+package import IssueTransfer
+import LibraryCore
+package import Periodical
+
+/// A downloaded catalog, with the date of its signature if the publisher's key is known.
+package struct CatalogAnswer: Sendable {
+    package let head: HTTPResponseHead
+    let body: Data
+    /// The publisher's key, to store for the next check.
+    var publicKey: String?
+    var signedAt: Int?
+    /// The publication that the signature names.
+    var signedFor: String?
+    /// The pages of the catalog, if it has several.
+    var pages: [CatalogPageRecord] = []
+    /// Whether the first page is unchanged. In that case, `head` and `body` have no new content.
+    var isFirstPageUnchanged = false
+    /// The parsed catalog, kept because parsing the largest catalogs takes half a second.
+    private var content: (catalog: Catalog, diagnostics: [Diagnostic], url: URL)?
+
+    package init(head: HTTPResponseHead, body: Data) {
+        self.head = head
+        self.body = body
+    }
+
+    /// Returns the parsed catalog and its diagnostics.
+    /// - Parameter url: the catalog's URL, for messages.
+    /// - Throws: ``MastheadError`` if the catalog cannot be read.
+    func read(at url: URL) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
+        if let content, content.url == url { return (content.catalog, content.diagnostics) }
+        return try Catalog.read(body, charset: head.charset, subject: url.redacted, at: head.url ?? url)
+    }
+
+    /// Stores the catalog that was combined from all pages.
+    mutating func set(_ catalog: Catalog, _ diagnostics: [Diagnostic], at url: URL) {
+        content = (catalog, diagnostics, url)
+    }
+
+    /// Parses the catalog. The returned answer caches the result, so that the catalog is not parsed twice.
+    package func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
+        let (catalog, diagnostics) = try read(at: url)
+        var answer = self
+        answer.content = (catalog, diagnostics, url)
+        return (answer, catalog)
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+package import IssueTransfer
+package import LibraryCore
+package import Periodical
+
+/// Reads the remaining documents of a catalog: the pages of an OPDS catalog, or the lists of a store.
+package struct CatalogDocuments: Sendable {
+    let pages: CatalogPages
+    let lists: StoreLists
+    package let signatures: CatalogSignatures
+
+    package init(client: HTTPClient, signatures: CatalogSignatures) {
+        (pages, lists) = (CatalogPages(client: client), StoreLists(client: client))
+        self.signatures = signatures
+    }
+
+    /// The stored parts of a catalog from the previous read.
+    package struct Known: Sendable {
+        /// The pages or lists from the previous read.
+        package var pages: [CatalogPageRecord] = []
+        /// The content of `config.json`, if the catalog is a store.
+        package var front: StoreFront?
+
+        package init(pages: [CatalogPageRecord] = [], front: StoreFront? = nil) {
+            self.pages = pages
+            self.front = front
+        }
+    }
+
+    /// Reads the remaining documents.
+    /// - Parameters:
+    ///   - first: the first document, verified. Its body is empty if the document is unchanged.
+    ///   - record: the publication, with its URL and key.
+    ///   - isUnchanged: whether the first document is unchanged.
+    ///   - onPage: called after each page with the number of items so far.
+    /// - Returns: the answer with the content of all documents, or nil if nothing has changed.
+    package func whole(
+        _ first: CatalogAnswer, of record: PublicationRecord, known: Known = Known(), isUnchanged: Bool = false,
+        onPage: @Sendable (Int) -> Void = { _ in }
+    ) async throws(MastheadError) -> CatalogAnswer? {
+        guard let url = record.url else { return isUnchanged ? nil : first }
+        var (answer, front) = (first, isUnchanged ? known.front : nil)
+        if !isUnchanged {
+            let (read, catalog) = try first.reading(at: url)
+            (answer, front) = (read, catalog.store)
+        }
+        if let front {
+            return try await store(answer, front, at: url, of: record, known, isUnchanged: isUnchanged)
+        }
+        // Except for stores, the signature covers only one document.
+        guard record.publicKey == nil else { return isUnchanged ? nil : answer }
+        if isUnchanged {
+            guard !known.pages.isEmpty else { return nil }
+            return try await pages.follow(answer, at: url, stored: known.pages, isUnchanged: true, onPage: onPage)
+        }
+        return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
+    }
+
+    /// Reads the lists of a store. Publishers replace the lists one after another, so if the lists do not match, this
+    /// downloads them once more after a pause and bypasses all caches.
+    private func store(
+        _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
+        isUnchanged: Bool
+    ) async throws(MastheadError) -> CatalogAnswer? {
+        let known = StoreLists.Known(front: known.front, pages: known.pages)
+        let isSigned = record.publicKey != nil
+        do throws(MastheadError) {
+            return try await lists.follow(
+                first, front, at: url, known: known, isUnchanged: isUnchanged, isSigned: isSigned)
+        } catch {
+            guard error.code == .tornCatalog else { throw error }
+        }
+        let again = try await signatures.again(of: record, at: url)
+        let (answer, catalog) = try again.reading(at: url)
+        guard let front = catalog.store else { return answer }
+        return try await lists.follow(
+            answer, front, at: url, known: known, isUnchanged: false, isSigned: isSigned, pastCaches: true)
+    }
+}

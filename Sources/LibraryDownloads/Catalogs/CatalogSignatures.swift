@@ -1,0 +1,131 @@
+package import Foundation
+import IssueTransfer
+package import LibraryCore
+import Logging
+package import Periodical
+import Signatures
+
+/// Verifies the signatures of catalogs.
+package struct CatalogSignatures: Sendable {
+    let client: HTTPClient
+    /// The pause before a second download of a catalog whose signature does not match.
+    let patience: Duration
+    let logger: Logger
+
+    /// Verifies the signature of a catalog. The signature must be made with the publisher's key or a successor of that
+    /// key, and must name this file and this publication. Its date must not be before the newest known signature or in
+    /// the future.
+    ///
+    /// Publishers replace the catalog and the signature one after the other. If the two do not match, this downloads
+    /// them once more after a pause and bypasses all caches.
+    package func verified(
+        _ answer: CatalogAnswer, of catalog: PublicationRecord
+    ) async throws(MastheadError) -> CatalogAnswer {
+        guard let text = catalog.publicKey, let url = catalog.url else { return answer }
+        let key = try PublicKey(text)
+        do throws(MastheadError) {
+            return try await check(answer, at: url, of: catalog, key, pastCaches: false)
+        } catch {
+            guard [.untrusted, .malformedKey, .refused].contains(error.code) else { throw error }
+            logger.debug("\(error) (checking once more)")
+        }
+        return try await again(of: catalog, at: url)
+    }
+
+    /// Downloads a catalog once more after a pause, bypassing all caches, and verifies it.
+    func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
+        do { try await Task.sleep(for: patience) } catch {
+            throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "stopped")
+        }
+        let (head, body) = try await client.fetch(
+            Self.request(url, of: url, pastCaches: true), byteLimit: Document.maximumByteCount,
+            within: client.configuration.checkTimeout)
+        let answer = CatalogAnswer(head: head, body: body)
+        guard let text = catalog.publicKey else { return answer }
+        return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
+    }
+
+    /// Returns the catalog at the URL to which a signed catalog moved permanently, or nil if the signature is not valid
+    /// there.
+    package func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
+        var moved = catalog
+        moved.url = place
+        do throws(MastheadError) {
+            let (head, body) = try await client.fetch(
+                HTTPRequest(place, listedIn: place), byteLimit: Document.maximumByteCount,
+                within: client.configuration.checkTimeout)
+            return try await verified(CatalogAnswer(head: head, body: body), of: moved)
+        } catch {
+            logger.notice("\(error) (the catalog keeps its address)")
+            return nil
+        }
+    }
+
+    private func check(
+        _ answer: CatalogAnswer, at url: URL, of catalog: PublicationRecord, _ known: PublicKey, pastCaches: Bool
+    ) async throws(MastheadError) -> CatalogAnswer {
+        let subject = url.redacted
+        func refused(_ found: String, _ remedy: Remedy) -> MastheadError {
+            MastheadError(.untrusted, cannot: "read the catalog", to: subject, found: found, remedies: [remedy])
+        }
+        let text: String
+        do throws(MastheadError) {
+            text = try await companion("minisig", of: url, pastCaches, limit: 64 << 10)
+        } catch {
+            guard error.code == .refused else { throw error }
+            throw refused(
+                "the catalog is not signed",
+                .tellPublisher("Report this to the publisher, whose key the library knows. Your items are kept."))
+        }
+        let signature = try Signature(text, subject: subject)
+        var key = known
+        if signature.keyNumber != known.number {
+            do throws(MastheadError) {
+                let text = try await companion("keys", of: url, pastCaches, limit: 1 << 20)
+                let succession = try KeySuccession(text, subject: subject)
+                key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
+            } catch {
+                // Without a file of successor keys, the signature must be made with the known key.
+                guard error.code == .refused else { throw error }
+            }
+        }
+        try key.verify(signature, of: answer.body, subject: subject)
+        let signedAt: Int
+        do throws(SignatureBinding.Fault) {
+            let binding = SignatureBinding(
+                fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt,
+                handle: catalog.handle)
+            signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))
+        } catch { throw refused(error.found, error.remedy) }
+        var answer = answer
+        answer.publicKey = key.description
+        answer.signedAt = signedAt
+        answer.signedFor = signature.publication
+        return answer
+    }
+
+    /// Returns the text of a file beside the catalog, named like the catalog with another extension appended.
+    private func companion(
+        _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
+    ) async throws(MastheadError) -> String {
+        guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw MastheadError(
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "not a URL")
+        }
+        components.percentEncodedPath += ".\(ending)"
+        guard let place = components.url else {
+            throw MastheadError(
+                .unusableURL, cannot: "fetch the signature of", to: url.redacted, found: "not a URL")
+        }
+        let (_, body) = try await client.fetch(
+            Self.request(place, of: url, pastCaches: pastCaches), byteLimit: limit,
+            within: client.configuration.checkTimeout)
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    private static func request(_ url: URL, of catalog: URL, pastCaches: Bool) -> HTTPRequest {
+        var request = HTTPRequest(url, listedIn: catalog)
+        if pastCaches { request.headers["Cache-Control"] = "no-cache" }
+        return request
+    }
+}

@@ -1,0 +1,103 @@
+import Crypto
+import Foundation
+import GRDB
+import IssueTransfer
+import LibraryCore
+import Logging
+import Periodical
+
+/// Downloads a cover, and verifies it if the publisher's index has its hash.
+struct CoverFetch: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let indexes: ArchiveIndexes
+    let logger: Logger
+
+    /// Downloads a cover, or returns nil if the stored cover is still current.
+    func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
+        func body(_ url: URL) async throws(MastheadError) -> Data {
+            let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalog), byteLimit: 32 << 20)
+            try await checkOffered(data, from: url, of: cover)
+            if cover.isVouchedFor { try await check(data, from: url, of: cover, scale) }
+            return data
+        }
+        if await isUnchanged(cover, scale) { return .success(nil) }
+        do throws(MastheadError) {
+            return .success(try await body(cover.url))
+        } catch {
+            guard error.code == .refused, let fallback = cover.fallback else { return .failure(error) }
+            do throws(MastheadError) { return .success(try await body(fallback)) } catch { return .failure(error) }
+        }
+    }
+
+    /// Returns whether a corrected issue still has the stored cover. The cover is the second entry of the issue's
+    /// archives (docs/formats.md, "Output of `pack`"), so the index has its hash. The correction needs the index
+    /// anyway.
+    private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
+        guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
+        do throws(MastheadError) {
+            let (offer, file) = try await store.read { db -> (AssetDownloadRecord?, String?) in
+                guard let record = try ItemRecord.fetch(db, item.id), !record.description.isPrivate,
+                    record.coverSource?.hasPrefix("\(scale.rawValue) ") == true
+                else { return (nil, nil) }
+                return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.coverFile)
+            }
+            guard let offer, let file, let request = offer.indexRequest,
+                let index = try await indexes.index(of: item, revision: offer.identity, request),
+                let entry = try indexes.archive(of: offer, in: index).entries.dropFirst().first
+            else { return false }
+            return FileVerifier.finding(ContentFile(entry), at: store.folder.covers.appending(path: file)) == .right
+        } catch {
+            logger.debug("\(error) (downloading the cover)")
+            return false
+        }
+    }
+
+    /// Verifies a picture against the size and hash in the store's list.
+    private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
+        guard let item = cover.items.first?.key else { return }
+        let file = try await store.read { db in
+            try ItemRecord.fetch(db, item.id).flatMap { StoreOffer($0.description)?.cover }
+        }
+        guard let fault = file?.fault(of: data, isVouchedFor: cover.isVouchedFor) else { return }
+        throw MastheadError(
+            .wrongContent, cannot: "check the cover", to: source.redacted, found: fault,
+            remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+    }
+
+    /// Verifies a picture against the index, which the signed catalog vouches for. An issue without an index has no
+    /// hash to compare.
+    private func check(
+        _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
+    ) async throws(MastheadError) {
+        guard let item = cover.items.first?.key else { return }
+        let (offer, hashes) = try await store.read { db -> (AssetDownloadRecord?, [String]?) in
+            guard let record = try ItemRecord.fetch(db, item.id) else { return (nil, nil) }
+            return (try AssetDownloadRecord.offer(of: record, scale: scale, db), record.description.coverHashes)
+        }
+        guard let offer, let request = offer.indexRequest else { return }
+        func untrusted(_ found: String) -> MastheadError {
+            MastheadError(
+                .untrusted, cannot: "check the cover", to: source.redacted, found: found,
+                remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+        }
+        // The index of a paid item is private, so the catalog's row has the hashes of the covers.
+        if let hashes {
+            guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
+                throw untrusted("not one of the pictures in the publisher's catalog")
+            }
+            return
+        }
+        guard let index = try await indexes.index(of: item, revision: offer.identity, request) else {
+            throw untrusted("the index with the hash of the cover is not available")
+        }
+        let digest = SHA256.hash(data: data).hexadecimal
+        // The cover is the second entry at each scale. If the scale is not packed, any cover of the issue is accepted.
+        let shown = source == cover.fallback ? Scale.standard : scale
+        let own = index.archives.filter { $0.scale == shown }
+        let archives = own.isEmpty ? index.archives : own
+        guard archives.contains(where: { $0.entries.dropFirst().first?.sha256.lowercased() == digest }) else {
+            throw untrusted("not the picture in the publisher's index")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Files
+public import Foundation
+import LibraryCore
+import Logging
+public import Periodical
+
+/// Downloads missing covers on demand. Concurrent requests for the same cover share one download.
+public actor Covers {
+    private let store: LibraryStore
+    private let items: Items
+    private let covers: CoverUpdates
+    private let logger: Logger
+    private var running: [Int64: Task<URL?, Never>] = [:]
+    private var failed: [Int64: ContinuousClock.Instant] = [:]
+
+    /// The minimum pause before a failed cover is requested again.
+    private static let pause: Duration = .seconds(60)
+
+    init(_ store: LibraryStore, _ items: Items, _ covers: CoverUpdates, _ logger: Logger) {
+        self.store = store
+        self.items = items
+        self.covers = covers
+        self.logger = logger
+    }
+
+    /// Downloads the cover of an item that has just been downloaded, if the cover is missing.
+    func fetchMissing(of reference: ItemReference) async {
+        // The task of a completed download may be canceled at any time, so the cover has its own task.
+        await Task {
+            do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
+        }.value
+    }
+
+    /// Returns the file of an item's cover. The covers of a bookshelf are downloaded on first use and then kept.
+    /// - Returns: nil if the item has no cover, or the cover cannot be downloaded now.
+    /// - Throws: ``MastheadError`` if the item does not exist.
+    public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
+        let item = try await items.existingItem(reference)
+        if let cover = item.coverURL { return cover }
+        let id = item.id.rawValue
+        guard item.hasCover, store.isWritable else { return nil }
+        if let task = running[id] { return await task.value }
+        if let last = failed[id], last.duration(to: .now) < Self.pause { return nil }
+        let task = Task { await self.fetch(id) }
+        running[id] = task
+        let found = await task.value
+        running[id] = nil
+        failed[id] = found == nil ? .now : nil
+        return found
+    }
+
+    private func fetch(_ id: Int64) async -> URL? {
+        do throws(MastheadError) {
+            // Another process may have downloaded the cover in the meantime.
+            let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
+            if let cover = wanted.first {
+                try FileSystem.createFolder(store.folder.covers)
+                var summary = RefreshSummary()
+                try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
+                for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
+                // The item may be the newest one in the library.
+                try await covers.icon.update()
+            }
+            let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }
+            return file.map { store.folder.covers.appending(path: $0) }
+        } catch {
+            logger.notice("\(error)")
+            return nil
+        }
+    }
+}

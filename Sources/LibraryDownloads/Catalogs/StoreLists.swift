@@ -1,0 +1,182 @@
+import Crypto
+import Formats
+import Foundation
+import IssueTransfer
+import LibraryCore
+import Periodical
+
+/// Reads the changed lists beside a store's `config.json`.
+struct StoreLists: Sendable {
+    let client: HTTPClient
+
+    /// The stored lists of a store from the previous read.
+    struct Known: Sendable {
+        let front: StoreFront?
+        /// The pages from the previous read, starting with `config.json`.
+        let pages: [CatalogPageRecord]
+    }
+
+    /// The result of checking a list.
+    private enum Look {
+        case unchanged(CatalogPageRecord)
+        case changed(Data, CatalogPageRecord)
+        case absent
+    }
+
+    /// Reads the lists.
+    /// - Parameters:
+    ///   - first: the answer with `config.json`. Its body is empty if `config.json` is unchanged.
+    ///   - front: the content of `config.json`.
+    ///   - url: the URL of `config.json`.
+    ///   - isUnchanged: whether `config.json` is unchanged.
+    ///   - isSigned: whether `config.json` is signed and must therefore contain a hash of each list.
+    ///   - pastCaches: whether to bypass caches.
+    /// - Returns: the answer with the content of all lists, or nil if nothing has changed.
+    /// - Throws: ``MastheadError`` with the code `catalog.torn` if a list does not match its hash in `config.json`.
+    func follow(
+        _ first: CatalogAnswer, _ front: StoreFront, at url: URL, known: Known, isUnchanged: Bool, isSigned: Bool,
+        pastCaches: Bool = false
+    ) async throws(MastheadError) -> CatalogAnswer? {
+        func look(_ list: StoreList, evenUnchanged: Bool = false) async throws(MastheadError) -> Look {
+            try await self.look(
+                at: list, of: front, beside: url, evenUnchanged ? nil : known.pages, isSigned: isSigned, pastCaches)
+        }
+        var front = front
+        var diagnostics: [Diagnostic] = []
+        var pages = [
+            CatalogPageRecord(
+                url: url, entityTag: first.head.validators.entityTag,
+                lastModified: first.head.validators.lastModified,
+                sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
+        ]
+        var hasChanged = !isUnchanged
+        // Without the previous content, even unchanged lists must be read.
+        let before = known.front
+        front.categories = []
+        front.banners = []
+        switch try await look(.categories, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.categories = before?.categories ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readCategories(data, subject: page.url.redacted)
+            front.categories = read.categories
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        switch try await look(.banners, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.banners = before?.banners ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readBanners(data, subject: page.url.redacted)
+            front.banners = read.banners
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        front.news = []
+        switch try await look(.news, evenUnchanged: before == nil) {
+        case .absent: break
+        case .unchanged(let page):
+            front.news = before?.news ?? []
+            pages.append(page)
+        case .changed(let data, let page):
+            hasChanged = true
+            let read = try StoreList.readNews(data, subject: page.url.redacted)
+            front.news = read.news
+            diagnostics += read.diagnostics
+            pages.append(page)
+        }
+        // These values affect how the rows of books are read.
+        let isReadAlike =
+            before.map {
+                $0.categories == front.categories && $0.books == front.books && $0.language == front.language
+                    && $0.publisher == front.publisher
+            } ?? false
+        var catalog = Catalog(.bookshelf, entries: [], title: front.title)
+        switch try await look(.books, evenUnchanged: !isReadAlike) {
+        case .absent: break
+        case .unchanged(let page):
+            catalog.unchangedIdentifiers = page.identifiers
+            catalog.unreadableNames = page.identifiers
+            pages.append(page)
+        case .changed(let data, var page):
+            hasChanged = true
+            let read = try StoreList.readBooks(
+                data, of: front, isVouchedFor: isSigned, subject: page.url.redacted)
+            catalog = read.catalog
+            diagnostics += read.diagnostics
+            page.identifiers = Set(catalog.entries.map(\.name)).union(catalog.unreadableNames)
+            pages.append(page)
+        }
+        guard hasChanged || front != before else { return nil }
+        catalog.store = front
+        catalog.press = front.press
+        var answer = first
+        answer.pages = pages
+        answer.isFirstPageUnchanged = isUnchanged
+        answer.set(catalog, diagnostics, at: url)
+        return answer
+    }
+
+    private func look(
+        at list: StoreList, of front: StoreFront, beside url: URL, _ pages: [CatalogPageRecord]?, isSigned: Bool,
+        _ pastCaches: Bool
+    ) async throws(MastheadError) -> Look {
+        guard let place = URL(string: list.rawValue, relativeTo: url)?.absoluteURL.withCredentials(of: url) else {
+            throw MastheadError(.unusableURL, cannot: "read the store", to: url.redacted, found: "not a URL")
+        }
+        let page = pages?.first { $0.url.normalized == place.normalized }
+        let digest = front.files[list.rawValue]
+        if let page, page.sha256 == digest { return .unchanged(page) }
+        // Older stores have no news, so their `config.json` lists the other files but not this list.
+        if list == .news, digest == nil, !front.files.isEmpty { return .absent }
+        guard digest != nil || !isSigned else {
+            // A list that the signature does not cover is ignored.
+            guard list == .books else { return .absent }
+            throw MastheadError(
+                .untrusted, cannot: "read the store", to: url.redacted,
+                found: "config.json has no hash of \(list.rawValue), so the signature does not cover that file",
+                remedies: [.tellPublisher("Report this to the publisher. Your items are kept.")])
+        }
+        var request = HTTPRequest(place, listedIn: url)
+        if let page, digest == nil { request.headers.merge(page.validators.conditions) { own, _ in own } }
+        if pastCaches { request.headers["Cache-Control"] = "no-cache" }
+        let head: HTTPResponseHead
+        let body: Data
+        do throws(MastheadError) {
+            (head, body) = try await client.fetch(
+                request, byteLimit: list.byteLimit, within: client.configuration.checkTimeout)
+        } catch {
+            guard error.code == .refused, digest == nil, list != .books else { throw error }
+            return .absent
+        }
+        let sha256 = SHA256.hash(data: body).hexadecimal
+        if let digest, sha256 != digest {
+            throw MastheadError(
+                .tornCatalog, cannot: "read the store", to: place.redacted,
+                found: "the SHA-256 differs from the one in config.json",
+                remedies: [
+                    .tryLater(
+                        "Try again later: the publisher may be updating the store, or a cache is old. Your items are kept."
+                    ),
+                    .tellPublisher("If this does not help, report it to the publisher."),
+                ])
+        }
+        if digest == nil, let page, head.status == 304 || sha256 == page.sha256 { return .unchanged(page) }
+        return .changed(
+            body,
+            CatalogPageRecord(
+                url: place, entityTag: head.validators.entityTag, lastModified: head.validators.lastModified,
+                sha256: sha256, next: nil, identifiers: []))
+    }
+}
+
+extension MastheadError.Code {
+    /// The parts of a catalog do not match.
+    static let tornCatalog = Self(rawValue: "catalog.torn")
+}

@@ -1,0 +1,41 @@
+import Files
+import Foundation
+import GRDB
+import LibraryCore
+import Periodical
+
+/// A cleanup of the files that crashed processes left.
+struct IncomingTidying: Sendable {
+    let store: LibraryStore
+    let disposal: ContentDisposal
+
+    /// Deletes locks that no process holds, and files of downloads that are no longer queued.
+    func tidyIncoming() async throws(MastheadError) {
+        try disposal.sweep()
+        let wanted = try await wantedFolders()
+        for name in try FileSystem.names(in: store.folder.incoming) {
+            let place = store.folder.incoming.appending(path: name)
+            if name == LibraryFolder.ownName {
+                // A process crashed while it imported a file.
+                guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
+                try FileSystem.remove(place)
+                lock.remove()
+            } else if name.hasSuffix(".lock") {
+                try FileLock.attempt(place)?.remove()
+            } else if !wanted.contains(name), !name.hasPrefix("."),
+                let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
+            {
+                // No process can start a download while the lock is held, but one may have been queued just before.
+                if try await !wantedFolders().contains(name) { try disposal.clear(place) }
+                lock.remove()
+            }
+        }
+    }
+
+    /// Returns the names of the folders in `incoming` that belong to items with queued downloads.
+    private func wantedFolders() async throws(MastheadError) -> Set<String> {
+        try await store.read { db in
+            try String.fetchSet(db, sql: "SELECT folder FROM item WHERE id IN (SELECT itemID FROM assetDownload)")
+        }
+    }
+}

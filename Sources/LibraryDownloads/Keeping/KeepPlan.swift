@@ -1,0 +1,63 @@
+import Foundation
+public import LibraryCore
+import Periodical
+
+/// A plan of which items of a publication to keep in the library, according to its follow policy.
+///
+/// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
+/// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
+/// item. The item that the user is reading always stays. Favorites and items with bookmarks or highlights also stay, and
+/// do not count towards the number of kept items.
+public struct KeepPlan: Sendable, Hashable {
+    /// An item that is in the catalog and was not declined. Other items are ignored, because they cannot be downloaded again.
+    struct Item: Sendable, Hashable {
+        var id: ItemID
+        var name: String
+        var date: Date
+        var isHere: Bool
+        var isRead: Bool
+        /// Whether the item is a favorite or has bookmarks or highlights.
+        var isMarked = false
+    }
+
+    /// The items whose content the library should have.
+    public let kept: Set<ItemID>
+    /// The items whose content is to be removed, in this order.
+    public let removed: [ItemID]
+    /// How many items have content beyond the number that the policy keeps.
+    let surplus: Int
+
+    /// Creates a plan.
+    /// - Parameters:
+    ///   - items: the items in the publication's catalog.
+    ///   - reading: the item that the user is reading.
+    init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
+        guard let count = policy.count else {
+            // Even if nothing downloads automatically, available items get their corrections.
+            kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
+            removed = []
+            surplus = 0
+            return
+        }
+        let marked = items.filter { $0.isHere && $0.isMarked }
+        let items = items.filter { !($0.isHere && $0.isMarked) }
+        let newestFirst = items.sorted { ($0.date, $1.name) > ($1.date, $0.name) }
+        let isForUnread = if case .next = policy { true } else { false }
+        let newest = newestFirst.first?.id
+        let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
+        // The items that have content and the items that should have it.
+        var rest = newestFirst.filter { next.contains($0.id) || $0.isHere }
+        var removed: [ItemID] = []
+        while rest.count > count {
+            let removable = rest.indices.filter {
+                rest[$0].id != reading && (isForUnread ? !next.contains(rest[$0].id) : rest[$0].id != newest)
+            }
+            guard let index = removable.last(where: { rest[$0].isRead == isForUnread }) ?? removable.last else { break }
+            let item = rest.remove(at: index)
+            if item.isHere { removed.append(item.id) }
+        }
+        kept = Set((rest + marked).map(\.id))
+        self.removed = removed
+        surplus = max(0, items.count(where: \.isHere) - count)
+    }
+}

@@ -1,0 +1,186 @@
+import Files
+import Foundation
+import GRDB
+package import LibraryCore
+import Logging
+public import Periodical
+
+/// A service that removes items from a library, or deletes only their content.
+public struct Removal: Sendable {
+    let store: LibraryStore
+    let items: Items
+    let disposal: ContentDisposal
+    let icon: CoverIcon
+    let backups: LibraryBackups
+    let logger: Logger
+
+    /// Removes an item from the library: its content, cover, pending downloads, bookmarks, highlights and reading
+    /// position.
+    ///
+    /// While a catalog lists the item, the item stays removed until it is requested by name. `items(removed: true)`
+    /// returns removed items. For an item that was bought individually, only the files are deleted, like with
+    /// ``Removal/removeContent(of:)``.
+    /// - Returns: whether the item or only its files were removed.
+    @discardableResult
+    public func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
+        try await remove(try await items.existingKey(reference))
+    }
+
+    /// Removes an item from the library.
+    /// - Parameter ifNoted: whether to keep the item if its pending removal no longer exists, because the user downloaded
+    ///   the item again.
+    /// - Returns: whether the item or only its content was removed.
+    @discardableResult
+    func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
+        try await removeContent(of: key, declines: true)
+        if try await scope(.item, of: key) == .content {
+            try await store.write(usesReserve: true) { db in
+                try PendingRemoval.Record.forget(key, db)
+                // The item may have been bought after its removal was scheduled.
+                try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
+            }
+            return .content
+        }
+        let cover = try await store.write(usesReserve: true) { db -> String? in
+            let isNoted = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ?)", arguments: [key.id])
+            if ifNoted, isNoted != true { return nil }
+            // From here on, the removal cannot be undone.
+            try PendingRemoval.Record.forget(key, db)
+            let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
+            for table in ["readingPosition", "mark", "highlight", "readPage", "page"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE itemID = ?", arguments: [key.id])
+            }
+            try db.execute(
+                sql: "DELETE FROM setting WHERE key = ? AND value = ?",
+                arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
+            // An item without a catalog cannot be downloaded again, so its row is not needed.
+            try db.execute(
+                sql: """
+                    DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
+                    """, arguments: [key.id])
+            try db.execute(
+                sql: """
+                    UPDATE item SET isRemoved = 1, coverFile = NULL, coverSource = NULL, textIdentity = NULL,
+                        readMark = NULL, readShare = NULL
+                    WHERE id = ?
+                    """, arguments: [key.id])
+            return cover
+        }
+        if let cover { try FileSystem.remove(store.folder.covers.appending(path: cover)) }
+        try await icon.update()
+        await backups.backUp(.now)
+        return .item
+    }
+
+    /// Returns what to remove of an item. An item that was bought individually stays, and only its content is removed.
+    func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
+        guard wanted == .item, let item = try await items.item(key) else { return wanted }
+        return item.isBoughtSingly ? .content : .item
+    }
+
+    /// Deletes an item's files and pending downloads. The item and its reading position remain. Its content is
+    /// downloaded again only when the item is requested by name.
+    ///
+    /// Deleting works on a full disk too, because the library reserves disk space for it.
+    public func removeContent(of reference: ItemReference) async throws(MastheadError) {
+        let key = try await items.existingKey(reference)
+        try await removeContent(of: key, declines: true)
+        try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
+    }
+
+    /// Deletes an item's files.
+    /// - Parameter declines: whether the user requested the deletion, so that the item is not downloaded automatically.
+    package func removeContent(of key: ItemKey, declines: Bool) async throws(MastheadError) {
+        let reserve = DiskReserve(store.folder)
+        reserve.giveUpIfNeeded()
+        do throws(MastheadError) {
+            try await removeContentInOrder(of: key, declines: declines)
+        } catch {
+            let isFull = (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom
+            guard isFull, [.libraryDatabase, .fileSystem].contains(error.code) else { throw error }
+            logger.notice("\(error) (deleting its files first)")
+            guard try makeRoom(byRemoving: key) else { throw error }
+            try await finishRemoval(of: key)
+            if declines {
+                try await store.write {
+                    try $0.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id])
+                }
+            }
+        }
+        try await icon.update()
+        reserve.restore()
+    }
+
+    private func removeContentInOrder(of key: ItemKey, declines: Bool) async throws(MastheadError) {
+        // Cancel the download first, so that the downloading process stops and releases the lock.
+        try await store.write(usesReserve: true) { db in
+            try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
+            if declines { try db.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id]) }
+        }
+        let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
+        defer { lock.remove() }
+        // Change the database before the files: after a crash in between, the remaining files are ignored.
+        try await forgetContent(of: key)
+        try disposal.discard(store.folder.content(of: key))
+        try disposal.clear(store.folder.incoming(of: key))
+    }
+
+    private func forgetContent(of key: ItemKey) async throws(MastheadError) {
+        try await store.write(usesReserve: true) { db in
+            try db.execute(
+                sql: """
+                    UPDATE item SET contentIdentity = NULL, contentScale = NULL, contentByteCount = NULL,
+                        installingIdentity = NULL, installingInode = NULL, isDamaged = 0, error = NULL WHERE id = ?
+                    """, arguments: [key.id])
+            try ContentFile.forget(item: key.id, db)
+            try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
+        }
+    }
+
+    /// Deletes an item's files although the database could not be written on the full disk. The folder is renamed first, so
+    /// that ``finishInterruptedRemovals()`` can find the item and update the database.
+    /// - Returns: whether the item had files.
+    private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
+        let content = store.folder.content(of: key)
+        guard FileStamp(content) != nil else { return false }
+        let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("delete", content) }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw MastheadError(
+                .busy, cannot: "remove", to: key.label, found: "the issue is open in a reader, and the disk is full",
+                remedies: [.closeOthers("Close the reader, or remove another issue first.")])
+        }
+        let aside = store.folder.removal(ofFolder: content.lastPathComponent)
+        guard rename(content.path, aside.path) == 0 else { throw .system("delete", content) }
+        try empty(aside)
+        return true
+    }
+
+    /// Deletes the files in a folder, but not the folder itself.
+    private func empty(_ aside: URL) throws(MastheadError) {
+        for name in try FileSystem.names(in: aside) { try FileSystem.remove(aside.appending(path: name)) }
+    }
+
+    /// Records that an item's files were deleted.
+    private func finishRemoval(of key: ItemKey) async throws(MastheadError) {
+        try await forgetContent(of: key)
+        try disposal.clear(store.folder.incoming(of: key))
+        try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
+    }
+
+    /// Finishes removals that a full disk or a crash interrupted after the files were deleted.
+    func finishInterruptedRemovals() async throws(MastheadError) {
+        let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
+        guard !places.isEmpty else { return }
+        let keys = try await store.read { try ItemKey.fetchAll($0, where: "1") }
+        for place in places {
+            try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
+            let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
+            // The item may have been downloaded again in the meantime.
+            if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
+            try FileSystem.remove(store.folder.root.appending(path: place))
+        }
+    }
+}

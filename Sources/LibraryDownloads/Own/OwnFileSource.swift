@@ -1,0 +1,162 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import IssueArchive
+import IssueTransfer
+import LibraryCore
+import Periodical
+
+/// A local file to import, with the kind and hash by which the library recognizes it.
+struct OwnFileSource: Sendable {
+    let file: URL
+    let kind: BookFileKind
+    let byteCount: Int
+    /// The hexadecimal SHA-256 of the whole file.
+    let sha256: String
+    private let stamp: FileStamp
+
+    private static let action = "add the file"
+
+    /// Reads a whole file and determines its kind.
+    /// - Throws: ``MastheadError`` if the file cannot be read, or with the code `library.not-a-book` if it is not a book.
+    init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
+        self.file = file
+        let (stamp, start) = try Self.start(of: file)
+        self.stamp = stamp
+        byteCount = stamp.byteCount
+        kind = try Self.kind(of: file, FileFormat(start), limits)
+        sha256 = try Self.digest(of: file, stamp) { _ in }
+    }
+
+    /// Copies the file. Fails if the file changed since it was first read.
+    func copy(to target: URL) throws(MastheadError) {
+        let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system("write", target) }
+        defer { close(descriptor) }
+        let copied = try Self.digest(of: file, stamp) { (piece: UnsafeRawBufferPointer) throws(MastheadError) in
+            try piece.writeAll(to: descriptor, file: target)
+        }
+        guard copied == sha256 else { throw .changing(file) }
+    }
+
+    /// The file's name without its extension, and for an issue's archive also without the scale and the revision tag.
+    var name: String {
+        let stem = file.deletingPathExtension().lastPathComponent
+        guard kind == .issue else { return stem }
+        let plain = Scale.split(stem).logicalName
+        return RevisionTag.split(plain)?.name ?? plain
+    }
+
+    /// Returns a file's stamp and its first bytes.
+    private static func start(of file: URL) throws(MastheadError) -> (FileStamp, Data) {
+        try opened(file) { (descriptor: Int32, stamp: FileStamp) throws(MastheadError) in
+            var bytes = [UInt8](repeating: 0, count: FileFormat.inspectedByteCount)
+            let count = try pread(descriptor, &bytes, bytes.count, at: 0, of: file)
+            return (stamp, Data(bytes.prefix(count)))
+        }
+    }
+
+    /// Reads a whole file and passes its bytes to a closure.
+    /// - Parameter stamp: the file's stamp from when it was first read.
+    /// - Returns: the file's hexadecimal SHA-256.
+    /// - Throws: ``MastheadError``, also if the file was replaced or changed.
+    private static func digest(
+        of file: URL, _ stamp: FileStamp, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
+    ) throws(MastheadError) -> String {
+        try opened(file) { (descriptor: Int32, found: FileStamp) throws(MastheadError) in
+            guard found.version == stamp.version else { throw .changing(file) }
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileReader.chunkByteCount, alignment: 16)
+            defer { buffer.deallocate() }
+            var hash = SHA256()
+            var offset = 0
+            while true {
+                let count = try pread(descriptor, buffer.baseAddress, buffer.count, at: offset, of: file)
+                if count == 0 { break }
+                let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+                hash.update(bufferPointer: piece)
+                try body(piece)
+                offset += count
+            }
+            guard offset == stamp.byteCount, FileStamp(descriptor: descriptor)?.version == stamp.version else {
+                throw .changing(file)
+            }
+            return hash.finalize().hexadecimal
+        }
+    }
+
+    private static func opened<Value>(
+        _ file: URL, _ body: (Int32, FileStamp) throws(MastheadError) -> Value
+    ) throws(MastheadError) -> Value {
+        // Opening a pipe or a device must not block.
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw .system(action, file) }
+        defer { close(descriptor) }
+        guard let stamp = FileStamp(descriptor: descriptor) else { throw .system(action, file) }
+        guard stamp.kind == .file else {
+            throw .notABook(file, stamp.kind == .folder ? "this is a folder" : "not a regular file")
+        }
+        return try body(descriptor, stamp)
+    }
+
+    private static func pread(
+        _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at offset: Int, of file: URL
+    ) throws(MastheadError) -> Int {
+        while true {
+            let result = Foundation.pread(descriptor, bytes, count, off_t(offset))
+            if result >= 0 { return result }
+            guard errno == EINTR else { throw .system(action, file) }
+        }
+    }
+
+    /// Returns the paths of the files in an archive, after checking the whole archive.
+    private static func paths(in file: URL, _ limits: ArchiveLimits) throws(MastheadError) -> [String] {
+        do throws(MastheadError) {
+            return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
+        } catch {
+            // The file is local, so the error must not suggest contacting a publisher.
+            var error = error
+            if error.code == .damagedArchive {
+                error.remedies = [.advice("Download or copy the file again: a part of it may be missing.")]
+            } else if error.code == .hostileArchive {
+                error.remedies = [.advice("Do not unpack this file, because it is not safe. Masthead did not keep it.")]
+            }
+            throw error
+        }
+    }
+
+    private static func kind(
+        of file: URL, _ format: FileFormat?, _ limits: ArchiveLimits
+    ) throws(MastheadError) -> BookFileKind {
+        switch format {
+        case .pdf: return .pdf
+        case .zip, .epub:
+            let paths = try paths(in: file, limits)
+            if let kind = BookFileKind(archive: paths, saysEPUB: format == .epub) { return kind }
+            throw .notABook(file, "this is \(BookFileKind.otherName(ofArchive: paths))")
+        case .rar, .sevenZip:
+            throw .notABook(
+                file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
+                "Unpack it with another program, then pack its pictures into a ZIP archive.")
+        case .empty:
+            // When a whole folder is imported, only empty files with a book's extension need a hint.
+            let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
+            throw .notABook(
+                file, "the file is empty", isMeant ? "Download or copy the file again." : nil)
+        case let other?: throw .notABook(file, "this is \(other.name), not an EPUB, PDF or comic (CBZ)")
+        case nil: throw .notABook(file, "not an EPUB, PDF or comic (CBZ)")
+        }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func notABook(_ file: URL, _ found: String, _ hint: String? = nil) -> MastheadError {
+        MastheadError(.notABook, cannot: "add the file", to: file.path, found: found, hint: hint)
+    }
+
+    fileprivate static func changing(_ file: URL) -> MastheadError {
+        MastheadError(
+            .interrupted, cannot: "add the file", to: file.path, found: "the file changed while it was being read",
+            remedies: [.tryLater("Add the file when nothing writes to it.")])
+    }
+}

@@ -1,0 +1,27 @@
+public import LibraryCore
+public import Periodical
+
+/// An event of a running download.
+public enum DownloadEvent: Sendable {
+    /// The download started or resumed.
+    case started(AssetDownload)
+    /// The download received bytes.
+    case progress(AssetDownload, DownloadProgress)
+    /// A temporary error interrupted the download, which retries after the given delay.
+    case waiting(AssetDownload, MastheadError, Duration)
+    /// The content is installed.
+    case finished(AssetDownload)
+    /// The download was paused or canceled.
+    case stopped(AssetDownload, MastheadError)
+    /// The download failed. After a temporary error, the download stays queued.
+    case failed(AssetDownload, MastheadError)
+
+    /// The download that the event belongs to.
+    public var download: AssetDownload {
+        switch self {
+        case .started(let download), .progress(let download, _), .waiting(let download, _, _), .finished(let download),
+            .stopped(let download, _), .failed(let download, _):
+            download
+        }
+    }
+}

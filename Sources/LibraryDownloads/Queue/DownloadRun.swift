@@ -1,0 +1,214 @@
+package import Foundation
+import IssueTransfer
+import LibraryCore
+import Logging
+package import Periodical
+
+/// A run that downloads several queued items at a time, until none is left that it may download. The run checks the
+/// database at short intervals for downloads that any process paused, canceled or added.
+package struct DownloadRun: Sendable {
+    package let runner: DownloadRunner
+    /// The downloads of this run. If nil, the run includes all downloads, also those that are added later, and retries each
+    /// until it is complete or permanently failed.
+    package let scope: Set<UUID>?
+    /// Whether a run without a scope waits for the retries of failed downloads.
+    package var waitsForRetries = true
+    /// Whether automatic downloads wait until quiet hours end.
+    package var heedsQuietHours = false
+    package let onEvent: @Sendable (DownloadEvent) -> Void
+
+    package init(
+        runner: DownloadRunner, scope: Set<UUID>?, waitsForRetries: Bool = true, heedsQuietHours: Bool = false,
+        onEvent: @escaping @Sendable (DownloadEvent) -> Void
+    ) {
+        self.runner = runner
+        self.scope = scope
+        self.waitsForRetries = waitsForRetries
+        self.heedsQuietHours = heedsQuietHours
+        self.onEvent = onEvent
+    }
+
+    private static let lookInterval = Duration.milliseconds(250)
+    /// The check interval while no download is running.
+    private static let idleLookInterval = Duration.seconds(1)
+
+    private enum Signal: Sendable {
+        case ended(UUID, MastheadError?)
+        case look
+    }
+
+    /// The schedule of retries for a failed download.
+    private struct Retry {
+        var count = 0
+        var time = ContinuousClock.now
+    }
+
+    private struct State {
+        var jobs: [UUID: Task<MastheadError?, Never>] = [:]
+        var busyItems: [UUID: Int64] = [:]
+        var begun: [Int64: Int] = [:]
+        var done: Set<UUID> = []
+        var errors: [UUID: MastheadError] = [:]
+        var retries: [UUID: Retry] = [:]
+        /// The bytes that each running download still needed when it started.
+        var missing: [UUID: Int] = [:]
+        /// The downloads that may not start now, with the reasons.
+        var holds: [UUID: DownloadHold] = [:]
+        /// Whether the library's folder was moved or deleted.
+        var isGone = false
+        /// Whether a failed download waits for its retry.
+        var mustWait = false
+    }
+
+    /// Runs all downloads.
+    /// - Returns: the completed downloads, and the errors of the others.
+    package func run() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
+        let result = await runAll()
+        await runner.gate.settle(isEnd: true)
+        return result
+    }
+
+    private func runAll() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
+        await withTaskGroup(of: Signal.self) { group in
+            var state = State()
+            await begin(&state, &group)
+            addLook(&group, isIdle: false)
+            while !state.jobs.isEmpty || state.mustWait, let signal = await group.next() {
+                switch signal {
+                case .ended(let identifier, let error):
+                    end(identifier, error, &state)
+                case .look:
+                    guard !Task.isCancelled else { break }
+                    guard runner.store.isInPlace else {
+                        state.isGone = true
+                        state.jobs.values.forEach { $0.cancel() }
+                        break
+                    }
+                    await stopUnwanted(state)
+                    await runner.gate.settle(isEnd: false)
+                    addLook(&group, isIdle: state.jobs.isEmpty)
+                }
+                if Task.isCancelled || state.isGone { state.mustWait = false } else { await begin(&state, &group) }
+            }
+            group.cancelAll()
+            for (identifier, hold) in state.holds where scope?.contains(identifier) == true {
+                state.errors[identifier] = state.errors[identifier] ?? .heldBack(hold)
+            }
+            guard !state.isGone else { return (state.done, state.errors) }
+            await tidy()
+            if !state.done.isEmpty { await runner.backups.backUp(.now) }
+            return (state.done, state.errors)
+        }
+    }
+
+    private func tidy() async {
+        do throws(MastheadError) {
+            try await withCancellationShield { [runner] () throws(MastheadError) in
+                try await runner.tidying.tidyIncoming()
+            }
+        } catch { runner.logger.notice("\(error)") }
+    }
+
+    private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
+        group.addTask {
+            do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
+                // If the task is canceled, the sleep ends early, and the check happens at once.
+            }
+            return .look
+        }
+    }
+
+    private func end(_ identifier: UUID, _ error: MastheadError?, _ state: inout State) {
+        state.jobs[identifier] = nil
+        state.busyItems[identifier] = nil
+        state.missing[identifier] = nil
+        state.errors[identifier] = error
+        guard let error else {
+            state.done.insert(identifier)
+            return
+        }
+        var retry = state.retries[identifier] ?? Retry()
+        let configuration = runner.configuration
+        let backoff = Backoff(first: configuration.agentRetryDelay, longest: configuration.maximumAgentRetryDelay)
+        retry.time = .now + max(backoff.pause(afterRetries: retry.count), error.retryAfter ?? .zero)
+        retry.count += 1
+        state.retries[identifier] = retry
+    }
+
+    /// Starts as many downloads as the limit of simultaneous downloads allows.
+    private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
+        let places = max(1, min(runner.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
+        guard state.jobs.count < places else { return }
+        do throws(MastheadError) {
+            var (candidates, reading) = try await runner.queue.candidates()
+            let now = ContinuousClock.now
+            state.mustWait = false
+            candidates.removeAll { candidate in
+                let identifier = candidate.identifier
+                if state.jobs[identifier] != nil || state.done.contains(identifier) { return true }
+                // A download that was stopped and requested again gets another attempt.
+                guard let error = state.errors[identifier], error.code != .stopped else {
+                    return scope?.contains(identifier) == false
+                }
+                guard scope == nil, candidate.hasError, let retry = state.retries[identifier], retry.time > now else {
+                    return scope != nil
+                }
+                state.mustWait = waitsForRetries
+                return true
+            }
+            let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
+            state.holds = [:]
+            // Downloads that another process is running come last, because this run would only wait for that process.
+            var held: [DownloadCandidate] = []
+            while state.jobs.count < places {
+                let busy = Set(state.busyItems.values)
+                func next(of candidates: [DownloadCandidate]) -> DownloadCandidate? {
+                    .next(of: candidates.filter { !busy.contains($0.item.id) }, begun: state.begun, reading: reading)
+                }
+                guard let next = next(of: candidates) ?? next(of: held) else { return }
+                if let index = candidates.firstIndex(of: next) {
+                    candidates.remove(at: index)
+                    if runner.store.isHeld(next.item) {
+                        held.append(next)
+                        continue
+                    }
+                } else {
+                    held.removeAll { $0 == next }
+                }
+                guard let download = try await runner.queue.assetDownload(next.identifier) else { continue }
+                if !next.isWished, moment.isNarrow {
+                    let need = download.missingByteCount
+                    if let hold = moment.hold(need: need, reserved: state.missing.values.reduce(0, +)) {
+                        state.holds[next.identifier] = hold
+                        continue
+                    }
+                    state.missing[next.identifier] = need
+                }
+                let job = Task { [runner, onEvent] in await runner.bringIn(download, onEvent: onEvent) }
+                state.jobs[next.identifier] = job
+                state.busyItems[next.identifier] = next.item.id
+                state.begun[next.item.id, default: 0] += 1
+                group.addTask {
+                    await withTaskCancellationHandler {
+                        .ended(next.identifier, await job.value)
+                    } onCancel: {
+                        job.cancel()
+                    }
+                }
+            }
+        } catch {
+            runner.logger.error("\(error)")
+            for identifier in scope ?? [] where state.errors[identifier] == nil { state.errors[identifier] = error }
+        }
+    }
+
+    /// Cancels the jobs of downloads that were paused or canceled.
+    private func stopUnwanted(_ state: State) async {
+        do throws(MastheadError) {
+            let wanted = try await runner.queue.wanted(of: Array(state.jobs.keys))
+            for (identifier, job) in state.jobs where !wanted.contains(identifier) { job.cancel() }
+        } catch {
+            runner.logger.error("\(error)")
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Files
+package import Foundation
+import GRDB
+public import IssueTransfer
+import LibraryAccounts
+public import LibraryCore
+public import Periodical
+
+/// The queue of downloads, which contains requested items and new items from catalogs.
+public struct Downloads: Sendable {
+    let store: LibraryStore
+    let items: Items
+    let settings: LibrarySettings
+    let disposal: ContentDisposal
+    let watch: ChangeWatch
+    let gate: Traffic
+    let transfers: RunningTransfers
+    let privateContent: PrivateContent
+
+    /// The pending asset downloads, including downloads that another process started and left.
+    public var downloadingAssets: [AssetDownload] {
+        get async throws(MastheadError) {
+            try await store.read { db in
+                try AssetDownloadRecord.select(
+                    db, where: "NOT isFailed ORDER BY item.name, publication.handle, identifier")
+            }.map(transfers.download)
+        }
+    }
+
+    /// Adds a custom asset download to an item, like NewsstandKit's `addAssetWithRequest:`. Call ``DownloadRunner/run(_:onEvent:)`` to
+    /// start the download.
+    ///
+    /// The item's new content is installed when all its pending asset downloads are complete.
+    /// - Parameters:
+    ///   - request: the request. A ZIP file is unpacked into the content folder; any other file is copied into it.
+    ///   - reference: the item.
+    ///   - userInfo: custom values to store with the download.
+    ///   - expected: the size and hash to verify, if known.
+    @discardableResult
+    public func addAsset(
+        _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
+        expected: ExpectedContent = ExpectedContent()
+    ) async throws(MastheadError) -> AssetDownload {
+        let record = AssetDownloadRecord(
+            identifier: UUID(), item: try await items.existingKey(reference), request: request, userInfo: userInfo,
+            isOffered: false, scale: try await settings.scale, identity: request.url.absoluteString,
+            size: expected.size,
+            sha256: expected.sha256)
+        try await store.write { try record.insert($0) }
+        return transfers.download(record)
+    }
+
+    /// Queues the download of an item's content, unless the content is already downloaded or queued.
+    ///
+    /// A pending download of an old revision or another scale is replaced. A paused download resumes. A removed item is
+    /// added to the library again.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    /// - Returns: the item's pending asset downloads, or an empty array if its content is up to date.
+    /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog has no content for the
+    ///   item.
+    public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
+        let key = try await items.existingKey(reference, evenRemoved: true)
+        // An explicit request also clears earlier errors and refused content.
+        try await resume(of: [key])
+        try await store.write { db in
+            try db.execute(
+                sql: "UPDATE item SET isDeclined = 0, isRemoved = 0 WHERE id = ? AND (isDeclined OR isRemoved)",
+                arguments: [key.id])
+            try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
+        }
+        let (downloads, errors) = try await queue([key], scale: scale, isWished: true)
+        if let error = errors.first { throw error }
+        return downloads
+    }
+
+    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items whose files the user
+    /// deleted, and paused downloads are skipped. An archive that was rejected as invalid is requested again only if
+    /// the server has a different version.
+    /// - Parameters:
+    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
+    ///     that of the library.
+    ///   - wanted: the items to check, or nil for all.
+    /// - Returns: the pending asset downloads, newest items first, and the errors of items that could not be queued.
+    public func queueEverything(
+        scale: Scale? = nil, of wanted: Set<ItemID>? = nil
+    ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
+        var keys = try await store.read { db in
+            try ItemKey.fetchAll(
+                db,
+                where:
+                    "NOT isWithdrawn AND NOT isDeclined AND NOT isRemoved ORDER BY item.date DESC, item.name, item.id")
+        }
+        if let wanted { keys.removeAll { !wanted.contains(ItemID(rawValue: $0.id)) } }
+        return try await queue(keys, scale: scale)
+    }
+
+    private func queue(
+        _ keys: [ItemKey], scale: Scale?, isWished: Bool = false
+    ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
+        let libraryScale = try await settings.scale
+        let withheld = isWished ? [] : try await privateContent.withheld(of: keys)
+        let (outstanding, superseded, errors) = try await store.write { db in
+            var outstanding: [AssetDownloadRecord] = []
+            var superseded: [AssetDownloadRecord] = []
+            var errors: [MastheadError] = []
+            var publications: [Int64: PublicationRecord] = [:]
+            for publication in try PublicationRecord.select(db) { publications[publication.id ?? -1] = publication }
+            var unproved: Set<Int64> = []
+            for key in keys {
+                do {
+                    guard let item = try ItemRecord.fetch(db, key.id) else { continue }
+                    let publication = publications[item.publicationID]
+                    if let publication, publication.isUnproved {
+                        if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
+                        continue
+                    }
+                    // Automatic downloads include only content that the account may read.
+                    // If the user requests an item explicitly, Masthead asks the publisher server.
+                    guard !withheld.contains(key.id) else { continue }
+                    // If the library already has the full book, its buyer may download corrections.
+                    if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
+                        guard isWished else { continue }
+                        throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
+                    }
+                    let scale = scale ?? item.contentScale ?? publication?.ownScale ?? libraryScale
+                    let result = try Self.queue(item, scale: scale, at: publication, db)
+                    outstanding += result.outstanding
+                    superseded += result.superseded
+                } catch let error as MastheadError {
+                    errors.append(error)
+                }
+            }
+            if isWished {
+                for key in keys {
+                    try db.execute(
+                        sql: "UPDATE assetDownload SET isWished = 1 WHERE itemID = ?", arguments: [key.id])
+                }
+            }
+            return (outstanding, superseded, errors)
+        }
+        // The partial files of an archive with an index can be reused for the next revision.
+        for record in superseded where record.indexFile == nil { try store.folder.removeFiles(of: record) }
+        return (outstanding.map(transfers.download), errors)
+    }
+
+    private static func queue(
+        _ item: ItemRecord, scale: Scale, at publication: PublicationRecord?, _ db: Database
+    ) throws -> (outstanding: [AssetDownloadRecord], superseded: [AssetDownloadRecord]) {
+        let outstanding = try AssetDownloadRecord.fetchAll(db, item: item.key.id)
+        guard let offer = try AssetDownloadRecord.offer(of: item, at: publication, scale: scale) else {
+            if !outstanding.isEmpty || item.contentIdentity != nil {
+                return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+            }
+            guard publication?.url != nil else {
+                throw MastheadError(
+                    .nothingToDownload, cannot: "download", to: item.key.label,
+                    found: "no catalog lists it, because it was added from a file", remedies: [.addFile])
+            }
+            throw MastheadError(
+                .nothingToDownload, cannot: "download", to: item.key.label,
+                found: "the catalog entry has no Content", remedies: [.tellPublisher()])
+        }
+        if outstanding.contains(where: { $0.identity == offer.identity && $0.scale == scale && !$0.isFailed }) {
+            return (outstanding.filter { !$0.isPaused && !$0.isFailed }, [])
+        }
+        let superseded = outstanding.filter(\.isOffered)
+        let refused = superseded.first { $0.identity == offer.identity && $0.scale == scale && $0.refusal != nil }
+        if let refusal = refused?.refusal, refusal.isToBeWaitedFor { throw refusal.error }
+        let waiting = try revived(superseded, for: offer, db)
+        let gone = superseded.filter { $0.identifier != waiting?.identifier }
+        for record in gone { try record.delete(db) }
+        let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
+        if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
+            // An error of a superseded revision or a damaged database no longer applies.
+            if item.error != nil, others.isEmpty {
+                try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
+            }
+            try waiting?.delete(db)
+            return (others, superseded)
+        }
+        if let waiting { return (others + [waiting], gone) }
+        var wanted = offer
+        wanted.refusal = refused?.refusal
+        try wanted.insert(db)
+        return (others + [wanted], gone)
+    }
+
+    /// Requeues a download that failed because the item was not bought, so that it continues from its partial files.
+    private static func revived(
+        _ records: [AssetDownloadRecord], for offer: AssetDownloadRecord, _ db: Database
+    ) throws -> AssetDownloadRecord? {
+        let known = records.first {
+            $0.isFailed && $0.error?.error.code == .notBought && $0.identity == offer.identity
+                && $0.scale == offer.scale
+        }
+        guard var record = known else { return nil }
+        (record.isFailed, record.error) = (false, nil)
+        (record.request, record.indexFile, record.fallback) = (offer.request, offer.indexFile, offer.fallback)
+        return try record.updateIfPresent(["isFailed", "error", "request", "indexFile", "fallback"], db) ? record : nil
+    }
+
+    /// Returns the download with an identifier, or nil if it is no longer queued.
+    package func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
+        try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
+    }
+
+    /// Returns the downloads that may start, newest items first, and the item that the user is reading.
+    package func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
+        try await store.read { db in
+            (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))
+        }
+    }
+
+    /// Returns the given downloads that are still queued and not paused.
+    func wanted(of identifiers: [UUID]) async throws(MastheadError) -> Set<UUID> {
+        try await store.read { db in
+            let records = try AssetDownloadRecord.select(db, where: "NOT isPaused")
+            return Set(records.map(\.identifier)).intersection(identifiers)
+        }
+    }
+}
+
+extension MastheadError {
+    fileprivate static func unproved(_ handle: String) -> MastheadError {
+        MastheadError(
+            .untrusted, cannot: "download issues of", to: handle,
+            found: "the catalog has not been checked with the publisher's key yet",
+            remedies: [.refresh()])
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LibraryCore
+import Synchronization
+
+/// A broadcaster that sends the progress of a download to all listeners.
+final class ProgressBroadcast: Sendable {
+    private struct State {
+        var latest: DownloadProgress?
+        var isFinished = false
+        var listeners: [UUID: AsyncStream<DownloadProgress>.Continuation] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let onEnd: @Sendable () -> Void
+
+    /// - Parameter onEnd: called after the last reference to the broadcast is released. Each listener holds one.
+    init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
+
+    deinit { onEnd() }
+
+    /// The progress so far and all later progress, until the download ends. A slow listener receives only the newest value.
+    var stream: AsyncStream<DownloadProgress> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let key = UUID()
+            let isFinished = state.withLock { state in
+                if let latest = state.latest { continuation.yield(latest) }
+                if !state.isFinished { state.listeners[key] = continuation }
+                return state.isFinished
+            }
+            // The listener retains the broadcast until the stream ends.
+            continuation.onTermination = { _ in self.state.withLock { $0.listeners[key] = nil } }
+            if isFinished { continuation.finish() }
+        }
+    }
+
+    /// Sends the progress from before this process started, unless newer progress is known.
+    func begin(with progress: DownloadProgress) {
+        if state.withLock({ $0.latest == nil }) { send(progress) }
+    }
+
+    func send(_ progress: DownloadProgress) {
+        let listeners = state.withLock { state in
+            state.latest = progress
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(progress) }
+    }
+
+    func finish() {
+        let listeners = state.withLock { state in
+            state.isFinished = true
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.finish() }
+    }
+}

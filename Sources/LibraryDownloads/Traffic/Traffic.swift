@@ -1,0 +1,85 @@
+package import Foundation
+public import LibraryCore
+import Logging
+public import Periodical
+import Schedule
+import Synchronization
+
+/// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and for
+/// room in the data limit. Downloads that the user requests by name never wait.
+public struct Traffic: Sendable {
+    let ledger: TrafficLedger
+    let configuration: DownloadConfiguration
+    let logger: Logger
+
+    /// The quiet hours and the data limit at one time.
+    package struct Moment: Sendable {
+        var quietEnd: Date?
+        var use: TrafficUse?
+    }
+
+    /// Returns the current rules, or the default rules if the file cannot be read. The error is logged.
+    package func rules() -> ArrivalRules {
+        do throws(MastheadError) { return try configuration.rules() } catch {
+            logger.error("\(error)")
+            return ArrivalRules()
+        }
+    }
+
+    /// The current default settings of feeds. If the settings cannot be read, this property logs the error and returns
+    /// the built-in defaults.
+    public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
+
+    /// Returns the general settings of feeds, or nil if they cannot be read, which is logged. Then nothing is removed.
+    package func readFeedSettings() -> FeedSettings? {
+        do throws(MastheadError) { return try configuration.rules().feeds } catch {
+            logger.error("\(error)")
+            return nil
+        }
+    }
+
+    /// Returns when the current quiet hours end, or nil outside quiet hours.
+    package func quietEnd(by rules: ArrivalRules) -> Date? {
+        rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
+    }
+
+    /// Returns the current quiet hours and use of the data limit.
+    /// - Parameter heedsQuietHours: whether quiet hours apply. They do not apply to downloads that the user starts.
+    package func moment(heedsQuietHours: Bool) async throws(MastheadError) -> Moment {
+        let rules = rules()
+        return Moment(
+            quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
+    }
+
+    /// Returns how much of the limit for automatic downloads is used, or nil if the rules set no limit.
+    public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
+
+    private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
+        guard let limit else { return nil }
+        let period = limit.period(at: configuration.now(), in: configuration.calendar())
+        return TrafficUse(limit: limit, byteCount: try await ledger.byteCount(in: period), end: period.end)
+    }
+
+    /// Saves the number of received bytes if there is a limit.
+    package func settle(isEnd: Bool) async {
+        guard rules().trafficLimit != nil else { return }
+        await ledger.settle(isEnd: isEnd)
+    }
+}
+
+extension Traffic.Moment {
+    /// Whether any download may have to wait.
+    package var isNarrow: Bool { quietEnd != nil || use != nil }
+
+    /// Returns why a download must wait, or nil if it may start.
+    /// - Parameters:
+    ///   - need: the download's missing bytes, or 0 if unknown.
+    ///   - reserved: the missing bytes of all running downloads.
+    package func hold(need: Int, reserved: Int) -> DownloadHold? {
+        if let quietEnd { return .quietHours(until: quietEnd) }
+        guard let use else { return nil }
+        if need > use.limit.byteCount { return .largerThanLimit(use.limit) }
+        // A download of unknown size may start while any bytes are left.
+        return max(need, 1) > use.left - reserved ? .limit(use) : nil
+    }
+}

@@ -1,0 +1,142 @@
+import Files
+import Foundation
+import GRDB
+import IssueTransfer
+import LibraryAccounts
+import LibraryCore
+public import Periodical
+import Synchronization
+
+/// The verification of an item's content.
+public struct Verification: Sendable {
+    let store: LibraryStore
+    let items: Items
+    let indexes: ArchiveIndexes
+    let privateContent: PrivateContent
+
+    /// Compares every file of an item's content with its hash, several files at a time.
+    ///
+    /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
+    /// ``Downloads/queueEverything(scale:of:)`` then downloads it again; if the archive has an index, only the damaged files are
+    /// downloaded.
+    /// - Parameters:
+    ///   - reference: the item.
+    ///   - onProgress: receives the number of verified bytes and the total, on arbitrary threads.
+    /// - Throws: ``MastheadError`` if the item is not downloaded, or the task was canceled.
+    public func verify(
+        _ reference: ItemReference,
+        onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws(MastheadError) -> ContentVerification {
+        let key = try await items.existingKey(reference)
+        let content = store.folder.content(of: key)
+        while true {
+            guard try await items.existingItem(key).contentURL != nil else {
+                throw MastheadError(
+                    .nothingToDownload, cannot: "verify", to: key.label, found: "not downloaded",
+                    remedies: [.download(key.label)])
+            }
+            let inode = FileStamp(content)?.inode
+            let files = try await listedFiles(of: key)
+            var verification = try await verify(files, of: key, in: content, onProgress)
+            if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
+                verification.faults = [fault]
+            }
+            // If another revision was installed during the check, verify that revision instead.
+            guard FileStamp(content)?.inode == inode else { continue }
+            try await mark(key, isDamaged: !verification.faults.isEmpty)
+            return verification
+        }
+    }
+
+    private func verify(
+        _ files: [ContentFile], of key: ItemKey, in content: URL,
+        _ onProgress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(MastheadError) -> ContentVerification {
+        let total = files.reduce(0) { $0 + $1.size }
+        let byteCount = Atomic(0)
+        let found = await FileVerifier.verify(files, in: content) { file in
+            onProgress(byteCount.add(file.size, ordering: .relaxed).newValue, total)
+        }
+        guard found.count == files.count else {
+            throw MastheadError(
+                .stopped, cannot: "verify", to: key.label, found: "stopped",
+                remedies: [.tryAgain])
+        }
+        return ContentVerification(
+            item: key.reference, label: key.label, fileCount: files.count, byteCount: total, hasHashes: !files.isEmpty,
+            faults: found.compactMap { file, finding in
+                finding.words.map { ContentVerification.Fault(path: file.path, found: $0) }
+            }.sorted { $0.path < $1.path })
+    }
+
+    /// Returns the files of an item's content and their hashes, from the database or from the revision's index.
+    private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
+        let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
+        guard files.isEmpty else { return files }
+        let offer = try await store.read { db -> AssetDownloadRecord? in
+            guard let item = try ItemRecord.fetch(db, key.id), let scale = item.contentScale else { return nil }
+            let offer = try AssetDownloadRecord.offer(of: item, scale: scale, db)
+            return offer?.identity == item.contentIdentity ? offer : nil
+        }
+        guard let offer else { return [] }
+        // A stored index needs no authorization.
+        let kept = try indexes.keptIndex(of: key, revision: offer.identity) != nil
+        let asked = kept || !store.isWritable ? offer : try await privateContent.authorized(offer)
+        guard let request = asked.indexRequest else { return [] }
+        let found =
+            store.isWritable
+            ? try await indexes.index(of: key, revision: offer.identity, request)
+            : try indexes.keptIndex(of: key, revision: offer.identity)
+        guard let index = found else { return [] }
+        let listed = try indexes.archive(of: offer, in: index).entries.map(ContentFile.init)
+        guard store.isWritable else { return listed }
+        try await store.write { try ContentFile.set(listed, item: key.id, $0) }
+        return listed
+    }
+
+    /// Checks the format of a single file that has no hash from its publisher. The file may be the login page of a
+    /// Wi-Fi network.
+    private func kindFault(
+        of key: ItemKey, _ files: [ContentFile], in content: URL
+    ) async throws(MastheadError) -> ContentVerification.Fault? {
+        guard files.count == 1, let path = files.first?.path else { return nil }
+        let (isVouchedFor, isBook) = try await store.read { db in
+            guard let item = try ItemRecord.fetch(db, key.id) else { return (true, false) }
+            let isVouchedFor =
+                item.content == nil || item.revision != nil || item.contentIdentity != item.offeredIdentity
+                || !item.archives.isEmpty
+            return (isVouchedFor, item.kind == .book)
+        }
+        guard !isVouchedFor else { return nil }
+        let file = content.appending(path: path)
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
+            let fault = ContentKind(start).fault(fileName: isBook ? "" : path)
+            // An earlier version accepted truncated PDFs as complete.
+            let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
+            return found.map { ContentVerification.Fault(path: path, found: $0) }
+        } catch let error as MastheadError { throw error } catch { throw .files("read", file, error) }
+    }
+
+    private func mark(_ key: ItemKey, isDamaged: Bool) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        try await store.write { db in
+            try db.execute(
+                sql: "UPDATE item SET isDamaged = ? WHERE id = ? AND isDamaged != ?",
+                arguments: [isDamaged, key.id, isDamaged])
+        }
+    }
+}
+
+extension FileVerifier.Finding {
+    /// The fault of the file, or nil if it is intact.
+    fileprivate var words: String? {
+        switch self {
+        case .right: nil
+        case .missing: "is missing"
+        case .changed: "was changed: its size or SHA-256 differs"
+        case .unreadable(let error): "cannot be read: \(error.found)"
+        }
+    }
+}

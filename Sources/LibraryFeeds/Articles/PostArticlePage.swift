@@ -1,0 +1,75 @@
+import Foundation
+import IssueTransfer
+import LibraryCore
+import Markup
+import Periodical
+
+/// A downloader for the page of a post, which extracts the article from the page.
+struct PostArticlePage: Sendable {
+    let client: HTTPClient
+
+    /// Returns the article of a post's page.
+    /// - Returns: the article and its URL after redirects.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article`.
+    func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+        do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
+    }
+
+    private func found(_ wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+        let feed = wanted.feed
+        guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
+            throw MastheadError(
+                .unusableURL, cannot: "fetch", to: wanted.link.redacted,
+                found: "the link of the post is not an http or https URL")
+        }
+        let isOfFeed = wanted.link.origin == feed?.origin
+        let page = wanted.link.withoutCredentials
+        var request = HTTPRequest(isOfFeed ? page.withCredentials(of: feed ?? page) : page)
+        request.headers["Accept"] = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+        request.takesCompressed = true
+        request.takesCredentials = isOfFeed
+        request.reach = feed.map(NetworkReach.of) ?? .outside
+        let (head, body) = try await client.fetch(
+            request, byteLimit: WebArticle.maximumByteCount, within: client.configuration.checkTimeout)
+        let place = (head.url ?? page).withoutCredentials
+        if let other = Self.otherKind(head, body) {
+            throw MastheadError(
+                .wrongKind, cannot: "fetch", to: page.redacted, found: "not a web page but \(other)")
+        }
+        guard let found = WebArticle(page: body, charset: head.charset, at: place, title: wanted.title) else {
+            throw MastheadError(
+                .noArticle, cannot: "fetch", to: page.redacted,
+                found: "no article found in the page \(place.redacted)")
+        }
+        return (found.article, place)
+    }
+
+    /// Returns the kind of a document that is not a web page, judged by its media type and its bytes, or nil for a web
+    /// page.
+    private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
+        let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        let format = FileFormat(body)
+        guard [nil, .html, .text, .xml].contains(format) else { return format?.name ?? "another file" }
+        let isPage = type.map {
+            ["text/html", "application/xhtml+xml", "application/xml", "text/xml", ""].contains($0)
+        }
+        return isPage ?? true ? nil : type
+    }
+
+    /// Adds the post to an error. Unless the error is temporary or asks for the feed server's password, the hint is to
+    /// open the page in a browser.
+    private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
+        var told = error
+        (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)
+        let isPassing = [.unreachable, .interrupted, .serverFailed, .tooSlow].contains(error.code)
+        if isPassing, !told.remedies.contains(where: { $0.kind == .tryLater || $0.kind == .goOn }) {
+            told.remedies.append(.tryLater())
+        }
+        let wantsName = error.hint?.contains(".netrc") ?? false
+        guard !isPassing, !wantsName || wanted.link.origin != wanted.feed?.origin else { return told }
+        told.remedies = [
+            .advice("Open the post's page in a browser, which may show more. Masthead keeps the text from the feed.")
+        ]
+        return told
+    }
+}

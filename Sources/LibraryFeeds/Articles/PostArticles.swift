@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import IssueTransfer
+public import LibraryCore
+import Logging
+import Markup
+public import Periodical
+
+/// The downloader for the full text of posts. It downloads the text of one post when the user asks for it, and of new
+/// posts after a refresh if the feed has this setting.
+public struct PostArticles: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let logger: Logger
+    private let turns = ArticleRequestLimits()
+
+    /// The maximum number of articles per refresh. The next refresh continues.
+    private static let mostAtATime = 200
+    private static let perHost = 2
+    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
+    /// next refresh continues.
+    private static let documentTimes = 2
+
+    /// The result of a request for an article.
+    private struct Answer: Sendable {
+        let wanted: PostArticleRows.Wanted
+        let result: Result<(SanitisedArticle, URL), MastheadError>
+    }
+
+    init(store: LibraryStore, client: HTTPClient, now: @escaping @Sendable () -> Date, logger: Logger) {
+        (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
+    }
+
+    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's
+    /// version. The HTML has no scripts and no styles, and its addresses are absolute. Its pictures may be on other
+    /// servers, so the caller decides whether to load them.
+    /// - Returns: an empty string if the post has no content.
+    public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
+
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's version. Nothing is
+    /// downloaded.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isAsGiven: whether to always return the feed's version.
+    public func content(of post: PostID, asGiven isAsGiven: Bool = false) async throws(MastheadError) -> PostContent {
+        try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
+    }
+
+    /// Downloads the full text of a post from its web page. If the full text is already downloaded, and the feed has
+    /// not changed the post since, nothing is downloaded.
+    ///
+    /// The full text is searchable, replaces the feed's version in the reader, and is kept as long as the post. The
+    /// feed's version is kept too. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - isNew: whether to always download the page again.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article` if
+    ///   the page contains no article. The stored text is then unchanged.
+    @discardableResult
+    public func download(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
+        func known() async throws(MastheadError) -> PostContent? {
+            let content = try await content(of: post, asGiven: false)
+            return content.article.map { !$0.isOutdated } ?? false ? content : nil
+        }
+        if !isNew, let known = try await known() { return known }
+        guard let wanted = try await store.read({ try PostArticleRows.wanted(post.rawValue, $0) }) else {
+            throw MastheadError(
+                .noArticle, cannot: "fetch the full text of", to: "the post",
+                found: "the feed has no link for this post", hint: "Read the text from the feed, which is all there is."
+            )
+        }
+        let (mine, host) = ("post \(post.rawValue)", wanted.link.host()?.lowercased() ?? "")
+        await turns.begin(mine, most: 1)
+        let result: Result<PostContent, MastheadError>
+        do throws(MastheadError) {
+            // Another caller may have downloaded the article during the wait.
+            if !isNew, let known = try await known() {
+                result = .success(known)
+            } else {
+                await turns.begin(host, most: Self.perHost)
+                let answer = await ask(for: wanted)
+                await turns.end(host)
+                try await note(answer)
+                _ = try answer.result.get()
+                result = .success(try await content(of: post, asGiven: false))
+            }
+        } catch { result = .failure(error) }
+        await turns.end(mine)
+        return try result.get()
+    }
+
+    private func ask(for wanted: PostArticleRows.Wanted) async -> Answer {
+        do throws(MastheadError) {
+            return Answer(
+                wanted: wanted, result: .success(try await PostArticlePage(client: client).article(of: wanted)))
+        } catch {
+            logger.debug("\(error)")
+            return Answer(wanted: wanted, result: .failure(error))
+        }
+    }
+
+    /// Downloads the articles of new posts, for feeds with this setting: many at once, but at most two per host.
+    package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        let time = now().timeIntervalSince1970
+        let wanted = try await store.read {
+            try PostArticleRows.wanted(of: publications, at: time, limit: Self.mostAtATime, $0)
+        }
+        guard !wanted.isEmpty else { return }
+        var failure: MastheadError?
+        var failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)] = []
+        let end = ContinuousClock.now + client.configuration.checkTimeout * Self.documentTimes
+        await withTaskGroup(of: Answer.self) { group in
+            var queue = HostQueue(wanted, perHost: Self.perHost) { $0.link }
+            func fill() {
+                while .now < end, let next = queue.begin() { group.addTask { await ask(for: next) } }
+            }
+            fill()
+            while failure == nil, let answer = await group.next() {
+                queue.end(answer.wanted)
+                do throws(MastheadError) {
+                    if case .failure(let error) = answer.result, let pause = error.retryAfter {
+                        let others = queue.giveUp(hostOf: answer.wanted)
+                        try await putOff([answer.wanted] + others, for: pause, &summary)
+                    }
+                    let tries = try await note(answer)
+                    switch answer.result {
+                    case .success: summary.articleCount += 1
+                    case .failure(let error): if tries == 1 { failed.append((answer.wanted, error)) }
+                    }
+                } catch { failure = error }
+                fill()
+            }
+            group.cancelAll()
+        }
+        if let failure { throw failure }
+        summary.diagnostics += Self.diagnostics(of: failed)
+    }
+
+    /// Stores the result of a request.
+    /// - Returns: the number of failed attempts, or 0 after a success.
+    @discardableResult
+    private func note(_ answer: Answer) async throws(MastheadError) -> Int {
+        let time = now().timeIntervalSince1970
+        // A canceled request says nothing about the page.
+        guard !Task.isCancelled else { return 0 }
+        return try await store.write { db in
+            switch answer.result {
+            case .success(let (article, url)):
+                try PostArticleRows.take(article, of: answer.wanted, from: url, at: time, db)
+                return 0
+            case .failure(let error): return try PostArticleRows.fail(error, of: answer.wanted, at: time, db)
+            }
+        }
+    }
+
+    private func putOff(
+        _ wanted: [PostArticleRows.Wanted], for pause: Duration, _ summary: inout RefreshSummary
+    ) async throws(MastheadError) {
+        let until = now().timeIntervalSince1970 + pause / .seconds(1)
+        try await store.write { try PostArticleRows.putOff(wanted.map(\.post), until: until, $0) }
+        guard let first = wanted.first, wanted.count > 1 else { return }
+        summary.diagnostics.append(
+            Diagnostic(
+                file: first.link.origin, severity: .warning, code: "articles-put-off",
+                message:
+                    "Postponed \(wanted.count.counted("full text")) from this server, which asked for fewer requests.",
+                hint:
+                    "Masthead downloads them after the time that the server asked for. Read the texts from the feeds."
+            ))
+    }
+
+    /// Returns one diagnostic per feed for the articles that could not be downloaded.
+    private static func diagnostics(
+        of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
+    ) -> [Diagnostic] {
+        let feeds = Dictionary(grouping: failed) { $0.wanted.reference.handle ?? "" }
+        return feeds.sorted { $0.key < $1.key }.compactMap { handle, all in
+            guard let first = all.first else { return nil }
+            let which = all.count == 1 ? first.wanted.reference.description : "\(all.count) posts"
+            let of = all.count == 1 ? "" : ", such as \(first.wanted.reference)"
+            return Diagnostic(
+                file: handle, severity: .warning, code: "no-whole-article",
+                message: "The full text of \(which) could not be downloaded\(of): \(first.error.found).",
+                hint: "Read the text from the feed. If the error may be temporary, Masthead tries twice more.")
+        }
+    }
+}

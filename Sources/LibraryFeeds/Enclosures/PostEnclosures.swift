@@ -1,0 +1,151 @@
+import Files
+import Formats
+public import Foundation
+import GRDB
+import IssueTransfer
+public import LibraryCore
+public import Periodical
+
+/// The downloader for files attached to posts, such as episodes, PDFs and videos. Files are kept as long as their
+/// posts.
+public struct PostEnclosures: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+
+    /// The maximum size of a file in bytes, and the maximum if the server does not announce a length.
+    private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
+
+    /// Returns the files of a post's enclosures, in order, with nil for each enclosure that is not downloaded.
+    public func files(of post: LibraryPost) -> [URL?] {
+        places(of: post).map { FileStamp($0) == nil ? nil : $0 }
+    }
+
+    /// Downloads the enclosures of a post, and resumes partial downloads. The files are kept as long as the post.
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - onProgress: receives the index of the current enclosure and its progress.
+    /// - Returns: the files, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is that of the
+    ///   first of them; the other enclosures are still downloaded.
+    @discardableResult
+    public func download(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [URL] {
+        var files: [URL] = []
+        for outcome in try await downloadEach(of: post, onProgress: onProgress) { files.append(try outcome.get()) }
+        return files
+    }
+
+    /// Downloads the enclosures of a post, and returns the result of each.
+    /// - Returns: the file or the error of each enclosure, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` if the post has no enclosures, no files can be stored, or the task was canceled.
+    public func downloadEach(
+        of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
+    ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
+        guard !post.enclosures.isEmpty else {
+            throw MastheadError(
+                .nothingToDownload, cannot: "download", to: post.reference.description,
+                found: "the post has no files")
+        }
+        let places = places(of: post)
+        var outcomes = places.map { Result<URL, MastheadError>.success($0) }
+        guard files(of: post).contains(nil) else { return outcomes }
+        let folder = store.folder.enclosures(of: post.id)
+        let home = try await feedURL(of: post.id)
+        try FileSystem.createFolder(folder)
+        let lock = try await FileLock.acquire(
+            folder.appending(path: ".lock"), note: "download", patience: store.lockPatience
+        ) { FileSystem.fingerprint(of: folder) }
+        defer { lock.remove() }
+        for (index, (enclosure, place)) in zip(post.enclosures, places).enumerated() where FileStamp(place) == nil {
+            let partial = PartialFile(folder.appending(path: ".\(index).part"))
+            do throws(MastheadError) {
+                try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
+            } catch {
+                guard error.isOfTransfer, !Task.isCancelled else { throw error }
+                // A later download cannot use a rejected file, which may be gigabytes in size.
+                if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
+                var failure = error
+                failure.subject = enclosure.url.redacted
+                outcomes[index] = .failure(failure)
+                continue
+            }
+            try FileSystem.move(partial.file, to: place, cannot: "store")
+            try partial.remove()
+        }
+        return outcomes
+    }
+
+    /// Returns the URL of a post's feed.
+    private func feedURL(of post: PostID) async throws(MastheadError) -> URL? {
+        try await store.read { db in
+            try String.fetchOne(
+                db,
+                sql: "SELECT url FROM publication JOIN post ON post.publicationID = publication.id WHERE post.id = ?",
+                arguments: [post.rawValue])
+        }.flatMap { URL(string: $0) }
+    }
+
+    /// - Parameter home: the URL of the feed. The user's password is sent to the feed's own server only.
+    private func fetch(
+        _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
+        onProgress: @escaping @Sendable (DownloadProgress) -> Void
+    ) async throws(MastheadError) {
+        let bare = enclosure.url.withoutCredentials
+        var request = HTTPRequest(home.map { bare.withCredentials(of: $0) } ?? bare)
+        request.takesCredentials = bare.origin == home?.origin
+        request.reach = home.map(NetworkReach.of) ?? .outside
+        let isPage = enclosure.type?.hasPrefix("text/") ?? false
+        try await client.download(
+            request, to: partial, expected: Self.limits,
+            onProgress: { event in
+                guard case .arrived(let count, let total) = event else { return }
+                onProgress(DownloadProgress(byteCount: count, totalByteCount: total))
+            },
+            inspect: { start throws(MastheadError) in
+                guard !isPage, ContentKind(start) == .webPage else { return }
+                throw .webPage(enclosure.url)
+            }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
+    }
+
+    /// Deletes the files of deleted posts.
+    package func tidy() async throws(MastheadError) {
+        let names = try FileSystem.names(in: store.folder.enclosures)
+        guard !names.isEmpty else { return }
+        let kept = try await store.read { db in
+            try names.filter { name in
+                guard let id = Int64(name) else { return true }
+                return try Bool.fetchOne(db, sql: "SELECT 1 FROM post WHERE id = ?", arguments: [id]) ?? false
+            }
+        }
+        for name in Set(names).subtracting(kept) {
+            try FileSystem.remove(store.folder.enclosures.appending(path: name))
+        }
+    }
+
+    /// Returns the local paths for a post's files. The names come from the enclosures' URLs, changed where the file
+    /// system requires it.
+    private func places(of post: LibraryPost) -> [URL] {
+        let folder = store.folder.enclosures(of: post.id)
+        var taken: Set<String> = []
+        return post.enclosures.enumerated().map { index, enclosure in
+            let known = EnclosureName(enclosure.url, type: enclosure.type)
+            var name = LibraryFolder.component(for: known.stem) + (known.fileExtension.map { ".\($0)" } ?? "")
+            if !taken.insert(name.lowercased()).inserted {
+                name = "\(index + 1)-\(name)"
+                taken.insert(name.lowercased())
+            }
+            return folder.appending(path: name)
+        }
+    }
+}
+
+extension MastheadError {
+    /// Whether the error concerns one file only, so that other files may still succeed.
+    fileprivate var isOfTransfer: Bool {
+        [
+            .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,
+            .wrongKind, .unchanged,
+        ].contains(code)
+    }
+}

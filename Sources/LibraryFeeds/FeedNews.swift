@@ -1,0 +1,28 @@
+package import Foundation
+package import IssueTransfer
+
+/// The result of checking a feed.
+enum FeedNews: Sendable {
+    /// The feed is the same as before. Its cache validators may differ.
+    case unchanged(HTTPResponseHead, movedTo: URL?)
+    /// The feed has changed.
+    case changed(FeedAnswer)
+    /// The server reports that the feed no longer exists.
+    case ended
+}
+
+/// A downloaded feed.
+package struct FeedAnswer: Sendable {
+    package let head: HTTPResponseHead
+    package let sha256: String
+    package let prepared: FeedWriter.Prepared
+    /// The new URL of the feed, if it moved permanently.
+    package var movedTo: URL?
+
+    package init(head: HTTPResponseHead, sha256: String, prepared: FeedWriter.Prepared, movedTo: URL? = nil) {
+        self.head = head
+        self.sha256 = sha256
+        self.prepared = prepared
+        self.movedTo = movedTo
+    }
+}

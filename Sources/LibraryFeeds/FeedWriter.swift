@@ -1,0 +1,131 @@
+package import Formats
+import Foundation
+import GRDB
+package import IssueTransfer
+import LibraryCore
+package import Periodical
+
+/// A type that stores downloaded feeds in the database.
+package struct FeedWriter: Sendable {
+    let store: LibraryStore
+
+    /// The numbers of added and edited posts.
+    struct Change: Sendable, Hashable {
+        var added = 0
+        var revised = 0
+    }
+
+    /// A parsed feed with the texts of its new and edited posts.
+    package struct Prepared: Sendable {
+        let feed: Feed
+        fileprivate let hashes: [String]
+        fileprivate let texts: [Int: PostText]
+    }
+
+    /// Sanitizes the new and edited posts before the write transaction starts.
+    /// - Parameter head: the response head. Its hub and self links take precedence over the feed's links (WebSub,
+    ///   section 4).
+    package func prepare(
+        _ feed: Feed, _ head: HTTPResponseHead, of publication: Int64?
+    ) async throws(MastheadError) -> Prepared {
+        var feed = feed
+        let hubs = head.links("hub")
+        if !hubs.isEmpty { feed.hubs = Array(hubs.prefix(10)) }
+        feed.address = head.links("self").first ?? feed.address
+        let known = try await store.read { db in
+            guard let publication else { return Set<String>() }
+            return try String.fetchSet(
+                db, sql: "SELECT hash FROM post WHERE publicationID = ?", arguments: [publication])
+        }
+        let hashes = feed.posts.map(\.fingerprint)
+        var texts: [Int: PostText] = [:]
+        for (index, post) in feed.posts.enumerated() where !known.contains(hashes[index]) {
+            texts[index] = PostText(post)
+        }
+        return Prepared(feed: feed, hashes: hashes, texts: texts)
+    }
+
+    /// Stores a feed in the caller's transaction. A constraint violation is reported as an error of this feed, so that
+    /// other feeds can still be stored.
+    /// - Parameter index: collects the words of the posts for the search index.
+    static func take(
+        _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
+        _ index: inout PostIndex
+    ) throws -> Change {
+        do { return try apply(prepared, of: id, at: now, db, &index) } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_CONSTRAINT
+        {
+            throw MastheadError(
+                .malformedDocument, cannot: "update the feed", to: publication.handle,
+                found: "its posts have conflicting identities (\(error.message ?? ""))",
+                hint: "Report this to the feed's publisher. Your saved posts are unchanged.")
+        }
+    }
+
+    /// Stores a feed's posts and details in the caller's transaction.
+    ///
+    /// Existing posts keep their status, even if they were edited. Posts that the feed has dropped stay until their
+    /// retention ends. An empty feed does not drop any posts. A truncated feed only adds new posts.
+    /// - Parameter index: collects the words of the posts for the search index.
+    private static func apply(
+        _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex
+    ) throws -> Change {
+        let feed = prepared.feed
+        let known = try PostRecord.fetchAll(db, of: publication)
+        if !feed.isCut || known.isEmpty { try note(feed, of: publication, db) }
+        guard !feed.posts.isEmpty else { return Change() }
+        let matching = FeedMatching(feed.posts, known: known.map(\.matched))
+        var change = Change()
+        var present: Set<Int> = []
+        try PostWriter.write(to: publication, at: now, db, &index) { writer in
+            // Feeds list the newest post first. Posts with equal times are ordered by ID, so insert the newest last.
+            for index in feed.posts.indices.reversed() {
+                guard let match = matching.matches[index] else { continue }
+                let (post, hash) = (feed.posts[index], prepared.hashes[index])
+                guard let number = match.known else {
+                    try writer.insert(post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                    change.added += 1
+                    continue
+                }
+                guard !feed.isCut else { continue }
+                present.insert(number)
+                let row = known[number]
+                if row.hash != hash {
+                    try writer.update(row.id, post, prepared.texts[index] ?? PostText(post), match.identity, hash: hash)
+                    change.revised += 1
+                } else if !row.isInFeed || row.matched.identity != match.identity.text {
+                    try writer.keep(row.id, match.identity)
+                }
+            }
+        }
+        guard !feed.isCut else { return change }
+        let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
+        if !gone.isEmpty {
+            let list = gone.map(String.init).joined(separator: ", ")
+            try db.execute(sql: "UPDATE post SET isInFeed = 0, goneAt = ? WHERE id IN (\(list))", arguments: [now])
+        }
+        return change
+    }
+
+    /// Stores the details of a feed.
+    private static func note(_ feed: Feed, of publication: Int64, _ db: Database) throws {
+        let former = try FeedRecord.fetch(db, of: publication)
+        var record = former
+        (record.home, record.picture, record.summary) = (feed.home, feed.picture, feed.summary)
+        (record.language, record.restTime, record.hubs) = (feed.language, feed.restTime, feed.hubs)
+        record.topic = feed.address
+        record.isEnded = false
+        if let listed = record.listedTitle, let title = feed.title {
+            if record.ownTitle == nil, !listed.hasWords(of: title) { record.ownTitle = listed }
+            record.listedTitle = nil
+        }
+        if record != former { try record.save(db) }
+    }
+}
+
+extension String {
+    /// Whether both strings have the same words, ignoring white space.
+    fileprivate func hasWords(of other: String) -> Bool {
+        inNormalForm.split(whereSeparator: \.isWhitespace) == other.inNormalForm.split(whereSeparator: \.isWhitespace)
+    }
+}

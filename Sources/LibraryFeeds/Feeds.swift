@@ -1,0 +1,246 @@
+package import Formats
+public import Foundation
+import GRDB
+import IssueTransfer
+import LibraryCore
+public import Periodical
+
+/// The operations that follow feeds from a list, export a list, and change the settings of feeds.
+public struct Feeds: Sendable {
+    let store: LibraryStore
+    let publications: Publications
+    let backups: LibraryBackups
+    let now: @Sendable () -> Date
+
+    /// Follows all feeds of an OPML list that are not followed yet. The next refresh downloads them, so that no feed is
+    /// downloaded twice.
+    ///
+    /// Each feed is added to the folders of the list and keeps its existing folders. Addresses that differ only in http
+    /// or https, or in a trailing slash, are the same feed.
+    /// - Parameters:
+    ///   - data: the OPML document.
+    ///   - url: the document's source, for error messages and relative addresses.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not an OPML list.
+    @discardableResult
+    public func add(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
+        try await add(try OPML(opml: data, at: url), at: url)
+    }
+
+    /// Follows the feeds of a list that are not followed yet, and reports invalid lines.
+    /// - Parameter url: the source of the list. A list from the internet cannot add feeds on private networks.
+    package func add(_ list: OPML, at url: URL) async throws(MastheadError) -> FeedListAddition {
+        let reach = NetworkReach.of(url)
+        var allowed = list
+        allowed.rows = list.rows.filter { reach.allows($0.url) }
+        var addition = try await add(allowed)
+        addition.diagnostics = list.rows.filter { !reach.allows($0.url) }.map { row in
+            Diagnostic(
+                file: url.redacted, severity: .warning, code: "feed-list",
+                message: "\(row.url.redacted) is on this machine or a private network, but the list is not.",
+                hint: "The feed was skipped. If you trust it, add it by its URL.")
+        }
+        addition.diagnostics += list.faults.map { fault in
+            Diagnostic(
+                file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
+                message: fault.message,
+                hint: fault.isDamage
+                    ? "Export the list again, then add it again. The feeds that you follow stay."
+                    : "The feed was skipped.")
+        }
+        return addition
+    }
+
+    /// Follows the feeds of a list that are not followed yet, in one transaction. The next refresh downloads the feeds.
+    func add(_ list: OPML) async throws(MastheadError) -> FeedListAddition {
+        let time = now().timeIntervalSince1970
+        let addition = try await store.write { db in
+            var (places, taken) = ([String: PublicationRecord](), [String]())
+            for record in try PublicationRecord.select(db) {
+                taken.append(record.handle)
+                if let url = record.url { places[url.feedPlace] = record }
+            }
+            var handles = HandleProposals(taken: taken)
+            let unfollowed = try SubscriptionChange.unfollowed(db)
+            var addition = FeedListAddition()
+            var (new, filed): (Set<Int64>, Set<Int64>) = ([], [])
+            for row in list.rows {
+                let url = row.url.normalized
+                let place = url.placeOfNormalized
+                if var known = places[place] {
+                    guard let id = known.id, known.kind == .feed else {
+                        addition.known.append(known.handle)
+                        continue
+                    }
+                    if !known.isFollowed {
+                        known.isFollowed = true
+                        known.forgetValidators()
+                        try known.update(db)
+                        places[place] = known
+                        try SubscriptionChange.noteFollowing(true, of: known, at: time, others: unfollowed, db)
+                        new.insert(id)
+                        addition.added.append(known.handle)
+                    } else {
+                        addition.known.append(known.handle)
+                    }
+                    if try Self.add(row, to: id, db) {
+                        try SubscriptionChange.note(.folders, of: known, at: time, db)
+                        // Feeds that this list added are already in `added`.
+                        if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
+                    }
+                    continue
+                }
+                let handle = handles.propose(title: row.title, url: url)
+                var record = PublicationRecord(
+                    handle: handle, kind: .feed, title: row.title, url: url,
+                    policy: FollowPolicy.everything.description)
+                try record.insert(db)
+                places[place] = record
+                addition.added.append(handle)
+                try SubscriptionChange.noteFollowing(true, of: record, at: time, others: unfollowed, db)
+                guard let id = record.id else { continue }
+                new.insert(id)
+                if try Self.add(row, isNew: true, to: id, db) {
+                    try SubscriptionChange.note(.folders, of: record, at: time, db)
+                }
+            }
+            return addition
+        }
+        if !addition.added.isEmpty { await backups.backUp(.now) }
+        return addition
+    }
+
+    /// Stores the website, title and folders that a list gives for a feed.
+    /// - Parameter isNew: whether the feed was not in the library before, so that its own title is unknown.
+    /// - Returns: whether the feed was added to a folder.
+    private static func add(
+        _ row: OPML.Row, isNew: Bool = false, to id: Int64, _ db: Database
+    ) throws -> Bool {
+        let former = try FeedRecord.fetch(db, of: id)
+        var record = former
+        record.home = record.home ?? row.home
+        if isNew { record.listedTitle = row.title }
+        record.folders += row.folders.filter { !record.folders.contains($0) }
+        if record != former { try record.save(db) }
+        return record.folders != former.folders
+    }
+
+    /// Returns the followed feeds and their folders as an OPML 2.0 document, without user names and passwords.
+    /// - Parameter handles: the feeds, or nil for all.
+    public func opml(of handles: [String]? = nil) async throws(MastheadError) -> Data {
+        var known: [String]?
+        if let handles { known = try await publications.records(handles).map(\.handle) }
+        return try await list(of: known).opml()
+    }
+
+    /// Returns the followed feeds as a list.
+    /// - Parameter handles: the feeds to include, or nil for all feeds.
+    private func list(of handles: [String]?) async throws(MastheadError) -> OPML {
+        try await store.read { db in
+            let feeds = try FeedRecord.fetchAll(db)
+            let rows = try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").compactMap { record in
+                record.url.map { url in
+                    let feed = record.id.flatMap { feeds[$0] }
+                    return (
+                        record.handle,
+                        OPML.Row(
+                            url: url.withoutCredentials, title: feed?.ownTitle ?? record.title, home: feed?.home,
+                            folders: feed?.folders ?? [])
+                    )
+                }
+            }
+            return OPML(
+                title: "Feeds", rows: rows.filter { handle, _ in handles?.contains(handle) ?? true }.map(\.1))
+        }
+    }
+
+    /// Replaces the folders of a feed.
+    /// - Parameter folders: each folder as a path of names, outermost first.
+    public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
+        try await change(handle, "move into a folder", .folders) { record, _, _ in record.folders = folders }
+    }
+
+    /// Sets a custom title for a feed.
+    /// - Parameter title: the title. With nil or only whitespace, the feed's original title is shown.
+    public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
+        let name = String((title ?? "").wordsOnOneLine.prefix(500))
+        try await change(handle, "name", .title) { record, _, _ in
+            (record.ownTitle, record.listedTitle) = (name.isEmpty ? nil : name, nil)
+        }
+    }
+
+    /// Sets whether a feed's pictures are stored for offline reading. The next refresh deletes or downloads pictures
+    /// accordingly.
+    /// - Parameter keepsPictures: nil for the default of all feeds.
+    public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change the pictures of") { record, id, db in
+            record.keepsPictures = keepsPictures
+            if keepsPictures != false { try PostPictureRows.wantAgain(of: id, db) }
+        }
+    }
+
+    /// Sets the maximum size of a feed's stored pictures in bytes. The next refresh deletes the pictures of the oldest
+    /// posts to meet the limit.
+    /// - Parameter limit: a number within ``FeedDetails/pictureLimits``, or nil for the default of all feeds.
+    public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change the pictures of") { record, id, db in
+            record.pictureLimit = limit.map {
+                min(max($0, FeedDetails.pictureLimits.lowerBound), FeedDetails.pictureLimits.upperBound)
+            }
+            try PostPictureRows.wantAgain(of: id, db)
+        }
+    }
+
+    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. Full texts that
+    /// are already downloaded remain.
+    public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
+        try await change(handle, "fetch the full text of") { record, id, db in
+            record.fetchesArticles = fetchesArticles
+            if fetchesArticles { try PostArticleRows.wantAgain(of: id, db) }
+        }
+    }
+
+    /// Sets how long to keep posts after the feed removes them.
+    /// - Parameter days: the number of days, 0 for forever, or nil for the default of all feeds.
+    public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
+        try await change(handle, "change how long to keep posts of") { record, _, _ in
+            record.retentionDays = days.map { max(0, $0) }
+        }
+    }
+
+    /// Changes the settings of a feed.
+    /// - Parameters:
+    ///   - action: The action, for the error if the publication is not a feed.
+    ///   - what: The change that a sync service must learn about, if any.
+    private func change(
+        _ handle: String, _ action: String, _ what: SubscriptionChange.What? = nil,
+        _ body: @escaping @Sendable (inout FeedRecord, Int64, Database) throws -> Void
+    ) async throws(MastheadError) {
+        let publication = try await publications.record(handle)
+        guard let id = publication.id, publication.kind == .feed else {
+            throw MastheadError(.configuration, cannot: action, to: handle, found: "not a feed")
+        }
+        let time = now().timeIntervalSince1970
+        try await store.write { db in
+            let former = try FeedRecord.fetch(db, of: id)
+            var record = former
+            try body(&record, id, db)
+            guard record != former, let feed = try PublicationRecord.fetch(db, id) else { return }
+            try record.save(db)
+            if let what { try SubscriptionChange.note(what, of: feed, at: time, db) }
+        }
+        await backups.backUp(.now)
+    }
+}
+
+extension URL {
+    /// A key that is the same for all URLs of one feed: it ignores `http` or `https` and trailing slashes.
+    package var feedPlace: String { normalized.placeOfNormalized }
+
+    /// The key of a normalized URL.
+    fileprivate var placeOfNormalized: String {
+        var place = absoluteString
+        if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }
+        while place.hasSuffix("/") { place.removeLast() }
+        return place
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import IssueTransfer
+import LibraryCore
+import Periodical
+
+/// A counter of consecutive failures for each server.
+struct HostFailures {
+    /// The number of consecutive failures after which a server's other feeds are postponed.
+    private static let most = 2
+
+    private var counts: [String: Int] = [:]
+
+    /// Records the result of a check.
+    /// - Returns: whether to postpone the server's other feeds.
+    mutating func note<News>(_ result: Result<News, MastheadError>, of feed: PublicationRecord) -> Bool {
+        guard let origin = feed.url?.origin else { return false }
+        guard case .failure(let error) = result, error.isSilence else {
+            // The server responded, even if this feed failed.
+            counts[origin] = nil
+            return false
+        }
+        counts[origin, default: 0] += 1
+        return counts[origin, default: 0] >= Self.most
+    }
+}
+
+extension MastheadError {
+    /// Whether the server was unreachable, closed the connection, timed out or reported an internal error.
+    fileprivate var isSilence: Bool { [.unreachable, .interrupted, .serverFailed, .tooSlow].contains(code) }
+}

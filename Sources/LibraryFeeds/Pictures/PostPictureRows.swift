@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import LibraryCore
+
+/// The tables for the pictures of posts: `postPicture` has a row for each picture, and `postPictureUse` links pictures
+/// to posts.
+enum PostPictureRows {
+    /// The maximum number of automatic attempts to download a picture.
+    static let mostTries = 3
+
+    static func create(_ db: Database) throws {
+        try db.create(table: "postPicture", options: .withoutRowID) { table in
+            // The SHA-256 of the URL, which is also the file name.
+            table.primaryKey("name", .text)
+            table.column("url", .text).notNull()
+            // The media type and size, or NULL if the picture is not downloaded.
+            table.column("type", .text)
+            table.column("size", .integer)
+            table.column("tries", .integer).notNull().defaults(to: 0)
+            table.column("triedAt", .double)
+        }
+        try db.create(table: "postPictureUse", options: .withoutRowID) { table in
+            table.column("postID", .integer).notNull().references("post", column: "id", onDelete: .cascade)
+            table.column("name", .text).notNull().indexed()
+            table.primaryKey(["postID", "name"])
+        }
+        try db.execute(
+            sql: """
+                CREATE INDEX postPictureWanted ON postPicture(name, triedAt) WHERE type IS NULL AND tries < \(mostTries);
+                CREATE INDEX postPictureHere ON postPicture(name, size) WHERE type IS NOT NULL;
+                """)
+    }
+
+    /// Replaces the list of pictures that a post shows.
+    static func note(_ pictures: [URL], of post: Int64, _ db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM postPictureUse WHERE postID = ?").execute(arguments: [post])
+        for url in pictures.prefix(PostPicture.mostOfPost) {
+            let address = url.absoluteString
+            let name = PostPicture.name(of: address)
+            try db.cachedStatement(sql: "INSERT OR IGNORE INTO postPicture (name, url) VALUES (?, ?)")
+                .execute(arguments: [name, address])
+            try db.cachedStatement(sql: "INSERT OR IGNORE INTO postPictureUse (postID, name) VALUES (?, ?)")
+                .execute(arguments: [post, name])
+        }
+    }
+
+    /// Resets the failed attempts of a feed's missing pictures, so that Masthead requests them again.
+    static func wantAgain(of publication: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE postPicture SET tries = 0, triedAt = NULL WHERE type IS NULL AND name IN
+                    (SELECT postPictureUse.name FROM postPictureUse JOIN post ON post.id = postID WHERE publicationID = ?)
+                """, arguments: [publication])
+    }
+
+    /// Resets the failed attempts of missing pictures for all feeds without their own setting.
+    static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE postPicture SET tries = 0, triedAt = NULL WHERE type IS NULL AND name IN
+                    (SELECT postPictureUse.name FROM postPictureUse JOIN post ON post.id = postID
+                        LEFT JOIN feed USING (publicationID) WHERE keepsPictures IS NULL)
+                """)
+    }
+
+    /// A picture that should be downloaded.
+    struct Wanted: Sendable {
+        let name: String
+        let url: URL
+        /// The URL of the feed that shows the picture. The credentials in this URL are for the feed's own server only.
+        let feed: URL?
+
+        fileprivate init?(_ row: Row) throws {
+            let (name, address): (String, String) = (try row.value("name"), try row.value("url"))
+            guard let url = URL(string: address) else { return nil }
+            (self.name, self.url) = (name, url)
+            let feed: String? = try row.optional("feed")
+            self.feed = feed.flatMap { URL(string: $0) }
+        }
+    }
+
+    /// Returns the missing pictures of feeds that keep their pictures, starting with the newest posts.
+    /// - Parameter isUsual: whether feeds without their own setting keep their pictures.
+    static func wanted(
+        of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
+    ) throws -> [Wanted] {
+        let list = "[" + publications.map(String.init).joined(separator: ",") + "]"
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT postPicture.name AS name, postPicture.url AS url, MIN(publication.url) AS feed
+                    FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
+                    JOIN publication ON publication.id = publicationID LEFT JOIN feed USING (publicationID)
+                WHERE type IS NULL AND tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries
+                    AND COALESCE(keepsPictures, ?) AND publicationID IN (SELECT value FROM json_each(?))
+                GROUP BY postPicture.name ORDER BY MAX(sortAt) DESC LIMIT ?
+                """, arguments: [now, isUsual, list, limit]
+        ).compactMap { try Wanted($0) }
+    }
+
+    /// Returns the missing pictures of a post if the post's feed keeps pictures.
+    static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT postPicture.name AS name, postPicture.url AS url, publication.url AS feed
+                    FROM postPictureUse JOIN postPicture USING (name) JOIN post ON post.id = postID
+                    JOIN publication ON publication.id = publicationID LEFT JOIN feed USING (publicationID)
+                WHERE postID = ? AND type IS NULL AND COALESCE(keepsPictures, ?)
+                """, arguments: [post, isUsual]
+        ).compactMap { try Wanted($0) }
+    }
+
+    /// Returns the names of the pictures that no post shows.
+    static func unused(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM postPicture
+                WHERE NOT EXISTS (SELECT 1 FROM postPictureUse WHERE postPictureUse.name = postPicture.name)
+                """)
+    }
+
+    /// Returns the names of the pictures to delete: pictures of feeds that keep none, and pictures of the oldest posts
+    /// in feeds that exceed their limit.
+    /// - Parameter usual: the defaults for feeds without their own settings.
+    static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
+        let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)
+        let isPossible = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT NOT ? OR EXISTS (SELECT 1 FROM feed WHERE NOT keepsPictures)
+                    OR (SELECT SUM(size) FROM postPicture WHERE type IS NOT NULL)
+                        > MIN(?, (SELECT COALESCE(MIN(pictureLimit), 9e18) FROM feed))
+                """, arguments: [isUsual, limit])
+        guard isPossible == true else { return [] }
+        // Each picture counts toward the newest post that shows it. Pictures of favorites are never deleted.
+        return try String.fetchAll(
+            db,
+            sql: """
+                WITH shown AS (
+                    SELECT postPicture.name AS name, size, publicationID, MAX(COALESCE(keepsPictures, ?)) AS isKept,
+                        MAX(COALESCE(pictureLimit, ?)) AS room,
+                        MAX(isFavorite) AS isLiked, MAX(sortAt) AS shownAt
+                    FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
+                        LEFT JOIN feed USING (publicationID)
+                    WHERE type IS NOT NULL GROUP BY postPicture.name
+                ), counted AS (
+                    SELECT *, SUM(size) OVER (PARTITION BY publicationID ORDER BY isLiked DESC, shownAt DESC, name) AS total FROM shown
+                )
+                SELECT name FROM counted WHERE NOT isLiked AND (NOT isKept OR total > room)
+                """, arguments: [isUsual, limit])
+    }
+}

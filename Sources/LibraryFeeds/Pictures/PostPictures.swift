@@ -1,0 +1,252 @@
+import Files
+import Formats
+import Foundation
+import GRDB
+import IssueTransfer
+public import LibraryCore
+import Logging
+public import Periodical
+
+/// The pictures of posts, stored for offline reading. Masthead downloads pictures after a refresh, never because the
+/// user opens a post.
+public struct PostPictures: Sendable {
+    let store: LibraryStore
+    let client: HTTPClient
+    let now: @Sendable () -> Date
+    let logger: Logger
+    /// The defaults for feeds without their own settings, or nil if the settings cannot be read.
+    let settings: @Sendable () -> FeedSettings?
+
+    /// The maximum number of pictures per refresh. The next refresh continues.
+    private static let mostAtATime = 500
+    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
+    /// next refresh continues.
+    private static let documentTimes = 2
+    /// The number of results saved in one transaction.
+    private static let batch = 24
+
+    /// A requested picture and the result.
+    private struct Arrived: Sendable {
+        let wanted: PostPictureRows.Wanted
+        /// The media type and size, or nil if the download failed.
+        let kept: (type: String, size: Int)?
+        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. At a sum of 2, the host's other
+        /// pictures are skipped.
+        var silence = 0
+    }
+
+    /// A row of a downloaded picture.
+    private struct Kept: Sendable {
+        let name: String
+        let url: String
+        let type: String
+        let size: Int
+
+        init(_ row: Row) throws {
+            (name, url) = (try row.value("name"), try row.value("url"))
+            (type, size) = (try row.value("type"), try row.value("size"))
+        }
+    }
+
+    /// Returns a stored picture of a post, or nil if it is not stored. Pictures are downloaded after a refresh, never
+    /// by this method.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for an address in a post's content or in
+    ///   ``LibraryPost/picture``.
+    public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
+        try await pictures(named: [name])[name]
+    }
+
+    /// Returns the stored pictures among the given names, by name.
+    public func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
+        let names = names.filter { name in
+            name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        }
+        guard !names.isEmpty else { return [:] }
+        let rows = try await store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, url, type, size FROM postPicture
+                    WHERE type IS NOT NULL AND name IN (SELECT value FROM json_each(?))
+                    """, arguments: [try StoredJSON.text(names)]
+            ).map { try Kept($0) }
+        }
+        return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
+    }
+
+    /// Returns the stored pictures of a post, by their addresses in the post's content.
+    public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
+        let rows = try await store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT postPicture.name AS name, url, type, size FROM postPictureUse JOIN postPicture USING (name)
+                    WHERE postID = ? AND type IS NOT NULL
+                    """, arguments: [post.rawValue]
+            ).map { try Kept($0) }
+        }
+        return Dictionary(rows.compactMap { row in picture(row).map { (row.url, $0) } }) { first, _ in first }
+    }
+
+    private func picture(_ row: Kept) -> PostPicture? {
+        let file = store.folder.picture(named: row.name)
+        // After a power failure, the file may exist without its content.
+        guard FileSystem.byteCount(ofFile: file) == row.size else { return nil }
+        return PostPicture(file: file, mediaType: row.type)
+    }
+
+    /// Downloads the missing pictures of feeds, and deletes pictures that are unused or exceed a limit.
+    package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        do throws(MastheadError) {
+            try await fetch(of: publications)
+            try await tidy()
+        } catch {
+            guard error.code == .fileSystem else { throw error }
+            summary.diagnostics.append(
+                Diagnostic(
+                    file: store.folder.pictures.path, severity: .warning, code: "pictures-not-kept",
+                    message: "Pictures of posts could not be stored: \(error.found).",
+                    hint: "The next refresh tries again. The posts are available."))
+        }
+    }
+
+    private func fetch(of publications: [Int64]) async throws(MastheadError) {
+        let time = now().timeIntervalSince1970
+        let usual = settings()?.keepsPictures
+        try await noteUsual(usual)
+        try await fetch(
+            try await store.read { db in
+                try PostPictureRows.wanted(
+                    of: publications, at: time, isUsual: usual ?? true, limit: Self.mostAtATime, db)
+            }, at: time)
+    }
+
+    /// Downloads the missing pictures of a post, if its feed stores pictures.
+    public func download(of post: PostID) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        let isUsual = settings()?.keepsPictures ?? true
+        let wanted = try await store.read { try PostPictureRows.wanted(of: post.rawValue, isUsual: isUsual, $0) }
+        try await fetch(wanted, at: now().timeIntervalSince1970)
+    }
+
+    private func fetch(_ wanted: [PostPictureRows.Wanted], at time: Double) async throws(MastheadError) {
+        guard !wanted.isEmpty else { return }
+        try FileSystem.createFolder(store.folder.pictures)
+        var failure: MastheadError?
+        let end = ContinuousClock.now + client.configuration.checkTimeout * Self.documentTimes
+        await withTaskGroup(of: Result<Arrived, MastheadError>.self) { group in
+            var queue = HostQueue(wanted) { $0.url }
+            var arrived: [Arrived] = []
+            var silences: [String: Int] = [:]
+            func fill() {
+                while .now < end, let picture = queue.begin() {
+                    group.addTask {
+                        do throws(MastheadError) { return .success(try await keep(picture)) } catch {
+                            return .failure(error)
+                        }
+                    }
+                }
+            }
+            fill()
+            while failure == nil, let result = await group.next() {
+                switch result {
+                case .failure(let error): failure = error
+                case .success(let picture):
+                    queue.end(picture.wanted)
+                    // Other requests to this server would probably take just as long.
+                    let origin = picture.wanted.url.origin
+                    silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
+                    if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
+                    fill()
+                    arrived.append(picture)
+                    guard arrived.count >= Self.batch else { continue }
+                    failure = await note(arrived, at: time)
+                    arrived = []
+                }
+            }
+            group.cancelAll()
+            if failure == nil { failure = await note(arrived, at: time) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Records the default setting. If it changes to keep pictures, feeds without their own setting request their
+    /// missing pictures again.
+    /// - Parameter usual: the default setting, or nil if it cannot be read.
+    private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
+        guard let usual else { return }
+        let known = try await store.read { try SettingRecord.value(.keepsPictures, $0) } != "0"
+        guard known != usual else { return }
+        try await store.write { db in
+            try SettingRecord.set(.keepsPictures, usual ? nil : "0", db)
+            if usual { try PostPictureRows.wantAgain(ofFeedsWithoutSetting: db) }
+        }
+    }
+
+    /// Downloads a picture and stores it.
+    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download is not an error.
+    private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
+        let data: Data
+        do throws(MastheadError) {
+            var request = HTTPRequest(wanted.feed.map { wanted.url.withCredentials(of: $0) } ?? wanted.url)
+            request.takesCredentials = false
+            request.reach = wanted.feed.map(NetworkReach.of) ?? .outside
+            data = try await client.picture(request, byteLimit: PostPicture.maximumByteCount)
+        } catch {
+            logger.debug("\(error) (a picture of a post)")
+            let silence = error.code == .tooSlow ? 2 : [.unreachable, .interrupted].contains(error.code) ? 1 : 0
+            return Arrived(wanted: wanted, kept: nil, silence: silence)
+        }
+        guard let format = PictureFormat(data) else { return Arrived(wanted: wanted, kept: nil) }
+        let file = store.folder.picture(named: wanted.name)
+        try FileSystem.createFolder(file.deletingLastPathComponent())
+        try FileSystem.replace(file) { place throws(MastheadError) in
+            do { try data.write(to: place) } catch { throw .files("write", file, error) }
+        }
+        return Arrived(wanted: wanted, kept: ("image/\(format.rawValue)", data.count))
+    }
+
+    /// - Returns: the error if the library cannot be written.
+    private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
+        // A canceled request says nothing about the picture.
+        let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
+        guard !pictures.isEmpty else { return nil }
+        do throws(MastheadError) {
+            try await store.write { db in
+                for picture in pictures {
+                    try db.cachedStatement(
+                        sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
+                    ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
+                }
+            }
+            return nil
+        } catch { return error }
+    }
+
+    /// Deletes pictures that no post shows, that feeds do not keep, or that exceed a limit.
+    private func tidy() async throws(MastheadError) {
+        let usual = settings() ?? FeedSettings()
+        let (unused, excess) = try await store.read { db in
+            (try PostPictureRows.unused(db), try PostPictureRows.excess(usual, db))
+        }
+        guard !unused.isEmpty || !excess.isEmpty else { return }
+        for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }
+        try await store.write { db in
+            for name in unused {
+                // A post that was added since the query may show the picture.
+                try db.cachedStatement(
+                    sql: """
+                        DELETE FROM postPicture WHERE name = ?
+                            AND NOT EXISTS (SELECT 1 FROM postPictureUse WHERE postPictureUse.name = postPicture.name)
+                        """
+                ).execute(arguments: [name])
+            }
+            // Prevent automatic downloads of the deleted pictures.
+            for name in unused + excess {
+                try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
+                    .execute(arguments: [PostPictureRows.mostTries, name])
+            }
+        }
+    }
+}

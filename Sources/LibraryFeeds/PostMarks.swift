@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+public import LibraryCore
+public import Periodical
+
+// Read and unread, and favorites. Each change is noted for a sync service in the same transaction.
+extension Posts {
+    /// Marks posts as read or unread.
+    /// - Returns: the posts that were changed.
+    @discardableResult
+    public func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
+        try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
+    }
+
+    /// Marks all posts that match a filter as read or unread, such as the posts of a feed or before a date.
+    /// - Returns: the posts that were changed. Use them to undo this method.
+    @discardableResult
+    public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
+        var query = try await query(filter)
+        guard query.isRead.map({ $0 != isRead }) ?? true else { return [] }
+        query.isRead = !isRead
+        let wanted = query
+        return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
+    }
+
+    /// Adds posts to the favorites, or removes them.
+    /// - Returns: the posts that were changed.
+    @discardableResult
+    public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
+        try await change(.favorite, to: isFavorite) { _ in ids.map(\.rawValue) }
+    }
+
+    private func change(
+        _ what: StatusChange.What, to isSo: Bool, of find: @escaping @Sendable (Database) throws -> [Int64]
+    ) async throws(MastheadError) -> [PostID] {
+        let time = now().timeIntervalSince1970
+        let changed = try await store.write { db in
+            let asked = try Self.list(try find(db))
+            let column = what == .read ? "isRead" : "isFavorite"
+            let ids = try Int64.fetchAll(
+                db, sql: "SELECT id FROM post WHERE id IN (SELECT value FROM json_each(?)) AND \(column) != ?",
+                arguments: [asked, isSo])
+            guard !ids.isEmpty else { return [PostID]() }
+            let list = try Self.list(ids)
+            let also = what == .read ? ", readAt = ?" : ""
+            try db.execute(
+                sql: "UPDATE post SET \(column) = ?\(also) WHERE id IN (SELECT value FROM json_each(?))",
+                arguments: what == .read ? [isSo, isSo ? time : nil, list] : [isSo, list])
+            try StatusChange.note(what, isSo, of: list, at: time, db)
+            return ids.map { PostID(rawValue: $0) }
+        }
+        if !changed.isEmpty { await backups.backUp(.now) }
+        return changed
+    }
+
+    private static func list(_ ids: [Int64]) throws -> String {
+        "[" + ids.map(String.init).joined(separator: ",") + "]"
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import LibraryCore
+package import Periodical
+
+/// The feed settings that are synced with a service, and the note that the service acknowledged last.
+///
+/// A setting that differs from this note was changed in this library. Therefore no other record of changes is needed,
+/// and no change is lost in a crash.
+package struct ServiceSettings: Sendable {
+    let store: LibraryStore
+    let backups: LibraryBackups
+
+    /// Returns the custom settings of feeds by feed address, and the last settings note that the service acknowledged.
+    /// The note stores the settings on the service.
+    package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
+        try await store.read { db in
+            let feeds = try FeedRecord.fetchAll(db)
+            var texts: [String: [String: String]] = [:]
+            for record in try Self.records(db) {
+                guard let place = Self.place(of: record) else { continue }
+                texts[place] = OwnFeedSettings(record, record.id.flatMap { feeds[$0] }).texts
+            }
+            return (texts, try SettingRecord.value(.serviceNote, db))
+        }
+    }
+
+    /// Applies the feed settings of the service, and stores its note.
+    /// - Returns: the number of feeds whose settings changed.
+    package func apply(
+        feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
+    ) async throws(MastheadError) -> Int {
+        let count = try await store.write { db in
+            let feeds = try FeedRecord.fetchAll(db)
+            var count = 0
+            for var record in try Self.records(db) {
+                guard let place = Self.place(of: record), let id = record.id, let texts = wanted[place],
+                    let former = known[place], texts != former
+                else { continue }
+                var feed = feeds[id] ?? FeedRecord(publicationID: id)
+                let own = OwnFeedSettings(record, feed)
+                guard own.texts == former else { continue }
+                let new = OwnFeedSettings(texts: texts)
+                guard new != own else { continue }
+                record.interval = new.interval?.seconds
+                try record.update(db)
+                (feed.retentionDays, feed.keepsPictures) = (new.retentionDays, new.keepsPictures)
+                feed.pictureLimit = new.pictureLimit
+                try feed.save(db)
+                if (new.keepsPictures, new.pictureLimit) != (own.keepsPictures, own.pictureLimit),
+                    new.keepsPictures != false
+                {
+                    try PostPictureRows.wantAgain(of: id, db)
+                }
+                count += 1
+            }
+            try SettingRecord.set(.serviceNote, note, db)
+            return count
+        }
+        if count > 0 { await backups.backUp(.now) }
+        return count
+    }
+
+    private static func records(_ db: Database) throws -> [PublicationRecord] {
+        try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
+    }
+
+    /// Returns the normalized URL of a feed, without a user name and password. Returns nil unless the URL is http or
+    /// https.
+    private static func place(of record: PublicationRecord) -> String? {
+        guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
+        return url.withoutCredentials.feedPlace
+    }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+public import LibraryCore
+public import Schedule
+
+/// An event of a timer in the library's log.
+public struct LibraryTimerEvent: Sendable, Hashable, Identifiable {
+    /// The number that users see. Numbers are never reused.
+    public let id: Int64
+    /// The number of the timer.
+    public let timer: LibraryTimer.ID
+    /// The current title of the timer.
+    public let title: String
+    /// The current notes of the timer.
+    public let notes: String
+    /// The item or publication that the timer is for.
+    public let subject: TimerSubject?
+    /// The event, and when it was completed.
+    public let event: TimerEvent
+    /// The state of showing the event to the user.
+    public let delivery: TimerDelivery
+    /// The state of sending the event over the network.
+    public let sent: TimerDelivery
+
+    /// Returns the outcome of the event.
+    public func outcome(at now: Date) -> TimerOutcome { event.outcome(at: now) }
+}

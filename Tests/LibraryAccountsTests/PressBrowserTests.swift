@@ -1,0 +1,35 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import PressClient
+import TestSupport
+import Testing
+
+/// Tests of browsers that are registered for new issues. PushBrowserTests uses Chromium and a real server.
+@Suite struct PressBrowserTests {
+    private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
+
+    @Test("a browser cannot be registered at a server that no followed publication names")
+    func stranger() async throws {
+        let press = try await PressFixture()
+        let library = press.arrival.library
+        _ = try await library.refresh()
+        let server = press.arrival.publisher.server.url("/elsewhere/")
+        let error = await #expect(throws: MastheadError.self) {
+            try await library.browsers.register(browser, publications: ["magazine"], at: server)
+        }
+        #expect(error?.code == .configuration)
+        await #expect(throws: MastheadError.self) { try await library.browsers.remove("d1", at: server) }
+        #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
+    }
+
+    @Test("if a publisher server does not respond, its publication is listed with the error")
+    func silent() async throws {
+        let press = try await PressFixture()
+        _ = try await press.arrival.library.refresh()
+        press.turn(off: true)
+        let offers = try await press.arrival.library.browsers.offers()
+        #expect(offers.count == 1 && offers.first?.key == nil && offers.first?.failure != nil)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AgentTests {
+    @Test("the agent downloads all pending items, retries after temporary faults, and exits")
+    func runs() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let failures = Mutex(6)
+        fixture.setFault { request, _ in
+            guard request.path.hasSuffix(".zip"),
+                failures.withLock({
+                    $0 -= 1; return $0 >= 0
+                })
+            else { return nil }
+            return [.send(.response(503))]
+        }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.downloads.queueEverything()
+        #expect(try await fixture.library.agent.run())
+        #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.downloads.statuses().isEmpty)
+        // A program that another test starts inherits the agent's lock file until the program calls exec.
+        while fixture.library.agent.processIdentifier != nil { try await waitAMoment() }
+    }
+
+    @Test("only one agent runs on a library, and downloads items that are requested while it runs")
+    func single() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let gate = Gate()
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            return [.wait(gate), .send(.file(data, for: request))]
+        }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.downloads.queue("one")
+        let library = fixture.library
+        let agent = Task { try await library.agent.run() }
+        while library.agent.processIdentifier == nil { try await waitAMoment() }
+        let other = try await fixture.reopened()
+        #expect(try await other.agent.run() == false)
+        _ = try await other.downloads.queue("two")
+        gate.open()
+        #expect(try await agent.value)
+        #expect(try await other.items.all().allSatisfy { $0.status == .available })
+    }
+
+    @Test("an agent with one pass checks each due catalog once, even if one fails, and no catalog before it is due")
+    func refreshes() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        let library = fixture.library
+        try await library.following.addCatalog(fixture.server.url("/none.plist"), handle: "gone")
+        try await library.following.setPolicy(.newest(1), of: try #require(library.publications.all().first).handle)
+        func looks(_ path: String) -> Int { fixture.server.log.count { $0.path == path } }
+        #expect(try await library.agent.run(.once))
+        #expect(try await library.items.all().filter { $0.status == .available }.map(\.name) == ["two"])
+        #expect(looks("/issues.plist") == 1)
+        let failedLooks = looks("/none.plist")
+        #expect(failedLooks > 0)
+        #expect(try await library.agent.run(.once))
+        #expect(looks("/issues.plist") == 1)
+        #expect(looks("/none.plist") == failedLooks)
+    }
+
+    @Test("the agent exits after a download fails permanently")
+    func ends() async throws {
+        let fixture = try await LibraryFixture()
+        fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }
+        _ = try await fixture.library.refresh()
+        _ = try await fixture.library.downloads.queueEverything()
+        #expect(try await fixture.library.agent.run())
+        #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
+    }
+
+    @Test("if a user resumes a download that the agent retries later, the agent retries it at once")
+    func resumed() async throws {
+        let fixture = try await LibraryFixture()
+        let isFirst = FirstTime()
+        var configuration = LibraryFixture.impatient
+        configuration.http.retryCount = 0
+        configuration.agentRetryDelay = .seconds(600)
+        fixture.setFault { request, _ in
+            request.path.hasSuffix(".zip") && isFirst.isNow ? [.send(.response(500))] : nil
+        }
+        let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
+        _ = try await library.refresh()
+        _ = try await library.downloads.queueEverything()
+        let agent = Task { try await library.agent.run() }
+        while try await library.downloads.statuses().first?.error == nil { try await waitAMoment() }
+        try await library.downloads.resume()
+        #expect(try await agent.value)
+        #expect(try await library.items.existingItem("one").status == .available)
+    }
+
+    @Test("the systemd unit quotes the characters that systemd would interpret")
+    func unit() {
+        let unit = SystemdUnit(
+            executable: URL(filePath: "/opt/a b/masthead"), library: URL(filePath: "/home/x/50% \"off\"/$lib"),
+            isDefault: false)
+        #expect(unit.text.contains(#"ExecStart="/opt/a b/masthead" "agent" "--library" "/home/x/50%% \"off\"/$$lib""#))
+        #expect(unit.fileName.hasPrefix("masthead-"))
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct AnnouncingTests {
+    private func pass(_ fixture: ArrivalFixture) async throws {
+        #expect(try await fixture.opened().agent.run(.once))
+        fixture.clock.advance(by: 24_000)
+    }
+
+    @Test("items that exist when a publication is added are not announced, and later items are announced once")
+    func once() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
+        try fixture.publish(["three"])
+        fixture.publisher.setFault { request, _ in
+            request.path.hasPrefix("/three") && !request.path.hasSuffix(".png") ? [.send(.response(503))] : nil
+        }
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty, "the issue is not downloaded yet")
+        fixture.publisher.setFault(nil)
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
+    }
+
+    @Test(
+        "three new items have separate notifications, four share a notification, and the hook runs for each item"
+    )
+    func groups() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        let library = fixture.library
+        try await library.following.setPolicy(.nothing, of: try await fixture.publication(library).handle)
+        try fixture.publish(["a", "b", "c"])
+        try await pass(fixture)
+        #expect(fixture.shownNames == [["a"], ["b"], ["c"]])
+        try fixture.publish(["d", "e", "f", "g"], days: 200)
+        try await pass(fixture)
+        #expect(fixture.shownNames.last == ["d", "e", "f", "g"] && fixture.shownNames.count == 4)
+        #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
+    }
+
+    @Test("after a publication is added, the next run of the agent downloads its items without another check")
+    func added() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        let library = try await fixture.opened()
+        let handle = try await fixture.publication(library).handle
+        try await library.following.unfollow(handle, keepsContent: false)
+        let addition = try await library.adding.add(fixture.publisher.catalogURL, handle: "press")
+        #expect(addition.publication.itemCount == 2)
+        let looks = fixture.lookCount
+        #expect(try await fixture.opened().agent.run(.once))
+        #expect(try await fixture.opened().items.all().allSatisfy { $0.status == .available && $0.coverURL != nil })
+        #expect(fixture.lookCount == looks, "its catalog is not asked for again")
+    }
+
+    @Test("while one agent waits for the hook of a new item, another process can run as an agent for requested items")
+    func slowCommand() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        try fixture.publish(["two"])
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        fixture.handingOver.withLock {
+            $0 = {
+                beginning.yield()
+                for await _ in released {}
+            }
+        }
+        let slow = try await fixture.opened()
+        async let isDone = slow.agent.run(.once)
+        for await _ in begun { break }
+        #expect(try await fixture.opened().agent.run(.outstanding), "it is not told that another one is at it")
+        release.finish()
+        #expect(try await isDone)
+        #expect(fixture.handedOverNames == ["two"])
+    }
+
+    @Test("for a publication with notifications off, no notification is shown, but the hook runs for new items")
+    func silent() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        try await fixture.library.following.setNotifies(
+            false, of: try await fixture.publication(fixture.library).handle)
+        try fixture.publish(["two"])
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
+    }
+
+    @Test("a notification that quiet hours hold is shown by another process after the quiet hours")
+    func quiet() async throws {
+        let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
+        try await pass(fixture)
+        try fixture.publish(["two"])
+        _ = try await fixture.opened().refresh()
+        let library = try await fixture.opened()
+        _ = await library.runner.run(try await library.downloads.queueEverything().downloads)
+        fixture.set { $0.quietHours = QuietHours("17:00-20:00") }
+        #expect(try await fixture.opened().agent.run(.once))
+        #expect(fixture.shownNames.isEmpty)
+        fixture.clock.advance(by: 3 * 3600)
+        #expect(try await fixture.opened().agent.run(.once))
+        #expect(fixture.shownNames == [["two"]])
+    }
+
+    @Test("items that a recovery restores are not announced")
+    func recovered() async throws {
+        let fixture = try await ArrivalFixture(["one", "two"])
+        try await pass(fixture)
+        let library = fixture.publisher.folder["library"]
+        for file in try FileManager.default.contentsOfDirectory(atPath: library.path)
+        where file.hasPrefix("library.sqlite") || file.hasPrefix("library-backup") {
+            try FileManager.default.removeItem(at: library.appending(path: file))
+        }
+        #expect(try await IssueLibrary.recover(library).available == ["one", "two"])
+        _ = try await fixture.opened().following.addCatalog(fixture.publisher.catalogURL)
+        try await pass(fixture)
+        #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
+    }
+
+    @Test("a resident agent checks on time, and handles requests from other processes at once")
+    func stays() async throws {
+        let fixture = try await ArrivalFixture()
+        let library = try await fixture.opened()
+        let other = try await fixture.opened()
+        let agent = Task { try await library.agent.run(.stay) }
+        while try await other.items.all().first?.status != .available { try await waitAMoment() }
+        #expect(fixture.lookCount == 1)
+        // The agent sleeps, and another process requests an item.
+        try fixture.publish(["two"])
+        fixture.clock.advance(by: 61)
+        _ = try await other.refresh()
+        _ = try await other.downloads.queue("two")
+        while try await other.items.existingItem("two").status != .available { try await waitAMoment() }
+        while fixture.shownNames != [["two"]] { try await waitAMoment() }
+        // When the check is due, the agent checks the catalog by itself.
+        try fixture.publish(["three"], days: 200)
+        let looks = fixture.lookCount
+        fixture.clock.advance(by: 24_000)
+        while fixture.shownNames != [["two"], ["three"]] { try await waitAMoment() }
+        #expect(fixture.lookCount == looks + 1)
+        agent.cancel()
+        #expect(try await agent.value)
+    }
+}

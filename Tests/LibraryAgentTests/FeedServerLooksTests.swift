@@ -1,0 +1,99 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// Tests of the intervals at which feeds with push are checked.
+///
+/// Only a test advances the clock, so no check becomes due by itself.
+@Suite struct FeedServerLooksTests {
+    private static let hub = "https://127.0.0.1:9/hub"
+
+    private func looks(_ press: PressFixture) -> Int { press.requests("GET", "/v1/tides").count }
+
+    private func start(_ press: PressFixture, isHeard: Bool) async throws -> (IssueLibrary, Task<Bool, any Error>) {
+        let server = press.arrival.publisher.server
+        let topic = server.url("/v1/tides").absoluteString
+        press.answer("/v1/service", #"{"publications": [], "topics": [], "feeds": true}"#)
+        press.answer(
+            "/v1/tides",
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom"><title>Tides</title><id>urn:tides</id><link rel="hub" href="\(Self.hub)"/>
+            <link rel="self" href="\(topic)"/>
+            <entry><id>urn:1</id><title>One</title><updated>2026-01-01T00:00:00Z</updated></entry></feed>
+            """)
+        press.answer(
+            "/v1/devices/d1/feeds", #"[{"topic": "\#(topic)", "hub": "\#(Self.hub)", "isHeard": \#(isHeard)}]"#)
+        press.arrival.set { $0.feedServer = FeedServer(server.url("/").absoluteString)?.url }
+        let library = try await press.arrival.opened()
+        _ = try await library.adding.add(server.url("/v1/tides"))
+        let handle = try #require(try await library.publications.all().first { $0.kind == .feed }?.handle)
+        try await library.following.setInterval(RefreshInterval("1h"), of: handle)
+        // A feed that was just added is not checked again at once.
+        press.arrival.clock.advance(by: 60)
+        return (library, Task { try await library.agent.run(.stay) })
+    }
+
+    /// Advances the clock by a number of seconds, in steps of ten minutes.
+    private func pass(_ seconds: Double, _ press: PressFixture) async {
+        for _ in 0..<Int(seconds / 600) {
+            press.arrival.clock.advance(by: 600)
+            await press.settle()
+        }
+    }
+
+    @Test("a feed with push is not checked for six hours, and is checked at its usual interval if the server fails")
+    func heard() async throws {
+        let press = try await PressFixture()
+        let (_, agent) = try await start(press, isHeard: true)
+        try await press.isAsked(after: 7)
+        while looks(press) < 2 { try await waitAMoment() }
+        await pass(600, press)
+        let before = looks(press)
+        await pass(6 * 3600, press)
+        #expect(looks(press) == before)
+        press.turn(off: true)
+        press.announce(after: 7)
+        // The feed is on the same failed server, and is requested at its usual interval nevertheless.
+        while looks(press) < before + 2 {
+            press.arrival.clock.advance(by: 600)
+            await Task.yield()
+        }
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test("a feed whose hub refused push is checked at its usual interval")
+    func unheard() async throws {
+        let press = try await PressFixture()
+        let (_, agent) = try await start(press, isHeard: false)
+        try await press.isAsked(after: 7)
+        let before = looks(press)
+        await pass(3 * 3600, press)
+        #expect(looks(press) >= before + 2)
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test("if the server deleted the push connection for feeds, the library creates another push connection")
+    func removedOnServer() async throws {
+        let press = try await PressFixture()
+        let (library, agent) = try await start(press, isHeard: true)
+        try await press.isAsked(after: 7)
+        agent.cancel()
+        _ = try await agent.value
+        press.answer("/v1/devices/d1/feeds", "{}", 404)
+        press.answer("/v1/devices/d2/feeds", "[]")
+        let second = Task { try await library.agent.run(.stay) }
+        while press.requests("GET", "/v1/devices/d2/feeds").isEmpty {
+            press.arrival.clock.advance(by: 1)
+            await Task.yield()
+        }
+        second.cancel()
+        _ = try await second.value
+        #expect(press.requests("POST", "/v1/devices").count == 2)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import Synchronization
+import TestSupport
+import Testing
+
+/// Tests of scheduled publish orders with a test clock.
+@Suite struct PublishOrderTests {
+    private let folder: TemporaryFolder
+    private let clock: ManualClock
+    private let told = Told()
+
+    /// The runs of publish orders and the reports about them.
+    private final class Told: Sendable {
+        let carried = Mutex<[Date]>([])
+        let lines = Mutex<[String]>([])
+        let results = Mutex<[Result<PublishCarrier.Outcome, MastheadError>]>([])
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock = try ManualClock("2026-06-01T11:00:00Z")
+    }
+
+    private func opened() async throws -> IssueLibrary {
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        configuration.sleep = { [clock] in try await clock.sleep(until: $0) }
+        configuration.publishing = PublishCarrier(
+            carryOut: { [told] _, now throws(MastheadError) in
+                told.carried.withLock { $0.append(now) }
+                let result = told.results.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                return try (result ?? .success(PublishCarrier.Outcome(words: "new", next: nil))).get()
+            },
+            tell: { [told] _, result, next in
+                let word = if case .success(let outcome) = result { outcome.words } else { "failed" }
+                told.lines.withLock { $0.append("\(word) \(next?.rfc3339 ?? "-")") }
+            })
+        return try await IssueLibrary(folder: folder["library"], configuration: configuration)
+    }
+
+    private var lines: [String] { told.lines.withLock { $0 } }
+
+    @Test("a publish order is stored until it is due, and runs once, in whichever process runs first")
+    func once() async throws {
+        let due = clock.now.addingTimeInterval(3600)
+        var options = PublishOrder.Options()
+        options.withdraws = true
+        let order = try await opened().publishOrders.add(folder["dist"], to: "media:x", options: options, dueAt: due)
+        try await opened().agent.run(.once)
+        #expect(lines.isEmpty)
+        #expect(try await opened().publishOrders.all() == [order] && order.options.withdraws && order.dueAt == due)
+        clock.advance(by: 3600)
+        let library = try await opened()
+        try await library.agent.run(.once)
+        try await opened().agent.run(.once)
+        #expect(lines == ["new -"])
+        #expect(try await library.publishOrders.all().isEmpty)
+    }
+
+    @Test("a failed publish order is retried with growing pauses and reported, and an order with later issues stays")
+    func failing() async throws {
+        let library = try await opened()
+        try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+        let failure = MastheadError(.configuration, cannot: "publish to", to: "/www", found: "it is off")
+        told.results.withLock { $0 = [.failure(failure), .failure(failure), .failure(failure)] }
+        for pause in [60.0, 120, 240] {
+            try await library.agent.run(.once)
+            let order = try #require(try await library.publishOrders.all().first)
+            #expect(order.dueAt == clock.now.addingTimeInterval(pause) && order.error == failure)
+            try await library.agent.run(.once)
+            clock.advance(by: pause)
+        }
+        #expect(told.carried.withLock { $0.count } == 3)
+        let next = clock.now.addingTimeInterval(86_400)
+        told.results.withLock { $0 = [.success(PublishCarrier.Outcome(words: "one", next: next))] }
+        try await library.agent.run(.once)
+        let order = try #require(try await library.publishOrders.all().first)
+        #expect(order.dueAt == next && order.failureCount == 0 && order.error == nil)
+        #expect(lines.last == "one \(next.rfc3339)")
+    }
+
+    @Test("a resident agent runs new publish orders on time, even if they are added while it runs")
+    func staying() async throws {
+        let library = try await opened()
+        let agent = Task { try await library.agent.run(.stay) }
+        let due = clock.now.addingTimeInterval(1800)
+        try await opened().publishOrders.add(folder["dist"], to: "/www", dueAt: due)
+        while clock.nextEnd != due { try await waitAMoment() }
+        #expect(lines.isEmpty)
+        clock.set(due)
+        while lines.isEmpty { try await waitAMoment() }
+        #expect(lines == ["new -"])
+        agent.cancel()
+        _ = try await agent.value
+    }
+
+    @Test(
+        "a publish order can be deleted or replaced, and an unknown number is refused"
+    )
+    func forgetting() async throws {
+        let library = try await opened()
+        let first = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+        let again = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now + 5)
+        #expect(first.id == again.id)
+        #expect(try await library.publishOrders.all().map(\.dueAt) == [clock.now + 5])
+        try await library.publishOrders.forget(again.id)
+        #expect(try await library.publishOrders.all().isEmpty)
+        await #expect(throws: MastheadError.self) { try await library.publishOrders.forget(again.id) }
+        clock.advance(by: 60)
+        try await library.agent.run(.once)
+        #expect(lines.isEmpty)
+    }
+}

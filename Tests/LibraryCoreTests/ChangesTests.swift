@@ -1,0 +1,147 @@
+import Foundation
+import LibrarySupport
+import Periodical
+import Schedule
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IssueLibrary
+@testable import LibraryCore
+
+/// Tests of the changes that listeners of a library receive.
+@Suite struct ChangesTests {
+    /// The number of changes that each of three listeners received.
+    private final class Counts: Sendable {
+        private let counts = Mutex([0, 0, 0])
+        var all: [Int] { counts.withLock { $0 } }
+        func count(_ number: Int) { counts.withLock { $0[number] += 1 } }
+    }
+
+    /// Returns a listener that has already received the first change.
+    private func listening(to library: IssueLibrary) async -> LibraryChanges.Iterator {
+        var iterator = library.changes.makeAsyncIterator()
+        _ = await iterator.next()
+        return iterator
+    }
+
+    @Test("a listener receives a first change at once, and then each change that the same library object writes")
+    func ownChange() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        var iterator = fixture.library.changes.makeAsyncIterator()
+        #expect(await iterator.next()?.contains(.records) == true)
+        try await fixture.library.marks.add(.favorite, "one")
+        #expect(await iterator.next() == .marks)
+    }
+
+    @Test("a change reports only the subjects that changed, also to another process")
+    func subjects() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        let handle = try #require(try await library.publications.all().first { $0.isFollowed }?.handle)
+        let other = try await fixture.reopened()
+        var iterator = await listening(to: other)
+        try await library.settings.setScale(.double)
+        #expect(await iterator.next() == .settings)
+        _ = try await library.timers.add(TimerSettings(title: "Tea", period: .seconds(240)))
+        #expect(await iterator.next() == .timers)
+        try await library.following.setNotifies(false, of: handle)
+        #expect(await iterator.next() == .publications)
+        let downloads = try await library.downloads.queue("one")
+        #expect(await iterator.next()?.subtracting(.progress) == .downloads)
+        #expect(await library.runner.run(downloads).isEmpty)
+        while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
+    }
+
+    @Test("every table of a library belongs to a subject, or changes nothing that an app shows")
+    func tables() throws {
+        let internalTables = /grdb_migrations|(page|post)Search_\w+/
+        for table in try IssueLibrary.schema.columnNames().keys where table.wholeMatch(of: internalTables) == nil {
+            #expect(IssueLibrary.schema.subjects(of: [table]) != .records, "\(table)")
+        }
+        #expect(IssueLibrary.schema.subjects(of: ["unknown"]) == .records)
+    }
+
+    @Test("changes that another process writes to the library are reported")
+    func otherLibrary() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let other = try await fixture.reopened()
+        var iterator = await listening(to: fixture.library)
+        try await other.marks.add(.favorite, "one")
+        #expect(await iterator.next() == .marks)
+        #expect(try await fixture.library.items.existingItem("one").isFavorite)
+    }
+
+    @Test("while nothing changes, the library is not read and no listener is notified; then every listener is notified")
+    func idle() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        let told = Counts()
+        let listeners = (0..<3).map { number in
+            Task { for await _ in library.changes { told.count(number) } }
+        }
+        while told.all.contains(0) { try await waitAMoment() }
+        let reads = library.readCount
+        try await ContinuousClock().sleep(for: .seconds(1.2))
+        #expect(told.all == [1, 1, 1])
+        #expect(library.readCount == reads)
+        try await library.marks.add(.favorite, "one")
+        while told.all.contains(1) { try await waitAMoment() }
+        listeners.forEach { $0.cancel() }
+        for listener in listeners { await listener.value }
+    }
+
+    @Test("the progress of a download in another process is reported")
+    func progress() async throws {
+        let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
+        defer {
+            gates.0.open()
+            gates.1.open()
+        }
+        fixture.setFault { request, data in
+            guard request.path.hasSuffix(".zip"), let data else { return nil }
+            let response = Data.file(data, for: request)
+            return [
+                .send(response.prefix(150_000)), .wait(gates.0), .send(response.dropFirst(150_000).prefix(200_000)),
+                .wait(gates.1), .send(response.dropFirst(350_000)),
+            ]
+        }
+        _ = try await fixture.library.refresh()
+        let downloads = try await fixture.library.downloads.queue("one")
+        let library = fixture.library
+        let run = Task { await library.runner.run(downloads) }
+        let other = try await fixture.reopened()
+        for await _ in other.changes where try await other.items.downloading().first?.byteCount ?? 0 > 0 { break }
+        let before = try await other.items.existingItem("one").byteCount
+        gates.0.open()
+        for await change in other.changes where try await other.items.existingItem("one").byteCount > before {
+            #expect(change.contains(.progress))
+            break
+        }
+        gates.1.open()
+        #expect(await run.value.isEmpty)
+        for await _ in other.changes where try await other.items.existingItem("one").status == .available { break }
+        #expect(try await other.items.downloading().isEmpty)
+    }
+
+    @Test("a listener of download statuses does not read the library again while nothing changes")
+    func statuses() async throws {
+        let fixture = try await LibraryFixture()
+        let library = fixture.library
+        _ = try await library.refresh()
+        var looks = 0
+        var reads = 0
+        for try await statuses in library.downloads.statuses(every: .milliseconds(20)) {
+            #expect(statuses.isEmpty)
+            looks += 1
+            // By now, the listener has received the first change. No other change follows.
+            if looks == 40 { reads = library.readCount }
+            if looks == 60 { break }
+        }
+        #expect(library.readCount == reads)
+    }
+}

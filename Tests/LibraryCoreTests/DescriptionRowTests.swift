@@ -1,0 +1,43 @@
+import GRDB
+import IssueLibrary
+import Periodical
+import Testing
+
+@testable import LibraryCore
+
+@Suite struct DescriptionRowTests {
+    /// Returns the description of a row with these columns as SQL expressions. All other columns are empty.
+    private func description(_ columns: [String: String]) throws -> Description {
+        let values = ["title": "'Spring'", "date": "0"].merging(columns) { $1 }
+        let sql = Description.columns.map { "\(values[$0] ?? "NULL") AS \($0)" }.joined(separator: ", ")
+        return try DatabaseQueue().read { db in
+            try Description(row: try #require(try Row.fetchOne(db, sql: "SELECT \(sql)")))
+        }
+    }
+
+    @Test("each text of a description is read from the column with its name")
+    func texts() throws {
+        for field in Description.texts {
+            let description = try description([field.name: "'A \(field.name)'"])
+            #expect(description[keyPath: field.path] == "A \(field.name)")
+        }
+    }
+
+    @Test("spreads are read from their column, and from older data without that column")
+    func spreads() throws {
+        #expect(try description(["spreads": "'print'"]).spreads == .print)
+        let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
+        #expect(kept.spreads == PageSpreads.none)
+        #expect(kept.otherKeys.isEmpty)
+        #expect(kept.document["Spreads"] == .string("none"))
+    }
+
+    @Test("a field that an earlier version stored as unknown is read by a version that knows the field")
+    func laterField() throws {
+        let description = try description([
+            "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#
+        ])
+        #expect(description.summary == "About bees.")
+        #expect(description.otherKeys == ["Shelf": .string("A3"), "Direction": .string("up")])
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+import LibrarySupport
+import TestSupport
+import Testing
+
+@testable import IssueLibrary
+@testable import LibraryAgent
+@testable import LibraryCore
+@testable import LibraryFeeds
+
+@Suite struct LibraryDatabaseTests {
+    /// Returns the number of POSIX locks on a file, according to /proc/locks.
+    private func lockCount(on file: URL) async throws -> Int {
+        let inode = try #require(
+            try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int)
+        // Foundation reads only the first page of a file in /proc, so `cat` reads the file.
+        let list = try await Tool.run(["cat", "/proc/locks"]).output
+        return list.split(separator: "\n").count { $0.contains("POSIX") && $0.contains(":\(inode) ") }
+    }
+
+    @Test(
+        "if a process opens a library twice, the locks of the first connection remain",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
+    func openedTwice() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.items.all()
+        let file = fixture.folder["library/library.sqlite"]
+        let before = try await lockCount(on: file)
+        #expect(before > 0)
+        let other = try await fixture.reopened()
+        #expect(try await lockCount(on: file) >= before)
+        _ = try await other.items.all()
+        #expect(try await fixture.library.items.all().isEmpty)
+    }
+
+    @Test("if the system cannot watch the library's folder, the watch polls", .timeLimit(.minutes(5)))
+    func polling() async throws {
+        let folder = try TemporaryFolder()
+        let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+        // inotify_add_watch fails for a missing folder.
+        let watch = StoreWatch(LibraryFolder(folder["missing"]), settings: nil, pollInterval: 0.01) { ring.yield() }
+        defer { withExtendedLifetime(watch) {} }
+        var iterator = rings.makeAsyncIterator()
+        for _ in 0..<2 { _ = await iterator.next() }
+    }
+
+    @Test("a post that its feed dropped before the time was stored is kept for the retention after the migration")
+    func droppedEarlier() throws {
+        var configuration = Configuration()
+        // The posts need no publication.
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(configuration: configuration)
+        let migrator = IssueLibrary.schema.migrator
+        try migrator.migrate(queue, upTo: "one spelling of catalog")
+        try queue.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO post (publicationID, identity, name, sortTitle, seenAt, sortAt, hash, isInFeed)
+                    VALUES (1, 'a', 'a', '', 1, 1, '', 0), (1, 'b', 'b', '', 1, 1, '', 1)
+                    """)
+        }
+        try migrator.migrate(queue)
+        func names(afterDays days: Double) throws -> [String] {
+            try queue.write { db in
+                let time = Date().timeIntervalSince1970 + days * 86_400
+                try PostRetention.removeOld(at: time, usualDays: 90, db)
+                return try String.fetchAll(db, sql: "SELECT name FROM post ORDER BY name")
+            }
+        }
+        #expect(try names(afterDays: 89) == ["a", "b"])
+        #expect(try names(afterDays: 91) == ["b"])
+    }
+
+    @Test("a new modification time of the database notifies watchers, and each write sets the modification time")
+    func writesAreSeen() async throws {
+        let fixture = try await LibraryFixture()
+        let folder = LibraryFolder(fixture.folder["library"])
+        let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+        let watch = StoreWatch(folder, settings: nil) { ring.yield() }
+        defer { withExtendedLifetime(watch) {} }
+        // Only the modification time changes, but the watcher is notified.
+        utimensat(AT_FDCWD, folder.database.path, nil, 0)
+        var iterator = rings.makeAsyncIterator()
+        _ = await iterator.next()
+        let before = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
+        try await fixture.library.store.write { try $0.execute(sql: "UPDATE item SET title = title") }
+        let after = try FileManager.default.attributesOfItem(atPath: folder.database.path)[.modificationDate] as? Date
+        #expect(try #require(before) < #require(after))
+    }
+}

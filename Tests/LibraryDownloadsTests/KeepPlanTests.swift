@@ -1,0 +1,80 @@
+import Foundation
+import IssueLibrary
+import Testing
+
+@testable import LibraryDownloads
+
+@Suite struct KeepPlanTests {
+    /// Returns the plan for the issues 1 to `count`, of which the highest number is the newest issue.
+    private func plan(
+        _ count: Int, here: Set<Int>, read: Set<Int> = [], reading: Int? = nil, keep: Int? = nil,
+        next: Int? = nil, marked: Set<Int> = []
+    ) -> (kept: [String], removed: [String]) {
+        let issues = (1...count).map { number in
+            KeepPlan.Item(
+                id: ItemID(rawValue: Int64(number)), name: "\(number)",
+                date: Date(timeIntervalSince1970: Double(number)), isHere: here.contains(number),
+                isRead: read.contains(number), isMarked: marked.contains(number))
+        }
+        let plan = KeepPlan(
+            issues, reading: reading.map { ItemID(rawValue: Int64($0)) },
+            policy: next.map(FollowPolicy.next) ?? .newest(keep ?? 0))
+        return (plan.kept.map { "\($0.rawValue)" }.sorted(), plan.removed.map { "\($0.rawValue)" })
+    }
+
+    @Test("an empty library downloads the newest issues")
+    func fresh() {
+        #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
+    }
+
+    @Test("the oldest unread issue is deleted first, and the issue being read is never deleted")
+    func unreadFirst() {
+        let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
+        #expect(result.kept == ["1", "4", "5"])
+        #expect(result.removed == ["2", "3"])
+        // A second plan does not download the removed issues again.
+        let again = plan(5, here: [1, 4, 5], read: [1], reading: 1, keep: 3)
+        #expect(again.kept == ["1", "4", "5"])
+        #expect(again.removed.isEmpty)
+    }
+
+    @Test("favorites and issues with bookmarks are kept in addition to the number of issues to keep")
+    func marked() {
+        let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
+        #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
+        #expect(result.removed == ["2", "4"])
+        let next = plan(4, here: [1, 2, 3, 4], read: [1, 2, 3], next: 1, marked: [2])
+        #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
+    }
+
+    @Test("if all downloaded issues are read, a new issue replaces the oldest issue, except the issue being read")
+    func newIssue() {
+        let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
+        #expect(result.kept == ["1", "3", "4"])
+        #expect(result.removed == ["2"])
+    }
+
+    @Test("the newest issue and the issue being read are both kept, even if the policy keeps one issue")
+    func atLeast() {
+        #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
+    }
+
+    @Test("with the newest-unread policy, unread issues download, read issues are deleted, and the current issue stays")
+    func newestUnread() {
+        let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
+        #expect(result.kept == ["2", "3", "4"])
+        #expect(result.removed == ["5"])
+        #expect(plan(5, here: [], next: 2).kept == ["4", "5"])
+        #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
+    }
+
+    @Test("a follow policy that is written as text is read back unchanged", arguments: [3, 12])
+    func policies(count: Int) {
+        for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
+            #expect(FollowPolicy(policy.description) == policy)
+        }
+        for text in ["", "newest", "newest 0", "newest -1", "next x", "all", "newest 1 2"] {
+            #expect(FollowPolicy(text) == nil)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import LibrarySupport
+import Periodical
+import TestSupport
+import Testing
+
+@testable import IssueLibrary
+@testable import LibraryDownloads
+
+@Suite struct RunningTransfersTests {
+    @Test("listing downloads does not keep additional downloads in memory")
+    func forgotten() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        _ = try await fixture.library.refresh()
+        let transfers = fixture.library.transfers
+        let downloads = try await fixture.library.downloads.queueEverything().downloads
+        #expect(transfers.broadcastCount == 2)
+        for _ in 0..<3 {
+            _ = try await fixture.library.items.all()
+            _ = try await fixture.library.downloads.statuses()
+            #expect(try await fixture.library.downloads.downloadingAssets.count == downloads.count)
+        }
+        #expect(transfers.broadcastCount == 2)
+        withExtendedLifetime(downloads) {}
+        let reopened = try await fixture.reopened()
+        #expect(try await reopened.downloads.downloadingAssets.count == 2)
+        #expect(reopened.transfers.broadcastCount == 0)
+    }
+
+    @Test("a listener receives the progress of a download until its end, even if nothing else refers to the download")
+    func listener() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let progress = try #require(try await fixture.library.downloads.queue("one").first).progress
+        let last = Task {
+            var last: DownloadProgress?
+            for await progress in progress { last = progress }
+            return last
+        }
+        #expect(try await fixture.library.runner.run(fixture.library.downloads.downloadingAssets).isEmpty)
+        #expect(await last.value?.fractionCompleted == 1)
+        while fixture.library.transfers.broadcastCount > 0 { try await waitAMoment() }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import TestSupport
+import Testing
+
+/// Tests of verifying downloaded content.
+@Suite struct VerificationTests {
+    private func mirrored() async throws -> LibraryFixture {
+        let fixture = try await LibraryFixture([])
+        try fixture.writeNoise("one", pages: [1, 2, 3, 4])
+        try fixture.pack(["one"])
+        #expect(try await fixture.mirror() == [])
+        return fixture
+    }
+
+    @Test("verify finds missing, changed and non-regular files, and mirror downloads only these files again")
+    func repair() async throws {
+        let fixture = try await mirrored()
+        let content = fixture.folder["library/issues/one"]
+        #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
+        var page = try Data(contentsOf: content.appending(path: "1.pdf"))
+        page[50_000] ^= 1
+        try page.write(to: content.appending(path: "1.pdf"))
+        try FileManager.default.removeItem(at: content.appending(path: "2.pdf"))
+        try FileManager.default.removeItem(at: content.appending(path: "3.pdf"))
+        try FileManager.default.createSymbolicLink(
+            at: content.appending(path: "3.pdf"), withDestinationURL: fixture.folder["one/3.pdf"])
+        let verification = try await fixture.library.verification.verify("one")
+        #expect(verification.faults.map(\.path) == ["1.pdf", "2.pdf", "3.pdf"])
+        #expect(verification.fileCount == 6)
+        let sent = fixture.sentArchiveByteCount
+        // The next mirror repairs the content.
+        #expect(try await fixture.mirror() == [])
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        #expect(fixture.sentArchiveByteCount - sent < 303_000)
+        #expect(try await fixture.library.verification.verify("one").faults.isEmpty)
+        #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
+    }
+
+    @Test("content without an index is verified by hashes, and is downloaded again as a whole")
+    func withoutIndex() async throws {
+        let fixture = try await LibraryFixture([])
+        let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
+        try fixture.folder.write("dist/a.pdf", page)
+        try fixture.writeCatalog([
+            ["Name": .string("a"), "Date": .date(Date(timeIntervalSince1970: 0)), "Content": .string("a.pdf")]
+        ])
+        #expect(try await fixture.mirror() == [])
+        #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
+        try fixture.folder.write("library/issues/a/a.pdf", Data("%PDF-1.4\n".utf8) + Data.noise(50_000, seed: 2))
+        #expect(try await fixture.library.verification.verify("a").faults.map(\.path) == ["a.pdf"])
+        #expect(try await fixture.mirror() == [])
+        #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == page)
+    }
+
+    @Test("content without stored hashes is verified with the index")
+    func earlierVersion() async throws {
+        let fixture = try await mirrored()
+        // An earlier version stored no hashes.
+        try fixture.query("DELETE FROM contentFile")
+        try FileManager.default.removeItem(at: fixture.folder["library/issues/one/2.pdf"])
+        #expect(try await fixture.library.verification.verify("one").faults.map(\.path) == ["2.pdf"])
+        try fixture.query("DELETE FROM contentFile")
+        let sent = fixture.sentArchiveByteCount
+        #expect(try await fixture.mirror() == [])
+        #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
+        #expect(fixture.sentArchiveByteCount - sent < 103_000)
+    }
+
+    @Test("verifying an issue that is not downloaded fails")
+    func absent() async throws {
+        let fixture = try await mirrored()
+        try await fixture.library.removal.removeContent(of: "one")
+        await #expect(throws: MastheadError.self) { try await fixture.library.verification.verify("one") }
+        await #expect(throws: MastheadError.self) { try await fixture.library.verification.verify("two") }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import TestSupport
+import Testing
+
+/// Tests of recovering feeds, posts and the reader's marks from a damaged database.
+@Suite struct FeedRecoveryTests {
+    private static let posts = [
+        FeedFixture.Post(id: "one", title: "One", html: "<p>First words.</p>", published: 1_767_400_000),
+        FeedFixture.Post(id: "two", title: "Two", html: "<p>Second words.</p>", published: 1_767_500_000),
+        FeedFixture.Post(id: "three", title: "Three", published: 1_767_550_000),
+    ]
+
+    /// Returns a library with a feed that has a read post and a favorite, and a copy of the library's folder.
+    private func library() async throws -> (fixture: FeedFixture, copy: URL) {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts)
+        try await fixture.follow("/feed", folder: "News")
+        _ = try await fixture.library.refresh()
+        try await fixture.library.posts.setRead(true, [try await fixture.library.posts.existingPost("feed/one").id])
+        try await fixture.library.posts.setFavorite(true, [try await fixture.library.posts.existingPost("feed/two").id])
+        let copy = fixture.folder["copy"]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        return (fixture, copy)
+    }
+
+    private func open(_ folder: URL, _ fixture: FeedFixture) async throws -> IssueLibrary {
+        try await IssueLibrary(folder: folder, configuration: fixture.library.configuration)
+    }
+
+    @Test(
+        "if the database is unreadable, the backup restores read marks and favorites, and a refresh restores posts"
+    )
+    func backup() async throws {
+        let (fixture, copy) = try await library()
+        try Data(repeating: 7, count: 9000).write(to: copy.appending(path: "library.sqlite"))
+        for ending in ["-wal", "-shm"] { unlink(copy.appending(path: "library.sqlite").path + ending) }
+        _ = try await IssueLibrary.recover(copy)
+        let recovered = try await open(copy, fixture)
+        #expect(try await recovered.publications.publication("feed").feed?.folders == [["News"]])
+        let liked = try await recovered.posts.existingPost("feed/two")
+        #expect(liked.isFavorite && liked.summary == "Second words.")
+        #expect(try await recovered.articles.html(of: liked.id) == "<p>Second words.</p>")
+        #expect(try await recovered.posts.existingPost("feed/one").isRead)
+        fixture.clock.advance(by: 3600)
+        #expect(try await recovered.refresh().newPosts == ["feed": 1])
+        let read = try await recovered.posts.existingPost("feed/one")
+        #expect(try await recovered.articles.html(of: read.id) == "<p>First words.</p>" && read.isRead)
+        #expect(try await recovered.posts.count() == 3)
+        #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
+    }
+
+    @Test("if a table of the database is missing, recover restores all posts with their content and text")
+    func salvage() async throws {
+        let (fixture, copy) = try await library()
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        try await queue.write {
+            try $0.execute(
+                sql: """
+                    DROP TABLE mark;
+                    UPDATE post SET authors = 'damaged' WHERE id = 1;
+                    UPDATE post SET isInFeed = 0, goneAt = 1767600000 WHERE name = 'three';
+                    """)
+        }
+        try queue.close()
+        unlink(copy.appending(path: "library-backup.json").path)
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(!summary.wasWhole)
+        let salvaged = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+        let gone = try await salvaged.read {
+            try Double.fetchOne($0, sql: "SELECT goneAt FROM post WHERE name = 'three'")
+        }
+        #expect(gone == 1_767_600_000)
+        try salvaged.close()
+        let recovered = try await open(copy, fixture)
+        let posts = try await recovered.posts.page().posts
+        #expect(posts.map(\.name) == ["three", "two", "one"])
+        #expect(posts.map(\.isRead) == [false, false, true] && posts.map(\.isFavorite) == [false, true, false])
+        #expect(try await recovered.posts.search("first words").map(\.name) == ["one"])
+        fixture.clock.advance(by: 3600)
+        let refreshed = try await recovered.refresh()
+        #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import IssueLibrary
+import LibrarySupport
+import Periodical
+import Schedule
+import TestSupport
+import Testing
+
+/// Tests of showing and logging timer events.
+@Suite struct TimerTellingTests {
+    private let fixture: TimerFixture
+    private let library: IssueLibrary
+
+    init() async throws {
+        fixture = try TimerFixture()
+        library = try await fixture.opened()
+    }
+
+    private func query(_ sql: String) throws {
+        try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
+    }
+
+    @Test("each event is logged and shown once, with any number of processes")
+    func once() async throws {
+        for title in ["Tea", "Eggs"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
+        var processes: [IssueLibrary] = []
+        for _ in 0..<4 { processes.append(try await fixture.opened()) }
+        for round in 1...3 {
+            fixture.clock.advance(by: 300)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for process in processes { group.addTask { _ = try await process.agent.runTimers() } }
+                try await group.waitForAll()
+            }
+            let events = try await library.timers.events()
+            #expect(events.count == 2 * round && events.allSatisfy { $0.delivery == .told })
+        }
+        #expect(fixture.shownTitles.flatMap { $0 }.sorted() == ["Eggs", "Eggs", "Eggs", "Tea", "Tea", "Tea"])
+        #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
+    }
+
+    @Test("if a process is killed while showing an event, the event is shown again as repeated, and logged once")
+    func killed() async throws {
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        fixture.clock.advance(by: 300)
+        try await library.agent.runTimers()
+        try query("UPDATE timerEvent SET shown = 'sending'")
+        try await fixture.opened().agent.runTimers()
+        #expect(fixture.shownTitles == [["Tea"], ["Tea"]] && fixture.shownAgain == [false, true])
+        #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
+    }
+
+    @Test("the missed events of a timer fire as one event with their number, and four timers share a notification")
+    func slept() async throws {
+        for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
+        fixture.clock.advance(by: 1500)
+        let next = try await library.agent.runTimers()
+        #expect(fixture.shownTitles == [["A", "B", "C", "D"]] && fixture.handedOverEvents.count == 4)
+        #expect(try await library.timers.events().map(\.event.telling.fellDue) == [5, 5, 5, 5])
+        #expect(next == fixture.clock.now.addingTimeInterval(300))
+    }
+
+    @Test("an event that cannot be shown is logged as failed, and is not shown again")
+    func failing() async throws {
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        fixture.failure.withLock {
+            $0 = MastheadError(.configuration, cannot: "show", to: "Tea", found: "there is no desktop")
+        }
+        fixture.clock.advance(by: 300)
+        try await library.agent.runTimers()
+        fixture.failure.withLock { $0 = nil }
+        try await library.agent.runTimers()
+        #expect(fixture.shownTitles.isEmpty && fixture.handedOverEvents == ["Tea 1"])
+        #expect(try await library.timers.events().map(\.delivery) == [.failed])
+    }
+
+    @Test("an event that is done within five minutes counts as on time, and otherwise as missed")
+    func done() async throws {
+        let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
+        for seconds in [300.0, 301] {
+            fixture.clock.advance(by: 600)
+            try await library.agent.runTimers()
+            let event = try #require(try await library.timers.events(limit: 1).first)
+            #expect(event.outcome(at: fixture.clock.now) == .open)
+            fixture.clock.advance(by: seconds)
+            _ = try await library.timers.markDone(event.id)
+            fixture.clock.advance(by: -seconds)
+        }
+        #expect(try await library.timers.statistics(of: tea.id) == TimerStatistics(success: 1, missed: 1, open: 0))
+        try query("UPDATE timer SET pastSuccess = 5, pastMissed = 2")
+        #expect(try await library.timers.statistics(of: tea.id) == TimerStatistics(success: 6, missed: 3, open: 0))
+        await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
+    }
+
+    @Test("the log keeps the newest 1,000 events of a timer, and the statistics still count older events")
+    func folded() async throws {
+        let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
+        try query(
+            """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1100)
+            INSERT INTO timerEvent (timerID, run, count, fellDue, due, toldAt, doneAt, shown, handedOver)
+            SELECT \(tick.id), 9, n, 1, n, n, CASE WHEN n <= 10 THEN n + 1 END, 'told', 'told' FROM number
+            """)
+        fixture.clock.advance(by: 1)
+        try await library.agent.runTimers()
+        #expect(try await library.timers.events(of: tick.id).count == 1000)
+        #expect(
+            try await library.timers.statistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
+    }
+
+    @Test("the agent sleeps until the next event, and a timer that another process adds wakes it")
+    func resident() async throws {
+        let background = try await fixture.opened()
+        let agent = Task { try await background.agent.run(.stay) }
+        defer { agent.cancel() }
+        let now = fixture.clock.now
+        try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        while fixture.clock.nextEnd != now.addingTimeInterval(300) { try await waitAMoment() }
+        fixture.clock.advance(by: 300)
+        await fixture.nextShown()
+        while try await library.timers.events().first?.delivery != .told { try await waitAMoment() }
+        try await library.timers.add(TimerFixture.down("Eggs", "10s", .times(1)))
+        while fixture.clock.nextEnd != now.addingTimeInterval(310) { try await waitAMoment() }
+        fixture.clock.advance(by: 10)
+        await fixture.nextShown()
+        #expect(fixture.shownTitles == [["Tea"], ["Eggs"]])
+        agent.cancel()
+        _ = try await agent.value
+        #expect(try await library.timers.events().count == 2)
+    }
+}
