@@ -126,6 +126,26 @@ import Testing
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
+    @Test("if the user requests an item again just after its due removal started, the item and its files stay")
+    func requestedAgain() async throws {
+        let before = try files()
+        // Another process deletes the pending removal at the moment when this process starts to carry it out.
+        try fixture.query(
+            """
+            CREATE TRIGGER requestAgain AFTER UPDATE OF isBegun ON pendingRemoval BEGIN
+                DELETE FROM pendingRemoval WHERE itemID = new.itemID;
+                UPDATE item SET isRemoved = 0, isDeclined = 0 WHERE id = new.itemID;
+            END
+            """)
+        for scope in [RemovalScope.item, .content] {
+            try await opened().pendingRemovals.remove("one", scope, undoableFor: .seconds(60))
+            clock.advance(61)
+            let item = try await opened().items.existingItem("one")
+            #expect(item.status == .available && !item.isDeclined && !item.isRemoved, "\(scope)")
+            #expect(try files() == before, "\(scope)")
+        }
+    }
+
     @Test("if the clock is set back by a day, the next process deletes the files of removed items")
     func clockPutBack() async throws {
         try await opened().pendingRemovals.remove("one", undoableFor: .seconds(60))

@@ -170,11 +170,17 @@ public actor PendingRemovals {
             guard isBegun else { continue }
             switch record.scope {
             case .item: try await removal.remove(record.key, ifNoted: true)
-            case .content: try await removal.removeContent(of: record.key, declines: true)
+            case .content: try await removal.removeContent(of: record.key, declines: true, if: .isBegun)
             }
-            try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(record.key, $0) }
+            // Keep a removal that was requested in the meantime and can still be undone.
+            try await store.write(usesReserve: true) { db in
+                try db.execute(
+                    sql: "DELETE FROM pendingRemoval WHERE itemID = ? AND isBegun", arguments: [record.key.id])
+            }
         }
-        for key in due.1 where !store.isHeld(key) { try await removal.removeContent(of: key, declines: true) }
+        for key in due.1 where !store.isHeld(key) {
+            try await removal.removeContent(of: key, declines: true, if: .isRemoved)
+        }
     }
 
     /// Carries out due removals when the library is opened. The library opens even if a removal fails.

@@ -27,12 +27,12 @@ public struct Removal: Sendable {
     }
 
     /// Removes an item from the library.
-    /// - Parameter ifNoted: whether to keep the item if its pending removal no longer exists, because the user downloaded
-    ///   the item again.
+    /// - Parameter ifNoted: whether to keep the item and its files if its pending removal no longer exists, because the
+    ///   user downloaded the item again.
     /// - Returns: whether the item or only its content was removed.
     @discardableResult
     func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
-        try await removeContent(of: key, declines: true)
+        guard try await removeContent(of: key, declines: true, if: ifNoted ? .isBegun : .always) else { return .item }
         if try await scope(.item, of: key) == .content {
             try await store.write(usesReserve: true) { db in
                 try PendingRemoval.Record.forget(key, db)
@@ -42,9 +42,7 @@ public struct Removal: Sendable {
             return .content
         }
         let cover = try await store.write(usesReserve: true) { db -> String? in
-            let isNoted = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ?)", arguments: [key.id])
-            if ifNoted, isNoted != true { return nil }
+            if ifNoted, try !Condition.isBegun.isMet(by: key, db) { return nil }
             // From here on, the removal cannot be undone.
             try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
@@ -89,16 +87,45 @@ public struct Removal: Sendable {
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
+    /// A condition for a deletion that was decided earlier. In the meantime, the user may have requested the item again.
+    enum Condition: Sendable {
+        case always
+        /// A process has started the pending removal.
+        case isBegun
+        /// The item is removed from the library.
+        case isRemoved
+
+        fileprivate func isMet(by key: ItemKey, _ db: Database) throws -> Bool {
+            let sql: String
+            switch self {
+            case .always: return true
+            case .isBegun: sql = "SELECT EXISTS (SELECT 1 FROM pendingRemoval WHERE itemID = ? AND isBegun)"
+            case .isRemoved: sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND isRemoved)"
+            }
+            return try Bool.fetchOne(db, sql: sql, arguments: [key.id]) ?? false
+        }
+    }
+
     /// Deletes an item's files.
-    /// - Parameter declines: whether the user requested the deletion, so that the item is not downloaded automatically.
-    package func removeContent(of key: ItemKey, declines: Bool) async throws(MastheadError) {
+    /// - Parameters:
+    ///   - declines: whether the user requested the deletion, so that the item is not downloaded automatically.
+    ///   - condition: checked in the same transactions as the deletion.
+    /// - Returns: false if the files were kept, because the condition was not met.
+    @discardableResult
+    func removeContent(
+        of key: ItemKey, declines: Bool, if condition: Condition = .always
+    ) async throws(MastheadError) -> Bool {
         let reserve = DiskReserve(store.folder)
         reserve.giveUpIfNeeded()
         do throws(MastheadError) {
-            try await removeContentInOrder(of: key, declines: declines)
+            guard try await removeContentInOrder(of: key, declines: declines, if: condition) else {
+                reserve.restore()
+                return false
+            }
         } catch {
             let isFull = (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom
             guard isFull, [.libraryDatabase, .fileSystem].contains(error.code) else { throw error }
+            guard try await store.read({ try condition.isMet(by: key, $0) }) else { throw error }
             logger.notice("\(error) (deleting its files first)")
             guard try makeRoom(byRemoving: key) else { throw error }
             try await finishRemoval(of: key)
@@ -110,24 +137,33 @@ public struct Removal: Sendable {
         }
         try await icon.update()
         reserve.restore()
+        return true
     }
 
-    private func removeContentInOrder(of key: ItemKey, declines: Bool) async throws(MastheadError) {
+    private func removeContentInOrder(
+        of key: ItemKey, declines: Bool, if condition: Condition
+    ) async throws(MastheadError) -> Bool {
         // Cancel the download first, so that the downloading process stops and releases the lock.
-        try await store.write(usesReserve: true) { db in
+        let isWanted = try await store.write(usesReserve: true) { db in
+            guard try condition.isMet(by: key, db) else { return false }
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
             if declines { try db.execute(sql: "UPDATE item SET isDeclined = 1 WHERE id = ?", arguments: [key.id]) }
+            return true
         }
+        guard isWanted else { return false }
         let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
         // Change the database before the files: after a crash in between, the remaining files are ignored.
-        try await forgetContent(of: key)
+        guard try await forgetContent(of: key, if: condition) else { return false }
         try disposal.discard(store.folder.content(of: key))
         try disposal.clear(store.folder.incoming(of: key))
+        return true
     }
 
-    private func forgetContent(of key: ItemKey) async throws(MastheadError) {
+    @discardableResult
+    private func forgetContent(of key: ItemKey, if condition: Condition = .always) async throws(MastheadError) -> Bool {
         try await store.write(usesReserve: true) { db in
+            guard try condition.isMet(by: key, db) else { return false }
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = NULL, contentScale = NULL, contentByteCount = NULL,
@@ -135,6 +171,7 @@ public struct Removal: Sendable {
                     """, arguments: [key.id])
             try ContentFile.forget(item: key.id, db)
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
+            return true
         }
     }
 
