@@ -1,9 +1,9 @@
 import Foundation
-import IssueLibrary
-import LibrarySupport
 import Periodical
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 /// Tests of the pictures of posts, which are downloaded with the feeds so that reading needs no network.
 @Suite struct PostPictureTests {
@@ -90,6 +90,22 @@ import Testing
         let listed = try #require(try await fixture.library.posts.page().posts.first)
         #expect(try await fixture.library.articles.html(of: listed.id).contains(address("/a.png")))
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
+    }
+
+    @Test("a picture that a post begins to show while unused pictures are being deleted stays")
+    func usedAgain() async throws {
+        answer(["/a.png": Self.picture()])
+        fixture.write([post("one", "/a.png")])
+        try await fixture.follow("/feed")
+        _ = try await refresh()
+        let name = PostPicture.name(of: address("/a.png"))
+        // Both selections are from before the post was added.
+        try await fixture.library.postPictures.delete(unused: [name], excess: [name], FeedSettings())
+        #expect(try await kept("/a.png") == Self.picture())
+        try await fixture.library.store.write { try $0.execute(sql: "DELETE FROM post") }
+        try await fixture.library.postPictures.delete(unused: [name], excess: [], FeedSettings())
+        #expect(try await kept("/a.png") == nil)
+        #expect(!FileManager.default.fileExists(atPath: fixture.library.store.folder.picture(named: name).path))
     }
 
     @Test("the reader's password is not sent to the servers of a post's pictures")

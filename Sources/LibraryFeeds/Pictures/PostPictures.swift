@@ -212,12 +212,15 @@ public struct PostPictures: Sendable {
         // A canceled request says nothing about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
+        let folder = store.folder
         do throws(MastheadError) {
             try await store.write { db in
                 for picture in pictures {
                     try db.cachedStatement(
                         sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
                     ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
+                    // The post was deleted during the download.
+                    if db.changesCount == 0 { try FileSystem.remove(folder.picture(named: picture.wanted.name)) }
                 }
             }
             return nil
@@ -230,22 +233,32 @@ public struct PostPictures: Sendable {
         let (unused, excess) = try await store.read { db in
             (try PostPictureRows.unused(db), try PostPictureRows.excess(usual, db))
         }
+        try await delete(unused: unused, excess: excess, usual)
+    }
+
+    /// Deletes pictures that were selected earlier. A picture that a post has begun to show in the meantime stays.
+    func delete(unused: [String], excess: [String], _ usual: FeedSettings) async throws(MastheadError) {
         guard !unused.isEmpty || !excess.isEmpty else { return }
-        for name in unused + excess { try FileSystem.remove(store.folder.picture(named: name)) }
+        let folder = store.folder
         try await store.write { db in
+            // The files are deleted in the transaction, so no other process can begin to use them. If the process ends
+            // in between, the next refresh selects the same pictures again.
             for name in unused {
-                // A post that was added since the query may show the picture.
                 try db.cachedStatement(
                     sql: """
                         DELETE FROM postPicture WHERE name = ?
                             AND NOT EXISTS (SELECT 1 FROM postPictureUse WHERE postPictureUse.name = postPicture.name)
                         """
                 ).execute(arguments: [name])
+                if db.changesCount > 0 { try FileSystem.remove(folder.picture(named: name)) }
             }
-            // Prevent automatic downloads of the deleted pictures.
-            for name in unused + excess {
+            guard !excess.isEmpty else { return }
+            let still = Set(try PostPictureRows.excess(usual, db))
+            for name in excess where still.contains(name) {
+                // Prevent automatic downloads of the deleted picture.
                 try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
                     .execute(arguments: [PostPictureRows.mostTries, name])
+                try FileSystem.remove(folder.picture(named: name))
             }
         }
     }
