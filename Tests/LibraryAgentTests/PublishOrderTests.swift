@@ -113,4 +113,27 @@ import Testing
         try await library.agent.run(.once)
         #expect(lines.isEmpty)
     }
+
+    @Test("the report about an order that was replaced while it ran has the date of the new order")
+    func replaced() async throws {
+        let other = try await opened()
+        let later = clock.now.addingTimeInterval(86_400)
+        let failure = MastheadError(.configuration, cannot: "publish to", to: "/www", found: "it is off")
+        for fails in [false, true] {
+            var configuration = LibraryFixture.impatient
+            configuration.now = { [clock] in clock.now }
+            configuration.publishing = PublishCarrier(
+                carryOut: { order, _ throws(MastheadError) in
+                    try await other.publishOrders.add(order.folder, to: order.target, dueAt: later)
+                    if fails { throw failure }
+                    return PublishCarrier.Outcome(words: "new", next: nil)
+                },
+                tell: { [told] _, _, next in told.lines.withLock { $0 = [next?.rfc3339 ?? "-"] } })
+            let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
+            try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+            try await library.agent.run(.once)
+            #expect(lines == [later.rfc3339], "\(fails)")
+            #expect(try await library.publishOrders.all().map(\.dueAt) == [later], "\(fails)")
+        }
+    }
 }

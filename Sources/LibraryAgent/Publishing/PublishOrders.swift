@@ -82,7 +82,8 @@ public struct PublishOrders: Sendable {
     }
 
     /// Stores the result of an order.
-    /// - Returns: When the order runs again, or nil if it is complete.
+    /// - Returns: When the order runs again, or nil if it is complete or was deleted. For an order that was replaced in
+    ///   the meantime, this is the date of the new order.
     private func note(
         _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
     ) async throws(MastheadError) -> Date? {
@@ -95,22 +96,23 @@ public struct PublishOrders: Sendable {
             let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))
             (next, failures, error) = (now + pause, order.failureCount + 1, StoredError(failure))
         }
-        try await store.write { db in
-            guard let next else {
-                // Keep the order if it was replaced in the meantime.
-                return try db.execute(
+        return try await store.write { db in
+            // Keep the order if it was replaced in the meantime.
+            if let next {
+                try db.execute(
+                    sql: """
+                        UPDATE publishOrder SET dueAt = ?, failureCount = ?, error = ? WHERE id = ? AND dueAt = ?
+                        """,
+                    arguments: [
+                        next.timeIntervalSince1970, failures, error, order.id, order.dueAt.timeIntervalSince1970,
+                    ])
+            } else {
+                try db.execute(
                     sql: "DELETE FROM publishOrder WHERE id = ? AND dueAt = ?",
                     arguments: [order.id, order.dueAt.timeIntervalSince1970])
             }
-            try db.execute(
-                sql: """
-                    UPDATE publishOrder SET dueAt = ?, failureCount = ?, error = ? WHERE id = ? AND dueAt = ?
-                    """,
-                arguments: [
-                    next.timeIntervalSince1970, failures, error, order.id, order.dueAt.timeIntervalSince1970,
-                ])
+            return try PublishOrderRecord.fetchAll(db, where: "id = ?", [order.id]).first?.dueAt
         }
-        return next
     }
 }
 
