@@ -27,6 +27,31 @@ import Testing
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
+    @Test("if two tasks report progress at the same time, all listeners receive the same value last")
+    func order() async {
+        for _ in 0..<200 {
+            let broadcast = ProgressBroadcast()
+            let streams = (0..<50).map { _ in broadcast.stream }
+            await withTaskGroup(of: Void.self) { group in
+                for task in 0..<2 {
+                    group.addTask {
+                        for number in 0..<20 {
+                            broadcast.send(DownloadProgress(byteCount: 100 * task + number, totalByteCount: nil))
+                        }
+                    }
+                }
+            }
+            broadcast.finish()
+            var last: Set<DownloadProgress?> = []
+            for stream in streams {
+                var value: DownloadProgress?
+                for await progress in stream { value = progress }
+                last.insert(value)
+            }
+            #expect(last.count == 1)
+        }
+    }
+
     @Test("a listener receives the progress of a download until its end, even if nothing else refers to the download")
     func listener() async throws {
         let fixture = try await LibraryFixture()

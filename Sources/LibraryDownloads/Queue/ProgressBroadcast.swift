@@ -34,16 +34,17 @@ final class ProgressBroadcast: Sendable {
     }
 
     /// Sends the progress from before this process started, unless newer progress is known.
-    func begin(with progress: DownloadProgress) {
-        if state.withLock({ $0.latest == nil }) { send(progress) }
-    }
+    func begin(with progress: DownloadProgress) { send(progress) { $0 == nil } }
 
-    func send(_ progress: DownloadProgress) {
-        let listeners = state.withLock { state in
+    func send(_ progress: DownloadProgress) { send(progress) { _ in true } }
+
+    private func send(_ progress: DownloadProgress, if isNewer: (DownloadProgress?) -> Bool) {
+        // Sending inside the lock keeps the order if two tasks report progress at the same time.
+        state.withLock { state in
+            guard isNewer(state.latest) else { return }
             state.latest = progress
-            return Array(state.listeners.values)
+            for listener in state.listeners.values { listener.yield(progress) }
         }
-        for listener in listeners { listener.yield(progress) }
     }
 
     func finish() {
