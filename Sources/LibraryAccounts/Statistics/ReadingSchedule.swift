@@ -3,7 +3,13 @@ import Synchronization
 
 /// Sends reading reports every ten minutes while this process has a library open and there are reports.
 package final class ReadingSchedule: Sendable {
-    private let task = Mutex<Task<Void, Never>?>(nil)
+    private struct Work {
+        var task: Task<Void, Never>?
+        /// The work that was requested while the task was running.
+        var next: (@Sendable () async -> Void)?
+    }
+
+    private let work = Mutex(Work())
 
     private let triedAt = Mutex<[URL: Date]>([:])
 
@@ -20,17 +26,33 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Starts a task unless the previous task is still running.
+    /// Starts a task. If the previous task is still running, the work is repeated once after the task, because the task
+    /// may already have looked for reports for the last time.
     func begin(_ body: @escaping @Sendable () async -> Void) {
-        task.withLock { task in
-            guard task == nil else { return }
-            task = Task { [weak self] in
-                await body()
-                self?.task.withLock { $0 = nil }
+        work.withLock { work in
+            guard work.task == nil else {
+                work.next = body
+                return
+            }
+            work.task = Task { [weak self] in
+                var next: (@Sendable () async -> Void)? = body
+                while let body = next {
+                    await body()
+                    next = self?.takeNext()
+                }
             }
         }
     }
 
+    /// Returns the work that was requested while the task was running. Without any, the task ends.
+    private func takeNext() -> (@Sendable () async -> Void)? {
+        work.withLock { work in
+            defer { work.next = nil }
+            if work.next == nil || Task.isCancelled { work.task = nil }
+            return Task.isCancelled ? nil : work.next
+        }
+    }
+
     /// Cancels the task.
-    package func cancel() { task.withLock { $0?.cancel() } }
+    package func cancel() { work.withLock { $0.task?.cancel() } }
 }
