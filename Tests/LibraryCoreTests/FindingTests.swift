@@ -1,11 +1,12 @@
 import Foundation
-import IssueLibrary
 import IssuePublisher
 import LibraryReading
 import LibrarySupport
 import Periodical
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 /// Tests of searching titles and pages together.
 @Suite struct FindingTests {
@@ -42,6 +43,15 @@ import Testing
             return "[\(pages.joined(separator: ","))]"
         }
         try fixture.folder.write("\(name)/pages.json", "[\(grid.joined(separator: ","))]")
+    }
+
+    @Test("the search forgets the titles of items that are no longer in the library")
+    func removedTitles() async throws {
+        _ = try await library.search.find("book")
+        #expect(await library.search.titles.count == 2)
+        try await library.removal.remove("mills")
+        #expect(try await library.search.find("book").items.map(\.item.name) == ["rivers"])
+        #expect(await library.search.titles.values.map { $0.texts.first } == ["The Rivers Book"])
     }
 
     @Test("search hits are grouped by item, with the number of hits, the article's title and the page count")

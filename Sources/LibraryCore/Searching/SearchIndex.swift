@@ -9,7 +9,7 @@ public actor SearchIndex {
     /// The in-memory index of a read-only library.
     private(set) var passingIndex: TemporarySearchIndex?
     /// A cache of split titles, because splitting a title takes longer than searching it.
-    private var titles: [ItemID: SearchedTitle] = [:]
+    private(set) var titles: [ItemID: SearchedTitle] = [:]
 
     init(_ store: LibraryStore, _ items: Items) {
         self.store = store
@@ -157,14 +157,18 @@ public actor SearchIndex {
         let publications = try await items.publications.all()
         let byHandle = Dictionary(publications.map { ($0.handle, $0) }) { first, _ in first }
         var found: [RankedItem] = []
+        var known: [ItemID: SearchedTitle] = [:]
         for item in try await items.all() {
             let publication = byHandle[item.handle]
             let title = searchedTitle(of: item, publication)
+            known[item.id] = title
             let count = counts[item.id]
             let isTitleHit = title.has(wanted)
             guard count != nil || isTitleHit else { continue }
             found.append(RankedItem(item: item, publication: publication, isTitleHit: isTitleHit, count: count))
         }
+        // Forget the titles of items that are no longer in the library.
+        titles = known
         var results = SearchResults(counting: found, among: publications)
         results.publications = publications.filter { publication in
             filter.takes(publication) && SearchedTitle([publication.title ?? publication.handle]).has(wanted)
@@ -205,8 +209,6 @@ public actor SearchIndex {
         let own = [item.title] + said.authors + shelved
         let texts = own + [publication?.title ?? item.handle]
         if let known = titles[item.id], known.texts == texts { return known }
-        let title = SearchedTitle(texts, ownCount: own.count)
-        titles[item.id] = title
-        return title
+        return SearchedTitle(texts, ownCount: own.count)
     }
 }
