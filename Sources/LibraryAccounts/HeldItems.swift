@@ -16,16 +16,26 @@ struct HeldItems: OwnedItems {
     /// Reads the stored entitlements and purchases.
     init(_ db: Database, at moment: Date) throws {
         self.moment = moment
-        let hasTokens = try PressEntitlementRecord.fetchAll(db).contains { $0.token != nil }
+        // Read the data of each server only once, because a server may have many publications.
+        var tokens: [URL: [String: String]] = [:]
+        for record in try PressEntitlementRecord.fetchAll(db) {
+            tokens[record.server, default: [:]][record.publication] = record.token
+        }
+        var keys: [URL: PressKeys] = [:]
+        for (server, held) in tokens where !held.isEmpty { keys[server] = try Self.keys(of: server, db) }
+        var owned: [URL: [String: Set<String>]] = [:]
         for publication in try PublicationRecord.select(db, where: "press IS NOT NULL") {
             guard let id = publication.id, let address = publication.pressAddress else { continue }
             shops.insert(id)
             if publication.isFollowed {
-                singles[id] = try Self.singles(of: address, at: moment, db)
+                let known = try owned[address.server] ?? Self.singles(at: address.server, moment, db)
+                owned[address.server] = known
+                singles[id] = known[address.publication]
             }
-            guard hasTokens else { continue }
-            entitlements[id] = try Self.entitlement(
-                of: address.publication, at: address.server, now: moment, db)
+            guard let text = tokens[address.server]?[address.publication], let keys = keys[address.server] else {
+                continue
+            }
+            entitlements[id] = Self.entitlement(text, keys, of: address.publication, now: moment)
         }
     }
 
@@ -36,9 +46,17 @@ struct HeldItems: OwnedItems {
         let record = try PressEntitlementRecord.fetchAll(db).first {
             $0.server == server && $0.publication == publication
         }
-        guard let text = record?.token, let document = try PressEntitlementRecord.keys(of: server, db),
-            let keys = PressKeys(Data(document.utf8))
-        else { return nil }
+        guard let text = record?.token, let keys = try keys(of: server, db) else { return nil }
+        return entitlement(text, keys, of: publication, now: now)
+    }
+
+    private static func keys(of server: URL, _ db: Database) throws -> PressKeys? {
+        try PressEntitlementRecord.keys(of: server, db).flatMap { PressKeys(Data($0.utf8)) }
+    }
+
+    private static func entitlement(
+        _ text: String, _ keys: PressKeys, of publication: String, now: Date
+    ) -> PressEntitlement? {
         // An unreadable entitlement grants nothing, whatever the error is.
         do throws(MastheadError) {
             return try PressEntitlement(text, keys: keys, publication: publication, now: now)
@@ -58,16 +76,16 @@ struct HeldItems: OwnedItems {
         return isHeld ? .held : .sold
     }
 
-    /// Returns the items of a publication that the account owns individually, not through a subscription or a product
-    /// that includes everything. The account can always download these items again, so they count even after the
-    /// entitlement has expired.
-    private static func singles(
-        of address: PressAddress, at moment: Date, _ db: Database
-    ) throws -> Set<String> {
-        let rights = try PressRightsRecord.fetch(db, at: address.server)?.rights ?? []
-        let names = rights.filter { $0.publication == address.publication && $0.isInForce(at: moment) }
-            .compactMap { $0.item?.inNormalForm }
-        return Set(names)
+    /// Returns the items of a server's publications that the account owns individually, not through a subscription or a
+    /// product that includes everything. The account can always download these items again, so they count even after
+    /// the entitlement has expired.
+    private static func singles(at server: URL, _ moment: Date, _ db: Database) throws -> [String: Set<String>] {
+        var singles: [String: Set<String>] = [:]
+        for right in try PressRightsRecord.fetch(db, at: server)?.rights ?? [] where right.isInForce(at: moment) {
+            guard let item = right.item?.inNormalForm else { continue }
+            singles[right.publication, default: []].insert(item)
+        }
+        return singles
     }
 
     /// Whether an item was bought individually and can be downloaded again.
