@@ -55,6 +55,29 @@ import Testing
         for text in ["Dear reader", "ID3\u{3}", "", "<svg"] { #expect(ContentEnd.fault(of: Data(text.utf8)) == nil) }
     }
 
+    @Test("a GIF without its trailer is incomplete, although its compressed pictures contain the trailer's byte")
+    func gif() throws {
+        let folder = try TemporaryFolder()
+        let header = Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0x80, 0, 0]) + Data(count: 6)
+        let comment = Data([0x21, 0xFE, 3]) + Data(";;;".utf8) + Data([0])
+        let part = Data([255]) + Data(repeating: 0x3B, count: 255)
+        let picture = Data([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]) + (0..<400).reduce(Data()) { data, _ in data + part }
+        let frames = header + comment + picture + Data([0]) + picture + Data([0])
+        let cases: [(name: String, data: Data, isWhole: Bool)] = [
+            ("whole", frames + [0x3B], true), ("with other bytes at the end", frames + [0x3B, 0, 0], true),
+            ("without its trailer", frames, false), ("cut in a picture", frames.dropLast(500), false),
+            ("cut after a picture", header + comment + picture + [0], false),
+            ("cut in its header", frames.prefix(9), false),
+            ("with an unknown block", header + [0x77], true),
+        ]
+        for (name, data, isWhole) in cases {
+            #expect((ContentEnd.fault(of: data) == nil) == isWhole, "\(name)")
+            let file = folder["a.gif"]
+            try data.write(to: file)
+            #expect((try ContentEnd.fault(of: file) == nil) == isWhole, "\(name)")
+        }
+    }
+
     @Test("if a PDF without a declared length arrives truncated, the download continues until the PDF is complete")
     func book() async throws {
         let folder = try TemporaryFolder()

@@ -16,14 +16,22 @@ package enum ContentEnd {
             let byteCount = try handle.seekToEnd()
             try handle.seek(toOffset: byteCount - min(byteCount, UInt64(tailByteCount)))
             let tail = try handle.readToEnd() ?? Data()
-            return fault(start, tail, byteCount: Int(byteCount))
+            guard FileFormat(start) == .gif else { return fault(start, tail, byteCount: Int(byteCount)) }
+            let hasTrailer = try hasTrailer(Int(byteCount)) { offset, count in
+                try handle.seek(toOffset: UInt64(offset))
+                return try handle.read(upToCount: count) ?? Data()
+            }
+            return hasTrailer ? nil : fault(of: .gif)
         } catch { throw .files("read", file, error) }
     }
 
     /// Returns why data in memory is truncated, or nil if it has its end marker or its format has no known marker.
     static func fault(of data: Data) -> String? {
-        fault(
-            data.prefix(FileFormat.inspectedByteCount), data.suffix(tailByteCount), byteCount: data.count)
+        let start = data.prefix(FileFormat.inspectedByteCount)
+        guard FileFormat(start) == .gif else {
+            return fault(start, data.suffix(tailByteCount), byteCount: data.count)
+        }
+        return hasTrailer(data.count) { data.dropFirst($0).prefix($1) } ? nil : fault(of: .gif)
     }
 
     private static func fault(_ start: Data, _ tail: Data, byteCount: Int) -> String? {
@@ -34,11 +42,49 @@ package enum ContentEnd {
         case let format? where format.isZip: isWhole = has([0x50, 0x4B, 0x05, 0x06], in: tail)
         case .png: isWhole = has(Array("IEND".utf8), in: tail)
         case .jpeg: isWhole = has([0xFF, 0xD9], in: tail)
-        case .gif: isWhole = tail.contains(0x3B)
         case .webp: isWhole = byteCount >= 8 + littleEndian(start.dropFirst(4).prefix(4))
         default: return nil
         }
-        return isWhole ? nil : "the file is cut off: the end of \(format?.name ?? "the file") is missing"
+        return isWhole ? nil : fault(of: format)
+    }
+
+    private static func fault(of format: FileFormat?) -> String {
+        "the file is cut off: the end of \(format?.name ?? "the file") is missing"
+    }
+
+    /// Whether the blocks of a GIF end with the trailer (GIF 89a). Compressed pictures contain bytes with the trailer's
+    /// value, so only the blocks show the end.
+    /// - Parameter read: returns up to `count` bytes at an offset.
+    private static func hasTrailer<Failure: Error>(
+        _ byteCount: Int, _ read: (_ offset: Int, _ count: Int) throws(Failure) -> Data
+    ) throws(Failure) -> Bool {
+        var (start, part) = (0, Data())
+        func byte(at offset: Int) throws(Failure) -> UInt8? {
+            guard offset < byteCount else { return nil }
+            if !(start..<start + part.count).contains(offset) {
+                (start, part) = (offset, try read(offset, tailByteCount))
+            }
+            return part.dropFirst(offset - start).first
+        }
+        func colorTableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+        guard let flags = try byte(at: 10) else { return false }
+        var offset = 13 + colorTableLength(flags)
+        while let type = try byte(at: offset) {
+            switch type {
+            case 0x3B: return true
+            case 0x21: offset += 2
+            case 0x2C:
+                guard let flags = try byte(at: offset + 9) else { return false }
+                offset += 11 + colorTableLength(flags)
+            // An unknown block is damage, but does not show that bytes are missing.
+            default: return true
+            }
+            while let count = try byte(at: offset) {
+                offset += 1 + Int(count)
+                if count == 0 { break }
+            }
+        }
+        return false
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {
