@@ -23,7 +23,7 @@ import Testing
         // The items are returned in the requested order, without the unknown ID.
         let turned = [all[2].id, ItemID(rawValue: 9_999), all[0].id]
         #expect(try await listing.items(turned[...]) == [all[2], all[0]])
-        #expect(try await fixture.library.items.listing(removed: true).ids.isEmpty)
+        #expect(try await fixture.library.items.listing(removed: .only).ids.isEmpty)
         await #expect(throws: MastheadError.self) { try await fixture.library.items.listing(of: ["nobody"]) }
     }
 
@@ -35,12 +35,12 @@ import Testing
         #expect(all.count == 3)
         for item in [all[0], all[2]] { _ = try await fixture.library.removal.remove(item.reference) }
         for order in [ItemListing.Order.newest, .opened] {
-            let both = try await fixture.library.items.listing(removed: nil, by: order)
+            let both = try await fixture.library.items.listing(removed: .included, by: order)
             #expect(both.ids == all.map(\.id), "\(order)")
             #expect(try await both.items(both.ids[...]).map(\.isRemoved) == [true, false, true], "\(order)")
         }
         #expect(try await fixture.library.items.listing().ids == [all[1].id])
-        #expect(try await fixture.library.items.listing(removed: true).ids == [all[0].id, all[2].id])
+        #expect(try await fixture.library.items.listing(removed: .only).ids == [all[0].id, all[2].id])
     }
 
     @Test("items are sorted by last reading time, then by download time")

@@ -10,6 +10,16 @@ public struct ItemListing: Sendable {
         case opened
     }
 
+    /// Whether a list contains items that were removed from the library.
+    public enum Removed: Sendable, Hashable {
+        /// The list contains only items that are in the library.
+        case excluded
+        /// The list contains all items.
+        case included
+        /// The list contains only removed items.
+        case only
+    }
+
     /// The sorted IDs of the items.
     public let ids: [ItemID]
     /// The handles of the publications that the items belong to.

@@ -42,10 +42,10 @@ public struct Items: Sendable {
     /// books.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
-    ///   - removed: whether to list only removed items instead of the existing ones, or nil to list both.
+    ///   - removed: whether to list removed items.
     ///   - order: the sort order.
     public func listing(
-        of handles: [String]? = nil, removed: Bool? = false, by order: ItemListing.Order = .newest
+        of handles: [String]? = nil, removed: ItemListing.Removed = .excluded, by order: ItemListing.Order = .newest
     ) async throws(MastheadError) -> ItemListing {
         var wanted: Set<String>?
         if let handles {
@@ -60,7 +60,8 @@ public struct Items: Sendable {
                 JOIN publication ON publication.id = item.publicationID
                 WHERE isRemoved IN (?, ?) ORDER BY \(order.terms)
                 """
-            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: [removed ?? false, removed ?? true]) { row in
+            let range: StatementArguments = [removed == .only, removed != .excluded]
+            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: range) { row in
                 (id: try row.value("itemID") as Int64, handle: try row.value("itemHandle") as String)
             }
             return (

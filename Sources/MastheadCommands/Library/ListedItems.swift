@@ -25,7 +25,7 @@ struct ListedItems {
         _ library: IssueLibrary, of publications: [String]?, _ kinds: [String: PublicationKind], _ filter: ListFilter,
         removed: Bool, _ order: ItemOrder?, _ console: Console
     ) async throws {
-        let all = try await library.items.listing(of: publications, removed: removed)
+        let all = try await library.items.listing(of: publications, removed: removed ? .only : .excluded)
         let listed = all.handles.filter { filter.kind == nil || kinds[$0] == filter.kind }
         let areBooks = !listed.isEmpty && listed.allSatisfy { kinds[$0] == .bookshelf }
         let order = order ?? (areBooks ? .opened : .date)
@@ -38,7 +38,8 @@ struct ListedItems {
         listing =
             listingOrder == .newest && !removed
             ? all
-            : try await library.items.listing(of: publications, removed: removed ? nil : false, by: listingOrder)
+            : try await library.items.listing(
+                of: publications, removed: removed ? .included : .excluded, by: listingOrder)
         (ids, self.takes) = (listing.ids, takes)
         handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }
