@@ -68,8 +68,8 @@ struct FeedFinder: Sendable {
             do throws(MastheadError) {
                 if let found = try await feed(at: place, namedBy: address) { return found }
             } catch {
-                // Skip a URL that does not exist or is not a feed. If the server itself fails, stop.
-                guard error.code == .refused || error.code == .malformedDocument else { return nil }
+                // Skip a URL that does not exist, is not a feed, or is an empty feed. If the server itself fails, stop.
+                guard [.refused, .malformedDocument, .otherFormat].contains(error.code) else { return nil }
             }
         }
         return nil

@@ -225,6 +225,16 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
+    @Test("a feed without a title and posts at a usual path does not end the search")
+    func emptyUsualPlace() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
+        fixture.write("/site/feed", #"<?xml version="1.0"?><rss version="2.0"><channel></channel></rss>"#)
+        fixture.write("/site/rss.xml", title: "Site", Self.posts)
+        let addition = try await fixture.library.adding.add(fixture.server.url("/site/"))
+        #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
+    }
+
     @Test("a feed moves to another URL only if the feed can be read there, and its posts keep their status")
     func moving() async throws {
         let fixture = try await FeedFixture()
