@@ -114,6 +114,24 @@ import Testing
         #expect(lines.isEmpty)
     }
 
+    @Test("while a process runs a publish order, another process does not run the order, too")
+    func together() async throws {
+        let other = try await opened()
+        var configuration = LibraryFixture.impatient
+        configuration.now = { [clock] in clock.now }
+        configuration.publishing = PublishCarrier(
+            carryOut: { _, _ throws(MastheadError) in
+                try await other.agent.run(.once)
+                return PublishCarrier.Outcome(words: "new", next: nil)
+            },
+            tell: { [told] _, _, next in told.lines.withLock { $0.append(next?.rfc3339 ?? "-") } })
+        let library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
+        try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+        try await library.agent.run(.once)
+        #expect(told.carried.withLock { $0.isEmpty } && lines == ["-"])
+        #expect(try await library.publishOrders.all().isEmpty)
+    }
+
     @Test("the report about an order that was replaced while it ran has the date of the new order")
     func replaced() async throws {
         let other = try await opened()

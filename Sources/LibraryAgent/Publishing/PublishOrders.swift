@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import GRDB
 import LibraryCore
@@ -59,26 +60,36 @@ public struct PublishOrders: Sendable {
         guard isForgotten else { throw .publishOrder("\(id)") }
     }
 
-    /// Runs the orders that are due.
-    /// - Returns: When the next order is due, or nil without orders.
+    /// Runs the orders that are due, unless another process runs them.
+    /// - Returns: When to call this method again, or nil without orders.
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {
         guard let carrier = configuration.publishing, store.isWritable else { return nil }
-        let due = configuration.now()
-        let orders = try await store.read { db in
-            try PublishOrderRecord.fetchAll(db, where: "dueAt <= ?", [due.timeIntervalSince1970])
-        }
-        for order in orders {
-            if Task.isCancelled { break }
-            let result: Result<PublishCarrier.Outcome, MastheadError>
-            do throws(MastheadError) { result = .success(try await carrier.carryOut(order, due)) } catch {
-                result = .failure(error)
+        // Another process that saw the lock left its orders to this process, so check again without the lock.
+        while !Task.isCancelled, try await !due(at: configuration.now()).isEmpty {
+            guard let lock = try FileLock.attempt(store.folder.publishingLock, note: "publish") else {
+                return configuration.now() + Self.firstPause
             }
-            let next = try await withCancellationShield { () throws(MastheadError) in try await note(result, of: order)
+            defer { lock.remove() }
+            let now = configuration.now()
+            for order in try await due(at: now) {
+                if Task.isCancelled { break }
+                let result: Result<PublishCarrier.Outcome, MastheadError>
+                do throws(MastheadError) { result = .success(try await carrier.carryOut(order, now)) } catch {
+                    result = .failure(error)
+                }
+                let next = try await withCancellationShield { () throws(MastheadError) in try await note(result, of: order)
             }
-            await carrier.tell(order, result, next)
+                await carrier.tell(order, result, next)
+            }
         }
         return try await store.read { try PublishOrderRecord.nextDue($0) }
+    }
+
+    private func due(at now: Date) async throws(MastheadError) -> [PublishOrder] {
+        try await store.read { db in
+            try PublishOrderRecord.fetchAll(db, where: "dueAt <= ?", [now.timeIntervalSince1970])
+        }
     }
 
     /// Stores the result of an order.

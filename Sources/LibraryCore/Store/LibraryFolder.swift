@@ -90,6 +90,9 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that announces new items.
     package var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
 
+    /// The lock of the process that runs publish orders.
+    var publishingLock: URL { incoming.appending(path: ".publishing.lock") }
+
     /// The lock of the process that shows timer notifications.
     package var timersLock: URL { incoming.appending(path: ".timers.lock") }
 
