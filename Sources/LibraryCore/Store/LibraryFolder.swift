@@ -126,16 +126,21 @@ public struct LibraryFolder: Sendable, Hashable {
     /// Returns the item name for a folder name, or nil if the folder name is truncated or was not created by a library.
     static func name(of component: String) -> String? {
         // A publication's handle follows the tilde if another publication already used the name.
-        let component = component.count <= 160 ? String(component.prefix { $0 != "~" }) : component
+        let parts = component.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, parts.count == 1 || first.utf8.count < shortestTruncated else { return nil }
+        let component = String(first)
         guard let name = component.removingPercentEncoding, Self.component(for: name) == component,
             IssueName.mirroringFault(in: name) == nil
         else { return nil }
         return name
     }
 
+    /// The minimum length of a truncated name before the tilde. A shorter name is complete.
+    private static let shortestTruncated = 150
+
     /// Returns the folder name for an item whose name another publication already uses: the handle is appended.
     package static func component(for name: String, besideOthersOf handle: String) -> String {
-        "\(component(for: name).prefix(150))~\(component(for: handle))"
+        "\(component(for: name).prefix(shortestTruncated))~\(component(for: handle))"
     }
 
     /// Returns the folder name for an item name.
