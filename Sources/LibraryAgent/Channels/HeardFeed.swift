@@ -4,7 +4,7 @@ import LibraryCore
 import Periodical
 import PressClient
 
-/// Selects the feeds that a server may announce: feeds with a hub and without credentials in their URLs.
+/// Selects the feeds that a server may announce: feeds with a hub, and without credentials or keys in their URLs.
 enum HeardFeed {
     /// The maximum length of a URL in bytes.
     private static let byteLimit = 500
@@ -38,7 +38,7 @@ enum HeardFeed {
     static func feed(_ url: URL, topic: URL?, hubs: [URL], at server: URL) -> PressFeed? {
         let topic = topic ?? url
         func isOpen(_ url: URL) -> Bool {
-            url.user() == nil && url.password() == nil && url.host()?.isEmpty == false
+            url.user() == nil && url.password() == nil && url.host()?.isEmpty == false && !hasSecret(url)
                 // A server outside the private network cannot reach URLs inside it.
                 && (server.leadsInside || !url.leadsInside)
         }
@@ -48,6 +48,33 @@ enum HeardFeed {
             let (name, place) = text(topic).flatMap({ name in text(hub).map { (name, $0) } })
         else { return nil }
         return PressFeed(topic: name, hub: place)
+    }
+
+    /// Whether the query of a URL looks like it contains a secret. The URL of a private feed often has such a key, and
+    /// whoever knows the URL can read the feed.
+    private static func hasSecret(_ url: URL) -> Bool {
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        return items.contains { item in
+            let words = item.name.lowercased().split { !$0.isLetter }
+            if words.contains(where: { word in secretEndings.contains { word.hasSuffix($0) } }) { return true }
+            return !publicNames.contains(item.name) && (isRandom(item.name) || isRandom(item.value ?? ""))
+        }
+    }
+
+    /// The endings of words in the names of query items that contain secrets.
+    private static let secretEndings = [
+        "token", "key", "auth", "secret", "password", "passwd", "pass", "pwd", "signature", "sig", "session", "sid",
+        "credential", "credentials", "jwt",
+    ]
+    /// The names of query items whose random values are public: YouTube's channels and playlists.
+    private static let publicNames: Set<String> = ["channel_id", "playlist_id"]
+
+    /// Whether letters and digits alternate in a long text, as in random keys and UUIDs.
+    private static func isRandom(_ text: String) -> Bool {
+        let parts = text.split { !$0.isLetter && !$0.isNumber }
+        guard parts.reduce(0, { $0 + $1.count }) >= 16 else { return false }
+        let changes = parts.map { part in zip(part, part.dropFirst()).count { $0.isNumber != $1.isNumber } }
+        return changes.reduce(0, +) >= 3
     }
 
     private static func text(_ url: URL) -> String? {
