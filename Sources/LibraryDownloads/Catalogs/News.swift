@@ -33,7 +33,7 @@ package enum News {
         try db.execute(sql: "INSERT OR IGNORE INTO news (itemID, foundAt) VALUES (?, ?)", arguments: [id, now])
     }
 
-    /// Returns the pending items, oldest first.
+    /// Returns the pending items, oldest first. Items that still download come last, so that they do not delay others.
     package static func fetch(_ db: Database) throws -> [Row] {
         try IndexedRow.fetchAll(
             db,
@@ -41,8 +41,10 @@ package enum News {
                 SELECT \(ItemKey.columns), publication.title AS publicationTitle, publication.notifies,
                     news.isShown, news.isHandedOver, item.isRemoved, item.contentIdentity IS NOT NULL AS isAvailable,
                     EXISTS (SELECT 1 FROM assetDownload WHERE assetDownload.itemID = item.id AND isFailed) AS isFailed
-                FROM news JOIN item ON item.id = news.itemID JOIN publication ON publication.id = item.publicationID
-                ORDER BY item.date, item.id LIMIT \(atOnce)
+                FROM news CROSS JOIN item ON item.id = news.itemID
+                    JOIN publication ON publication.id = item.publicationID
+                ORDER BY item.isRemoved OR item.contentIdentity IS NOT NULL OR isFailed DESC, item.date, item.id
+                LIMIT \(atOnce)
                 """
         ) { row in
             Row(
