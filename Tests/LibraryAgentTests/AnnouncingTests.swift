@@ -1,11 +1,13 @@
 import Foundation
-import IssueLibrary
+import GRDB
 import LibrarySupport
 import Periodical
 import Schedule
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import IssueLibrary
 
 @Suite struct AnnouncingTests {
     private func pass(_ fixture: ArrivalFixture) async throws {
@@ -82,6 +84,48 @@ import Testing
         release.finish()
         #expect(try await isDone)
         #expect(fixture.handedOverNames == ["two"])
+    }
+
+    @Test("an item that arrives while another process sends notifications is announced by that process")
+    func arrivesMeanwhile() async throws {
+        let fixture = try await ArrivalFixture()
+        try await pass(fixture)
+        let other = try await fixture.opened()
+        try fixture.publish(["two"])
+        let isFirst = FirstTime()
+        fixture.handingOver.withLock {
+            $0 = {
+                guard isFirst.isNow else { return }
+                do {
+                    try fixture.publish(["three"], days: 200)
+                    _ = try await other.refresh()
+                    #expect(await other.runner.run(try await other.downloads.queueEverything().downloads).isEmpty)
+                    try await other.announcer.announce()
+                } catch { Issue.record(error) }
+            }
+        }
+        #expect(try await fixture.opened().agent.run(.once))
+        #expect(fixture.handedOverNames == ["two", "three"])
+        fixture.handingOver.withLock { $0 = nil }
+    }
+
+    @Test("many items that still download do not delay the notification of a later item")
+    func manyPending() throws {
+        let database = try DatabaseQueue()
+        try IssueLibrary.schema.migrator.migrate(database)
+        let first = try database.write { db in
+            try db.execute(sql: "INSERT INTO publication (handle) VALUES ('p')")
+            for number in 1...150 {
+                try db.execute(
+                    sql: """
+                        INSERT INTO item (publicationID, name, folder, title, date, contentIdentity)
+                        SELECT id, ?1, ?1, ?1, ?2, ?3 FROM publication
+                        """, arguments: ["i\(number)", Double(number), number == 150 ? "here" : nil])
+                try News.note(db.lastInsertedRowID, at: 0, db)
+            }
+            return try News.fetch(db).first
+        }
+        #expect(first?.item.name == "i150" && first?.isAvailable == true)
     }
 
     @Test("for a publication with notifications off, no notification is shown, but the hook runs for new items")

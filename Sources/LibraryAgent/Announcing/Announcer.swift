@@ -28,23 +28,36 @@ public struct Announcer: Sendable {
     @discardableResult
     func announce(heedsQuietHours: Bool) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
-        var rows = try await store.read { try News.fetch($0) }
-        guard !rows.isEmpty else { return nil }
-        let rules = gate.rules()
-        if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }
-        // If another process has the lock, that process sends the notifications.
-        guard let lock = try FileLock.attempt(store.folder.announcingLock, note: "announce") else { return nil }
-        defer { lock.remove() }
+        var left: [News.Row] = []
+        // Another process that saw the lock left its new items to this process, so check again without the lock.
+        while !Task.isCancelled, try await store.read({ try News.fetch($0) }) != left {
+            let rules = gate.rules()
+            if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }
+            // If another process has the lock, that process sends the notifications.
+            guard let lock = try FileLock.attempt(store.folder.announcingLock, note: "announce") else { return nil }
+            defer { lock.remove() }
+            left = try await announceDue(rules, announcing)
+        }
+        return nil
+    }
+
+    /// Announces the items that are due. The caller holds the lock.
+    /// - Returns: The items that are not due yet.
+    private func announceDue(
+        _ rules: ArrivalRules, _ announcing: Announcing
+    ) async throws(MastheadError) -> [News.Row] {
         let wanted = Set(try await keeping.plans().flatMap(\.kept).map(\.rawValue))
-        rows = try await store.read { try News.fetch($0) }.filter { row in
+        let all = try await store.read { try News.fetch($0) }
+        func isDue(_ row: News.Row) -> Bool {
             row.isRemoved || row.isAvailable || row.isFailed || !wanted.contains(row.item.id)
         }
+        let rows = all.filter(isDue)
         let (gone, there) = (rows.filter(\.isRemoved), rows.filter { !$0.isRemoved })
         try await note(gone, .shown)
         try await note(gone, .handedOver)
         try await show(there.filter { !$0.isShown }, rules, announcing)
         try await handOver(there.filter { !$0.isHandedOver }, announcing)
-        return nil
+        return all.filter { !isDue($0) }
     }
 
     private func show(_ rows: [News.Row], _ rules: ArrivalRules, _ announcing: Announcing) async throws(MastheadError) {

@@ -5,7 +5,7 @@ import Periodical
 /// The table `news`: new items whose notifications are pending.
 package enum News {
     /// An item with a pending notification.
-    package struct Row: Sendable {
+    package struct Row: Sendable, Hashable {
         package let item: ItemKey
         package let publicationTitle: String?
         /// Whether the publication shows notifications, or nil for the default.
