@@ -39,6 +39,24 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
+    @Test("if another process records an installation while verify runs, verify checks the recorded files")
+    func installedMeanwhile() async throws {
+        let fixture = try await mirrored()
+        // The other process has replaced the folder, but the database still has the hashes of the former revision.
+        try fixture.query("UPDATE contentFile SET size = size + 1")
+        try fixture.query("UPDATE item SET contentIdentity = 'former'")
+        let isFirst = FirstTime()
+        let verification = try await fixture.library.verification.verify("one") { _, _ in
+            guard isFirst.isNow else { return }
+            do {
+                try fixture.query("UPDATE contentFile SET size = size - 1")
+                try fixture.query("UPDATE item SET contentIdentity = 'present'")
+            } catch { Issue.record(error) }
+        }
+        #expect(verification.faults.isEmpty)
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
+    }
+
     @Test("content without an index is verified by hashes, and is downloaded again as a whole")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])

@@ -35,14 +35,14 @@ public struct Verification: Sendable {
                     .nothingToDownload, cannot: "verify", to: key.label, found: "not downloaded",
                     remedies: [.download(key.label)])
             }
-            let inode = FileStamp(content)?.inode
+            let (inode, revision) = (FileStamp(content)?.inode, try await revision(of: key))
             let files = try await listedFiles(of: key)
             var verification = try await verify(files, of: key, in: content, onProgress)
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // If another revision was installed during the check, verify that revision instead.
-            guard FileStamp(content)?.inode == inode else { continue }
+            // If another revision was installed or recorded during the check, verify that revision instead.
+            guard FileStamp(content)?.inode == inode, try await self.revision(of: key) == revision else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
         }
@@ -67,6 +67,14 @@ public struct Verification: Sendable {
             faults: found.compactMap { file, finding in
                 finding.words.map { ContentVerification.Fault(path: file.path, found: $0) }
             }.sorted { $0.path < $1.path })
+    }
+
+    /// Returns the revision that the hashes in the database are for. An installation replaces the folder first.
+    private func revision(of key: ItemKey) async throws(MastheadError) -> String? {
+        try await store.read { db in
+            try String.fetchOne(
+                db, sql: "SELECT contentIdentity || ' ' || contentScale FROM item WHERE id = ?", arguments: [key.id])
+        }
     }
 
     /// Returns the files of an item's content and their hashes, from the database or from the revision's index.
