@@ -70,6 +70,8 @@ public struct PostEnclosures: Sendable {
                 outcomes[index] = .failure(failure)
                 continue
             }
+            // A file with its final name counts as whole, so its bytes must survive a power failure.
+            try store.synchronize()
             try FileSystem.move(partial.file, to: place, cannot: "store")
             try partial.remove()
         }
