@@ -74,6 +74,8 @@ package struct AccountTokens: Sendable {
             try PressAccountRecord(made, at: server, isPersonal: isPersonal, now: time).write(db)
             return made
         }
+        // The account will have purchases, so its token must survive a power failure.
+        try store.synchronize()
         if isPersonal { await backups.backUp(.now) }
         if kept.token != made.token { await forgetIfEmpty(made, at: server) }
         return kept
