@@ -34,6 +34,19 @@ import Testing
         return (fixture, gate, other, run)
     }
 
+    @Test("the error of a download that is canceled while it fails is not stored with its item")
+    func failedAfterCancel() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let downloads = try await fixture.library.downloads.queue("one")
+        fixture.setFault { [weak fixture] _, _ in
+            do { try fixture?.query("DELETE FROM assetDownload") } catch { Issue.record(error) }
+            return [.send(.response(404))]
+        }
+        #expect(await fixture.library.runner.run(downloads).count == 1)
+        #expect(try await fixture.library.items.existingItem("one").error == nil)
+    }
+
     private func states(_ library: IssueLibrary) async throws -> [DownloadState] {
         try await library.downloads.statuses().map(\.state)
     }

@@ -86,11 +86,13 @@ public struct DownloadRunner: Sendable {
         let isFinal = error.code.isFinal
         let record = try await store.write { db in
             try db.execute(
-                sql: "UPDATE item SET error = ? WHERE id = ?",
-                arguments: [StoredError(error), download.record.item.id])
-            try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [StoredError(error), isFinal, download.identifier])
+            // The download may have been canceled, or replaced by that of a newer revision.
+            guard db.changesCount > 0 else { return AssetDownloadRecord?.none }
+            try db.execute(
+                sql: "UPDATE item SET error = ? WHERE id = ?",
+                arguments: [StoredError(error), download.record.item.id])
             // The stored catalog may be out of date or damaged, so the next refresh must not use its cache validators.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
