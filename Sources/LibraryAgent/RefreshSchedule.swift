@@ -193,12 +193,17 @@ final class RefreshSchedule: Sendable {
             for record in records { if let id = record.id { lastChecks[id] = time } }
         }
         let publications = Set(records.compactMap(\.id))
-        hurried.withLock { $0.subtract(publications) }
+        let hurry = hurried.withLock { hurried in
+            defer { hurried.subtract(publications) }
+            return hurried.intersection(publications)
+        }
         let awaited = announced.awaited(of: publications)
         do throws(MastheadError) { try await refresh(records.map(\.handle)) } catch {
             // Another process may refresh for a long time. Downloads must not wait for it.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
+            // These checks did not happen.
+            hurried.withLock { $0.formUnion(hurry) }
         }
         try await settleAnnounced(awaited, since: time)
     }
