@@ -231,6 +231,29 @@ import Testing
         #expect(shape(try book(strange).pages().grid).last == ["OEBPS/two.xhtml", "OEBPS/f.xhtml"])
     }
 
+    @Test("a chain of fallbacks is followed for at most 32 files")
+    func longFallback() throws {
+        var builder = EPUBBuilder(Self.three)
+        let chain = (1...40).map { #"<item id="f\#($0)" href="x.bin" media-type="x/y" fallback="f\#($0 - 1)"/>"# }
+        builder.items = #"<item id="f0" href="one.xhtml" media-type="application/xhtml+xml"/>"# + chain.joined()
+        let package = try book(builder).package
+        #expect(package.manifest["f31"].flatMap { package.shown($0) }?.id == "f0")
+        #expect(try package.shown(#require(package.manifest["f32"]))?.id == nil)
+    }
+
+    @Test("the title of a document before the first chapter is the title of its first landmark")
+    func frontTitle() throws {
+        var builder = EPUBBuilder(Self.three)
+        builder.navigation = """
+            <nav epub:type="landmarks"><ol><li><a epub:type="cover" href="cover.xhtml">First</a></li>
+            <li><a epub:type="bodymatter" href="cover.xhtml">Second</a></li></ol></nav>
+            """
+        builder.more = "<guide><reference type='cover' title='Third' href='cover.xhtml'/></guide>"
+        #expect(try book(builder).pages().grid.articles.first?.first?.properties["title"]?.string == "First")
+        builder.navigation = ""
+        #expect(try book(builder).pages().grid.articles.first?.first?.properties["title"]?.string == "Third")
+    }
+
     @Test(
         "a damaged EPUB is read as far as possible",
         arguments: [

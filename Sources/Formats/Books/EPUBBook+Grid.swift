@@ -39,6 +39,7 @@ extension EPUBBook {
         var titles = titles(among: Set(places.map(\.path)))
         let own = titles.tops.isEmpty ? ownTitles(of: (linear.isEmpty ? places : linear).map(\.path)) : [:]
         titles.all.merge(own) { known, _ in known }
+        let fronts = frontTitles
         var articles: [[Page]] = []
         var positions: [String: PagePosition] = [:]
         var title: String?
@@ -49,13 +50,13 @@ extension EPUBBook {
                 articleIndex: articles.count - 1, pageIndex: articles[articles.count - 1].count - 1)
         }
         for place in linear.isEmpty ? places : linear {
-            title = titles.all[place.path] ?? title ?? frontTitle(of: place.path)
+            title = titles.all[place.path] ?? title ?? fronts[place.path]
             add(
                 place, beginsArticle: titles.tops.contains(place.path) || titles.tops.isEmpty,
                 title: title ?? coverTitle(of: place.path, articles))
         }
         for (index, place) in places.filter({ !linear.isEmpty && !$0.item.isLinear }).enumerated() {
-            add(place, beginsArticle: index == 0, title: titles.all[place.path] ?? frontTitle(of: place.path))
+            add(place, beginsArticle: index == 0, title: titles.all[place.path] ?? fronts[place.path])
         }
         let found = (linear.isEmpty ? places : linear).compactMap { place in
             own[place.path].flatMap { title in positions[place.path].map { (title, $0) } }
@@ -88,10 +89,13 @@ extension EPUBBook {
         return nil
     }
 
-    /// Returns the title of a document before the first chapter.
-    private func frontTitle(of path: String) -> String? {
-        let landmark = navigation.landmarks.first { $0.target?.path == path }?.title
-        return landmark ?? package.guide.first { $0.target.path == path }?.title
+    /// The titles of documents before the first chapter, by path. If a document has several titles, this is the first.
+    private var frontTitles: [String: String] {
+        let landmarks = navigation.landmarks.compactMap { mark in mark.target.map { ($0.path, mark.title) } }
+        let guide = package.guide.map { ($0.target.path, $0.title) }
+        // Only the first guide entry of a document is used, even if it has no title.
+        let guided = Dictionary(guide) { first, _ in first }.compactMapValues(\.self)
+        return Dictionary(landmarks) { first, _ in first }.merging(guided) { landmark, _ in landmark }
     }
 
     /// Returns the title of the first document if nothing names it and it shows only a picture.

@@ -23,6 +23,9 @@ package struct EPUBPackage: Sendable {
     /// The maximum number of files and places.
     private static let limit = 100_000
 
+    /// The maximum number of files in a chain of fallbacks.
+    private static let fallbackLimit = 32
+
     /// Reads a package document.
     /// - Throws: ``MastheadError`` if the book has no document to read.
     package init(_ book: BookFolder, path: String) throws(MastheadError) {
@@ -74,7 +77,8 @@ package struct EPUBPackage: Sendable {
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []
-        while seen.insert(item.id).inserted {
+        // Each document of the spine follows its own chain, so a chain must be short.
+        while seen.count < Self.fallbackLimit, seen.insert(item.id).inserted {
             if item.path != nil, item.isText || item.isPicture { return item }
             guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }
             item = next
