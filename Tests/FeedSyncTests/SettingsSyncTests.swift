@@ -148,7 +148,7 @@ import Testing
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
         put(
-            #"{"masthead":1,"settings":{"feed-colour":"red"},"feeds":{"http://example.org/z":{"keep":"0"},"http://example.org/a":{"whole":"yes"}}}"#,
+            #"{"masthead":1,"later":{"list":[1,true,"x"]},"settings":{"feed-colour":"red"},"feeds":{"http://example.org/z":{"keep":"0"},"http://example.org/a":{"whole":"yes"}}}"#,
             fixture.service)
         fixture.settings.withLock { $0 = ["every": "1h"] }
         try await fixture.logIn()
@@ -156,7 +156,7 @@ import Testing
         let text = try #require(note(fixture.service))
         let kept = [
             #""feed-colour":"red""#, #""every":"1h""#, #""http://example.org/a":{"whole":"yes"}"#,
-            #""http://example.org/z":{"keep":"0"}"#,
+            #""http://example.org/z":{"keep":"0"}"#, #""later":{"list":[1,true,"x"]}"#,
         ]
         for part in kept {
             #expect(text.contains(part), "\(text)")

@@ -11,11 +11,14 @@ package struct SettingsNote: Sendable, Hashable {
     package var settings: [String: String] = [:]
     /// The settings for single feeds by normalized URL: without name, password and trailing slash, and with `http`.
     package var feeds: [String: [String: String]] = [:]
+    /// The values at the note's root that a later version wrote. This version keeps them unchanged.
+    private var others: [String: PropertyValue] = [:]
 
     /// The preference that contains the note.
     static let stream = "user/-/state/com.google/root"
     static let key = "masthead-settings"
     private static let version = 1
+    private static let rootKeys: Set<String> = ["masthead", "settings", "feeds"]
     /// The maximum number of bytes to send or read.
     package static let byteLimit = 256 << 10
 
@@ -40,6 +43,7 @@ package struct SettingsNote: Sendable, Hashable {
             let feeds = (root["feeds"] ?? .dictionary([:])).dictionary
         else { throw .damaged }
         self.settings = settings
+        others = root.filter { !Self.rootKeys.contains($0.key) }
         for (place, value) in feeds {
             guard let texts = Self.texts(value) else { throw .damaged }
             self.feeds[place] = texts
@@ -77,15 +81,14 @@ package struct SettingsNote: Sendable, Hashable {
 
     /// Encodes the note. Equal settings give equal text.
     func text() throws(MastheadError) -> String {
-        struct Written: Encodable {
-            let masthead: Int
-            let settings: [String: String]
-            let feeds: [String: [String: String]]
-        }
+        func written(_ texts: [String: String]) -> PropertyValue { .dictionary(texts.mapValues { .string($0) }) }
+        var root = others
+        root["masthead"] = .integer(Self.version)
+        root["settings"] = written(settings)
+        root["feeds"] = .dictionary(feeds.filter { !$0.value.isEmpty }.mapValues(written))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let written = Written(masthead: Self.version, settings: settings, feeds: feeds.filter { !$0.value.isEmpty })
-        do { return String(decoding: try encoder.encode(written), as: UTF8.self) } catch {
+        do { return String(decoding: try encoder.encode(PropertyValue.dictionary(root)), as: UTF8.self) } catch {
             throw MastheadError(.configuration, cannot: "write as JSON", to: "the settings", found: "\(error)")
         }
     }
@@ -99,6 +102,7 @@ package struct SettingsNote: Sendable, Hashable {
     ///   - there: the current note of the service.
     package static func merged(here: SettingsNote, base: SettingsNote, there: SettingsNote) -> SettingsNote {
         var merged = SettingsNote()
+        merged.others = there.others
         merged.settings = Self.merged(here.settings, base.settings, there.settings)
         for place in Set(here.feeds.keys).union(there.feeds.keys) {
             guard let own = here.feeds[place] else {
