@@ -40,24 +40,27 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
             if let event = waiting.popFirst() {
                 return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
             }
-            let before = last
             // Events that arrived while the last ones were sent are there without a signal.
-            try await look()
-            if last == before {
+            if try await !look() {
                 guard await signals.next() != nil else {
                     sequence.onEnd()
                     return nil
                 }
-                try await look()
+                guard try await look() else { return .comment }
             }
-            guard let event = waiting.popFirst() else { return last == before ? .comment : .mark("\(last)") }
+            guard let event = waiting.popFirst() else { return .mark("\(last)") }
             return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
         }
 
-        private mutating func look() async throws {
-            let new = try await sequence.events.events(after: last)
-            last = new.last?.number ?? last
-            waiting += new.filter { sequence.following.contains($0) }
+        /// Loads the next events.
+        /// - Returns: Whether there are new events. Their numbers only rise, so no event is sent twice.
+        @discardableResult
+        private mutating func look() async throws -> Bool {
+            let new = try await sequence.events.events(after: last).filter { $0.number > last }
+            guard let end = new.map(\.number).max() else { return false }
+            last = end
+            waiting = ArraySlice(new.filter { sequence.following.contains($0) })
+            return true
         }
     }
 }

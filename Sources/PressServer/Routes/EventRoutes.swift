@@ -88,7 +88,7 @@ struct EventRoutes {
         var signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
         repeat {
             let new = try await sequence.events.events(after: last)
-            last = new.last?.number ?? last
+            last = new.map(\.number).max() ?? last
             let wanted = new.filter { sequence.following.contains($0) }
             if !wanted.isEmpty { return (last, wanted) }
         } while await signals.next() != nil
