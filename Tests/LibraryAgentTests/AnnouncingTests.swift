@@ -8,6 +8,9 @@ import TestSupport
 import Testing
 
 @testable import IssueLibrary
+@testable import LibraryAgent
+@testable import LibraryCore
+@testable import LibraryDownloads
 
 @Suite struct AnnouncingTests {
     private func pass(_ fixture: ArrivalFixture) async throws {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import IssueLibrary
+@testable import LibraryCore
 
 /// Tests of searching titles and pages together.
 @Suite struct FindingTests {

@@ -1,9 +1,12 @@
 import Foundation
+import LibrarySupport
 import Periodical
 import TestSupport
 import Testing
 
 @testable import IssueLibrary
+@testable import LibraryCore
+@testable import LibraryFeeds
 
 /// Tests of the pictures of posts, which are downloaded with the feeds so that reading needs no network.
 @Suite struct PostPictureTests {

@@ -88,7 +88,7 @@ public struct Removal: Sendable {
     }
 
     /// A condition for a deletion that was decided earlier. In the meantime, the user may have requested the item again.
-    enum Condition: Sendable {
+    package enum Condition: Sendable {
         case always
         /// A process has started the pending removal.
         case isBegun
@@ -112,7 +112,7 @@ public struct Removal: Sendable {
     ///   - condition: checked in the same transactions as the deletion.
     /// - Returns: false if the files were kept, because the condition was not met.
     @discardableResult
-    func removeContent(
+    package func removeContent(
         of key: ItemKey, declines: Bool, if condition: Condition = .always
     ) async throws(MastheadError) -> Bool {
         let reserve = DiskReserve(store.folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import IssueLibrary
+@testable import LibraryCore
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {

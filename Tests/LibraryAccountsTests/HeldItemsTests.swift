@@ -3,6 +3,8 @@ import GRDB
 import Testing
 
 @testable import IssueLibrary
+@testable import LibraryAccounts
+@testable import LibraryCore
 
 /// Tests of reading what a library's accounts own.
 @Suite struct HeldItemsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import IssueLibrary
+@testable import LibraryAgent
 
 /// Tests of the feeds whose URLs the library sends to the feed server.
 @Suite struct HeardFeedTests {

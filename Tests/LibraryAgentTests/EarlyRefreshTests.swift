@@ -1,11 +1,14 @@
 import Files
 import Foundation
+import LibrarySupport
 import Testing
 
 @testable import IssueLibrary
+@testable import LibraryAgent
+@testable import LibraryCore
 
 /// Tests of checks that do not wait for a publication's interval.
-@Suite struct HurriedLookTests {
+@Suite struct EarlyRefreshTests {
     @Test("a check that is to happen soon stays due if another process refreshes for too long")
     func busy() async throws {
         let fixture = try await LibraryFixture()
@@ -13,15 +16,15 @@ import Testing
         configuration.lockPatience = .milliseconds(10)
         let library = try await IssueLibrary(folder: fixture.folder["library"], configuration: configuration)
         _ = try await library.refresh()
-        let looks = library.agent.looks
-        #expect(try await !looks.isDue())
+        let schedule = library.agent.schedule
+        #expect(try await !schedule.isDue())
         let id = try #require(try await library.publications.followed(nil).first?.id)
-        looks.lookSoon(at: [id])
+        schedule.refreshSoon([id])
         let lock = try #require(try FileLock.attempt(library.store.folder.refreshLock))
-        _ = try await looks.look()
-        #expect(try await looks.isDue())
+        _ = try await schedule.refreshDue()
+        #expect(try await schedule.isDue())
         lock.remove()
-        _ = try await looks.look()
-        #expect(try await !looks.isDue())
+        _ = try await schedule.refreshDue()
+        #expect(try await !schedule.isDue())
     }
 }

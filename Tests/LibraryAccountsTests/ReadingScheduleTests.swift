@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import IssueLibrary
+@testable import LibraryAccounts
 
 /// Tests of the task that sends reading reports.
 @Suite struct ReadingScheduleTests {
