@@ -6,15 +6,12 @@ package import Testing
 package struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 
-    /// The time that processes have to end after the test.
-    private static let patience = Duration.seconds(120)
-
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         let mark = UUID().uuidString
         try await ProcessMark.$current.withValue(mark) { try await function() }
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + longestWait
         while !ProcessMark.processes(marked: mark).isEmpty, ContinuousClock.now < end {
             try await ContinuousClock().sleep(for: .milliseconds(20))
         }

@@ -47,11 +47,12 @@ package struct SellingFolder: Sendable {
         let (output, errors) = (folder["output-\(name)"], folder["errors-\(name)"])
         let server = try ChildProcess(
             [Tool.masthead, "press", "serve", path, "--port", "0"], output: output, errors: errors)
-        while !server.hasEnded {
-            let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-            if let end = text.firstIndex(of: "\n") { return (server, String(text[..<end])) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        var text = ""
+        try await wait(until: {
+            text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+            return text.contains("\n") || server.hasEnded
+        })
+        if let end = text.firstIndex(of: "\n") { return (server, String(text[..<end])) }
         throw NotServing(message: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
     }
 

@@ -66,10 +66,11 @@ package final class TimerProcess: Sendable {
 
     /// Waits until the timer events meet a condition.
     package func events(until isWanted: ([Event]) -> Bool) async throws -> [Event] {
-        while true {
-            let events = try await events()
-            if isWanted(events) { return events }
-            try await waitAMoment()
-        }
+        var events: [Event] = []
+        try await wait(until: {
+            events = try await self.events()
+            return isWanted(events)
+        })
+        return events
     }
 }

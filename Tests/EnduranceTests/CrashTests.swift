@@ -172,9 +172,7 @@ import Testing
             let holder = try? String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
             let identifier = holder.flatMap { Int32($0.prefix { $0.isNumber }) } ?? 0
             if identifier > 1 { kill(identifier, signals[round % signals.count]) }
-            while identifier > 1, kill(identifier, 0) == 0, !Self.isZombie(identifier) {
-                try await Task.sleep(for: .milliseconds(5))
-            }
+            try await wait(while: identifier > 1 && kill(identifier, 0) == 0 && !Self.isZombie(identifier))
             let resumed = try await mirror.run("resume")
             #expect(resumed.status == 0, "\(generator), round \(round): \(resumed.errors)")
         }
@@ -203,9 +201,7 @@ import Testing
         for _ in 0..<5 {
             let process = try ChildProcess(arguments)
             // On a busy machine, the mirror may finish before it is killed.
-            while mirror.arrivedByteCount() < arrived + 100_000, !process.hasEnded {
-                try await Task.sleep(for: .milliseconds(5))
-            }
+            try await wait(while: mirror.arrivedByteCount() < arrived + 100_000 && !process.hasEnded)
             process.kill(SIGKILL)
             await process.wait()
             let count = mirror.arrivedByteCount()

@@ -96,13 +96,13 @@ import Testing
             // The push service answers only this many requests, so the killed process has sent messages without
             // receiving an answer.
             try service.allow(step * (place + 1))
-            while lineCount(service.log) <= step * (place + 1) { try await Task.sleep(for: .milliseconds(10)) }
+            try await wait(while: lineCount(service.log) <= step * (place + 1))
             servers[place % servers.count].kill(SIGKILL)
             await servers[place % servers.count].wait()
             servers[place % servers.count] = try serve()
         }
         try service.allow(.max)
-        while try await !isFinished() { try await Task.sleep(for: .milliseconds(50)) }
+        try await wait(while: try await !isFinished())
         let release = try #require(try await releases.release("magazine", "spring"))
         await store.close()
         #expect(release.progress.queued == Self.deviceCount && release.progress.sent == Self.deviceCount)

@@ -26,7 +26,7 @@ import Testing
         }
         let last = try publisher.agent("last")
         defer { last.stop() }
-        while try await !publisher.orders().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+        try await wait(while: try await !publisher.orders().isEmpty)
         #expect(try publisher.names() == ["two", "one"] && publisher.names("dist") == ["two", "one"], "\(generator)")
     }
 }

@@ -7,9 +7,8 @@ import Testing
 @Suite(.serialized, .leavesNoProcess) struct RecoverKillTests {
     /// Waits for the process that `resume` starts in the background, because this process uses the library.
     private func noProcess() async throws {
-        while let mark = ProcessMark.current, !ProcessMark.processes(marked: mark).isEmpty {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        guard let mark = ProcessMark.current else { return }
+        try await wait(until: { ProcessMark.processes(marked: mark).isEmpty })
     }
 
     @Test(

@@ -20,7 +20,7 @@ import Testing
         var (told, generator) = ("", SeededGenerator())
         for round in Endurance.rounds(upTo: 300) {
             let (process, log) = try timers.agent()
-            if round.isMultiple(of: 2) { try await wait(for: " is due", in: log) }
+            if round.isMultiple(of: 2) { try await isLogged(" is due", in: log) }
             // Up to a tenth of a second before or after a whole one, at which all three are due.
             let fraction = Date.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
             try await Task.sleep(for: .seconds(max(0, 1 - fraction + Double.random(in: -0.1...0.1, using: &generator))))
@@ -29,7 +29,7 @@ import Testing
             told += try String(contentsOf: log, encoding: .utf8)
         }
         let (process, log) = try timers.agent()
-        try await wait(for: " is due", in: log)
+        try await isLogged(" is due", in: log)
         for timer in 1...3 { try await timers.run("timer", "pause", "\(timer)") }
         let events = try await timers.events { $0.allSatisfy { ["told", "toldAgain"].contains($0.delivery) } }
         process.stop()
@@ -50,9 +50,7 @@ import Testing
         }
     }
 
-    private func wait(for words: String, in log: URL) async throws {
-        while try !String(contentsOf: log, encoding: .utf8).contains(words) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+    private func isLogged(_ words: String, in log: URL) async throws {
+        try await wait(while: try !String(contentsOf: log, encoding: .utf8).contains(words))
     }
 }

@@ -17,10 +17,7 @@ struct ReadersTerminal {
     /// Expects the original settings, the normal screen, a visible cursor and no mouse mode.
     func expectOrdinary(_ terminal: TerminalSession) async throws {
         // The shell can continue before a killed reader's terminal is restored.
-        let end = ContinuousClock.now + .seconds(120)
-        while try await terminal.property("#{alternate_on}") == "1", ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await wait(while: try await terminal.property("#{alternate_on}") == "1")
         try await terminal.enter("")
         try await terminal.enter("stty -a > \(folder["after"].path); echo b''ack")
         // Input that is typed early appears after the shell's prompt.

@@ -74,9 +74,8 @@ import Testing
         #expect(try await available() == [false, false, false])
         #expect(try await post("bring", #"{"issue":"spring","position":"9.9"}"#) == "409", "there is no such page")
         async let asked = post("bring", #"{"issue":"spring","position":"1.3"}"#)
-        while !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait(
+            while: !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }))
         mirror.setPace(400_000)
         #expect(try await asked == "204")
         #expect(try await available()[2])

@@ -307,10 +307,7 @@ import Testing
         // The position is saved shortly after the page is drawn.
         let library = try await IssueLibrary(folder: folder["library"])
         let path = Tool.repository.appending(path: "issues/making-an-issue").path
-        let end = ContinuousClock.now + .seconds(120)
-        while try await library.positions.position(ofFile: path)?.articleIndex != 1, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await wait(while: try await library.positions.position(ofFile: path)?.articleIndex != 1)
         kill(try await reader.processIdentifier(), signal)
         try await reader.expectOrdinary(terminal)
         let page = try await Command.run(

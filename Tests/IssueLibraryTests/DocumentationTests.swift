@@ -49,7 +49,7 @@ import Testing
         try await resumeDownloads(fixture.library)
         let session = try await openIssue("one", in: fixture.library)
         session.go(.next)
-        while try await fixture.library.positions.position("one")?.articleIndex != 1 { try await waitAMoment() }
+        try await wait(while: try await fixture.library.positions.position("one")?.articleIndex != 1)
         #expect(try await searchPages("second", in: fixture.library).map(\.position.description) == ["2.2"])
         #expect(try await fixture.library.items.existingItem("one").status == .available)
         try await fixture.library.readMarks.mark(.read, ["one"])

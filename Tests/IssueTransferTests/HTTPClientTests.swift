@@ -100,7 +100,7 @@ import Testing
         defer { gate.open() }
         let server = try ScriptedServer { _ in [.wait(gate)] }
         let task = Task { try await client.fetch(HTTPRequest(server.url("/a")), byteLimit: 10) }
-        while server.log.isEmpty { try await waitAMoment() }
+        try await wait(while: server.log.isEmpty)
         task.cancel()
         await #expect(throws: MastheadError.self) { try await task.value }
     }

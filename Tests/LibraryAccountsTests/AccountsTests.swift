@@ -274,8 +274,9 @@ import WebTokens
                 await Task.yield()
             }
         }
+        defer { ticking.cancel() }
         func isAsked(_ count: Int) async throws {
-            while press.requests("GET", "/v1/rights").count < count { try await waitAMoment() }
+            try await wait(while: press.requests("GET", "/v1/rights").count < count)
         }
         try await isAsked(1)
         press.turn(off: true)
@@ -287,7 +288,7 @@ import WebTokens
         await ticking.value
         press.hold("[]")
         let given = Task { try await library.accounts.awaitRight(to: "magazine.year", of: handle) }
-        while press.arrival.clock.sleeperCount == 0 { try await waitAMoment() }
+        try await wait(while: press.arrival.clock.sleeperCount == 0)
         given.cancel()
         #expect(try await given.value == nil)
     }

@@ -54,7 +54,7 @@ import Testing
         let press = PressClient(server.url("/"), client: HTTPClient(), patience: .milliseconds(200))
         let channel = PressChannel(device: "d1", token: "t1")
         let asked = Task { try await press.news(after: 1, waiting: .seconds(40), channel) }
-        while server.log.isEmpty { try await waitAMoment() }
+        try await wait(while: server.log.isEmpty)
         let service = try? await press.service()
         #expect(service == nil)
         gate.open()

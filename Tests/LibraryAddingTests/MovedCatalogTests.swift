@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of catalogs that redirect to another URL.
-@Suite struct MovedCatalogTests {
+@Suite(.timeLimit(.minutes(5))) struct MovedCatalogTests {
     /// Makes the server redirect each path to another path with the given status.
     private func redirect(_ fixture: LibraryFixture, _ steps: [String: (status: Int, path: String)]) {
         let server = fixture.server

@@ -41,10 +41,7 @@ import Testing
         try await library.following.addCatalog(server.url("/slow.plist"))
         try await library.following.addCatalog(server.url("/quick.plist"))
         let refresh = Task { try await library.refresh() }
-        let end = ContinuousClock.now + .seconds(180)
-        while try await library.items.all().isEmpty, ContinuousClock.now < end {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await wait(while: try await library.items.all().isEmpty)
         // The refresh still waits for the slow catalog.
         #expect(try await library.items.all().map(\.name) == ["quick"])
         gate.open()

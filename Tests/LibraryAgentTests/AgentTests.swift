@@ -25,7 +25,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
         #expect(try await fixture.library.downloads.statuses().isEmpty)
         // A program that another test starts inherits the agent's lock file until the program calls exec.
-        while fixture.library.agent.processIdentifier != nil { try await waitAMoment() }
+        try await wait(while: fixture.library.agent.processIdentifier != nil)
     }
 
     @Test("only one agent runs on a library, and downloads items that are requested while it runs")
@@ -40,7 +40,7 @@ import Testing
         _ = try await fixture.library.downloads.queue("one")
         let library = fixture.library
         let agent = Task { try await library.agent.run() }
-        while library.agent.processIdentifier == nil { try await waitAMoment() }
+        try await wait(while: library.agent.processIdentifier == nil)
         let other = try await fixture.reopened()
         #expect(try await other.agent.run() == false)
         _ = try await other.downloads.queue("two")
@@ -90,7 +90,7 @@ import Testing
         _ = try await library.refresh()
         _ = try await library.downloads.queueEverything()
         let agent = Task { try await library.agent.run() }
-        while try await library.downloads.statuses().first?.error == nil { try await waitAMoment() }
+        try await wait(while: try await library.downloads.statuses().first?.error == nil)
         try await library.downloads.resume()
         #expect(try await agent.value)
         #expect(try await library.items.existingItem("one").status == .available)

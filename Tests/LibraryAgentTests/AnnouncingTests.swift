@@ -12,7 +12,7 @@ import Testing
 @testable import LibraryCore
 @testable import LibraryDownloads
 
-@Suite struct AnnouncingTests {
+@Suite(.timeLimit(.minutes(5))) struct AnnouncingTests {
     private func pass(_ fixture: ArrivalFixture) async throws {
         #expect(try await fixture.opened().agent.run(.once))
         fixture.clock.advance(by: 24_000)
@@ -179,20 +179,20 @@ import Testing
         let library = try await fixture.opened()
         let other = try await fixture.opened()
         let agent = Task { try await library.agent.run(.stay) }
-        while try await other.items.all().first?.status != .available { try await waitAMoment() }
+        try await wait(while: try await other.items.all().first?.status != .available)
         #expect(fixture.lookCount == 1)
         // The agent sleeps, and another process requests an item.
         try fixture.publish(["two"])
         fixture.clock.advance(by: 61)
         _ = try await other.refresh()
         _ = try await other.downloads.queue("two")
-        while try await other.items.existingItem("two").status != .available { try await waitAMoment() }
-        while fixture.shownNames != [["two"]] { try await waitAMoment() }
+        try await wait(while: try await other.items.existingItem("two").status != .available)
+        try await wait(while: fixture.shownNames != [["two"]])
         // When the check is due, the agent checks the catalog by itself.
         try fixture.publish(["three"], days: 200)
         let looks = fixture.lookCount
         fixture.clock.advance(by: 24_000)
-        while fixture.shownNames != [["two"], ["three"]] { try await waitAMoment() }
+        try await wait(while: fixture.shownNames != [["two"], ["three"]])
         #expect(fixture.lookCount == looks + 1)
         agent.cancel()
         #expect(try await agent.value)

@@ -38,10 +38,10 @@ import Testing
     }
 
     /// Advances the clock by a number of seconds, in steps of ten minutes.
-    private func pass(_ seconds: Double, _ press: PressFixture) async {
+    private func pass(_ seconds: Double, _ press: PressFixture) async throws {
         for _ in 0..<Int(seconds / 600) {
             press.arrival.clock.advance(by: 600)
-            await press.settle()
+            try await press.settle()
         }
     }
 
@@ -50,18 +50,15 @@ import Testing
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
         try await press.isAsked(after: 7)
-        while looks(press) < 2 { try await waitAMoment() }
-        await pass(600, press)
+        try await wait(while: looks(press) < 2)
+        try await pass(600, press)
         let before = looks(press)
-        await pass(6 * 3600, press)
+        try await pass(6 * 3600, press)
         #expect(looks(press) == before)
         press.turn(off: true)
         press.announce(after: 7)
         // The feed is on the same failed server, and is requested at its usual interval nevertheless.
-        while looks(press) < before + 2 {
-            press.arrival.clock.advance(by: 600)
-            await Task.yield()
-        }
+        try await press.advance(by: 600, until: { looks(press) >= before + 2 })
         agent.cancel()
         _ = try await agent.value
     }
@@ -72,7 +69,7 @@ import Testing
         let (_, agent) = try await start(press, isHeard: false)
         try await press.isAsked(after: 7)
         let before = looks(press)
-        await pass(3 * 3600, press)
+        try await pass(3 * 3600, press)
         #expect(looks(press) >= before + 2)
         agent.cancel()
         _ = try await agent.value
@@ -88,10 +85,7 @@ import Testing
         press.answer("/v1/devices/d1/feeds", "{}", 404)
         press.answer("/v1/devices/d2/feeds", "[]")
         let second = Task { try await library.agent.run(.stay) }
-        while press.requests("GET", "/v1/devices/d2/feeds").isEmpty {
-            press.arrival.clock.advance(by: 1)
-            await Task.yield()
-        }
+        try await press.advance(by: 1, until: { !press.requests("GET", "/v1/devices/d2/feeds").isEmpty })
         second.cancel()
         _ = try await second.value
         #expect(press.requests("POST", "/v1/devices").count == 2)

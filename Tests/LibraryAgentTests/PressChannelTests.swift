@@ -23,7 +23,7 @@ import Testing
 
     /// Waits until the agent is idle, and returns the seconds until its next task.
     private func rest(_ press: PressFixture) async throws -> Double {
-        await press.settle()
+        try await press.settle()
         let clock = press.arrival.clock
         return try #require(clock.nextEnd).timeIntervalSince(clock.now)
     }
@@ -43,7 +43,7 @@ import Testing
         let looks = press.arrival.lookCount
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
+        try await wait(while: try await library.items.item("two")?.status != .available)
         #expect(press.arrival.lookCount > looks)
         try await press.isAsked(after: 8)
         try await end(agent)
@@ -62,7 +62,7 @@ import Testing
         try await press.isAsked(after: 7, times: 2)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
+        try await wait(while: try await library.items.item("two")?.status != .available)
         try await end(second)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -76,24 +76,24 @@ import Testing
         press.announce(after: 7)
         try await press.isAsked(after: 8)
         // The catalog does not have the issue yet. The next check is due in a few seconds.
-        while try await rest(press) > 15 { try await waitAMoment() }
+        try await wait(while: try await rest(press) > 15)
         try press.arrival.publish(["two"])
         clock.advance(by: 15)
-        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
+        try await wait(while: try await library.items.item("two")?.status != .available)
         press.announce(after: 8)
         try await press.isAsked(after: 9)
         for pause in [15.0, 60, 300, 900, 3600] {
-            while try await rest(press) > pause { try await waitAMoment() }
+            try await wait(while: try await rest(press) > pause)
             let looks = press.arrival.lookCount
             clock.advance(by: pause)
-            while press.arrival.lookCount == looks { try await waitAMoment() }
+            try await wait(while: press.arrival.lookCount == looks)
         }
         // The library does not check again for the missing issue.
-        await press.settle()
+        try await press.settle()
         let looks = press.arrival.lookCount
         for _ in 0..<3 {
             clock.advance(by: 3600)
-            await press.settle()
+            try await press.settle()
         }
         #expect(press.arrival.lookCount == looks)
         try await end(agent)
@@ -108,25 +108,22 @@ import Testing
         let (_, agent) = try await start(press)
         try await press.isAsked(after: 7)
         // The catalog is checked twice at first: as usual, and after the registration.
-        while press.arrival.lookCount == 0 { try await waitAMoment() }
-        func pass(_ seconds: Double) async {
+        try await wait(while: press.arrival.lookCount == 0)
+        func pass(_ seconds: Double) async throws {
             clock.advance(by: seconds)
-            await press.settle()
+            try await press.settle()
         }
-        await press.settle()
-        await pass(60)
+        try await press.settle()
+        try await pass(60)
         let looks = press.arrival.lookCount
-        for _ in 0..<12 { await pass(3600) }
+        for _ in 0..<12 { try await pass(3600) }
         #expect(press.arrival.lookCount == looks)
-        for _ in 0..<16 { await pass(3600) }
+        for _ in 0..<16 { try await pass(3600) }
         #expect(press.arrival.lookCount == looks + 1)
         // The running long poll fails, and so does every request after it.
         press.turn(off: true)
         press.announce(after: 7)
-        while press.arrival.lookCount < looks + 2 {
-            await Task.yield()
-            clock.advance(by: 600)
-        }
+        try await press.advance(by: 600, until: { press.arrival.lookCount >= looks + 2 })
         try await end(agent)
     }
 
@@ -137,14 +134,13 @@ import Testing
         let (_, agent) = try await start(press)
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
         // The push connection sleeps between two polls, in addition to the sleeping tasks of the agent.
-        while press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 { try await waitAMoment() }
+        try await wait(while: press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1)
         // The first poll does not have the number 7 yet, so these are the next three polls.
         #expect(asked() == 3)
         for count in 4...6 {
             press.arrival.clock.advance(by: 1)
-            while asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1 {
-                await Task.yield()
-            }
+            try await wait(
+                while: asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1)
             #expect(asked() == count)
         }
         try await end(agent)
@@ -156,12 +152,9 @@ import Testing
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
         let (_, agent) = try await start(press)
-        while press.requests("GET", "/v1/service").isEmpty || press.arrival.lookCount == 0 { try await waitAMoment() }
+        try await wait(while: press.requests("GET", "/v1/service").isEmpty || press.arrival.lookCount == 0)
         let looks = press.arrival.lookCount
-        while press.arrival.lookCount == looks {
-            press.arrival.clock.advance(by: 600)
-            await Task.yield()
-        }
+        try await press.advance(by: 600, until: { press.arrival.lookCount > looks })
         try await end(agent)
         #expect(press.requests("POST", "/v1/devices").isEmpty)
     }
@@ -171,17 +164,17 @@ import Testing
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
         try await press.isAsked(after: 7)
-        await press.settle()
+        try await press.settle()
         press.arrival.setSlip(true)
         // The agent reads the settings again when the library changes.
         try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
         press.arrival.clock.advance(by: 3601)
-        await press.settle()
+        try await press.settle()
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
         press.arrival.setSlip(false)
         try press.arrival.publish(["two"])
         press.announce(after: 7)
-        while try await library.items.item("two")?.status != .available { try await waitAMoment() }
+        try await wait(while: try await library.items.item("two")?.status != .available)
         try await end(agent)
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
@@ -193,10 +186,7 @@ import Testing
         try await press.isAsked(after: 7)
         press.forgetAll()
         press.announce(after: 7)
-        while press.requests("POST", "/v1/devices").count < 2 {
-            await Task.yield()
-            press.arrival.clock.advance(by: 1)
-        }
+        try await press.advance(by: 1, until: { press.requests("POST", "/v1/devices").count >= 2 })
         try await end(agent)
         let keys = try (0..<2).map { try registration(press, $0)["key"] as? String }
         #expect(Set(keys).count == 2)
@@ -216,7 +206,7 @@ import Testing
         } else {
             try await library.following.unfollow(press.arrival.publication(library).handle, keepsContent: true)
         }
-        while press.requests("DELETE", "/v1/account").isEmpty { try await waitAMoment() }
+        try await wait(while: press.requests("DELETE", "/v1/account").isEmpty)
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").first?.headers["authorization"] == "Bearer t1")
         try await end(agent)
@@ -238,8 +228,8 @@ import Testing
         )
         press.arrival.set { $0.channels = false }
         try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
-        while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
-        while try await library.accountTokens.token(for: address) != "t1" { try await waitAMoment() }
+        try await wait(while: press.requests("GET", "/v1/rights").isEmpty)
+        try await wait(while: try await library.accountTokens.token(for: address) != "t1")
         try await end(agent)
         #expect(press.requests("DELETE", "/v1/devices/d1").count == 1)
         #expect(press.requests("DELETE", "/v1/account").isEmpty)
@@ -263,7 +253,7 @@ import Testing
         press.answer("/v1/rights", "{}", 503)
         press.arrival.set { $0.channels = false }
         try await library.following.setInterval(nil, of: press.arrival.publication(library).handle)
-        while press.requests("GET", "/v1/rights").isEmpty { try await waitAMoment() }
+        try await wait(while: press.requests("GET", "/v1/rights").isEmpty)
         try await end(agent)
         press.answer("/v1/devices/d1/publications", "{}", 404)
         press.arrival.set { $0.channels = true }

@@ -88,10 +88,10 @@ import Testing
         let agent = Task { try await library.agent.run(.stay) }
         let due = clock.now.addingTimeInterval(1800)
         try await opened().publishOrders.add(folder["dist"], to: "/www", dueAt: due)
-        while clock.nextEnd != due { try await waitAMoment() }
+        try await wait(while: clock.nextEnd != due)
         #expect(lines.isEmpty)
         clock.set(due)
-        while lines.isEmpty { try await waitAMoment() }
+        try await wait(while: lines.isEmpty)
         #expect(lines == ["new -"])
         agent.cancel()
         _ = try await agent.value

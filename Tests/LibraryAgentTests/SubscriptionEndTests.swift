@@ -146,10 +146,10 @@ import Testing
         try await library.agent.run(.once)
         let agent = Task { try await library.agent.run(.stay) }
         let due = end.addingTimeInterval(-7 * 86_400)
-        while clock.nextEnd.map({ $0 > due }) ?? true { try await waitAMoment() }
+        try await wait(while: clock.nextEnd.map({ $0 > due }) ?? true)
         #expect(ends.isEmpty)
         clock.set(due)
-        while ends.isEmpty { try await waitAMoment() }
+        try await wait(while: ends.isEmpty)
         #expect(ends == [end])
         agent.cancel()
         _ = try await agent.value

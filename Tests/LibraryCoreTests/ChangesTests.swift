@@ -10,7 +10,7 @@ import Testing
 @testable import LibraryCore
 
 /// Tests of the changes that listeners of a library receive.
-@Suite struct ChangesTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangesTests {
     /// The number of changes that each of three listeners received.
     private final class Counts: Sendable {
         private let counts = Mutex([0, 0, 0])
@@ -84,13 +84,13 @@ import Testing
         let listeners = (0..<3).map { number in
             Task { for await _ in library.changes { told.count(number) } }
         }
-        while told.all.contains(0) { try await waitAMoment() }
+        try await wait(while: told.all.contains(0))
         let reads = library.readCount
         try await ContinuousClock().sleep(for: .seconds(1.2))
         #expect(told.all == [1, 1, 1])
         #expect(library.readCount == reads)
         try await library.marks.add(.favorite, "one")
-        while told.all.contains(1) { try await waitAMoment() }
+        try await wait(while: told.all.contains(1))
         listeners.forEach { $0.cancel() }
         for listener in listeners { await listener.value }
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import LibraryCore
 @testable import LibraryFeeds
 
-@Suite struct LibraryDatabaseTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryDatabaseTests {
     /// Returns the number of POSIX locks on a file, according to /proc/locks.
     private func lockCount(on file: URL) async throws -> Int {
         let inode = try #require(
@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("if the system cannot watch the library's folder, the watch polls", .timeLimit(.minutes(5)))
+    @Test("if the system cannot watch the library's folder, the watch polls")
     func polling() async throws {
         let folder = try TemporaryFolder()
         let (rings, ring) = AsyncStream.makeStream(of: Void.self)

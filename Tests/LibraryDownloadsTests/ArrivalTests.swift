@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of archives with an index, which are unpacked while they download.
-@Suite struct ArrivalTests {
+@Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
     @Test("a first download needs one request, unpacks files as they arrive, and stores no archive")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()

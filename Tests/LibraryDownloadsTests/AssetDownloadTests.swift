@@ -6,7 +6,7 @@ import Periodical
 import TestSupport
 import Testing
 
-@Suite struct AssetDownloadTests {
+@Suite(.timeLimit(.minutes(5))) struct AssetDownloadTests {
     @Test("an interrupted download is pending after a restart, keeps its bytes, and resumes")
     func restart() async throws {
         let fixture = try await LibraryFixture()

@@ -30,7 +30,7 @@ import Testing
         let downloads = try await fixture.library.downloads.queue("one")
         let library = fixture.library
         let run = Task { await library.runner.run(downloads) }
-        try await wait(other, for: [.running])
+        try await reach([.running], in: other)
         return (fixture, gate, other, run)
     }
 
@@ -51,9 +51,8 @@ import Testing
         try await library.downloads.statuses().map(\.state)
     }
 
-    private func wait(_ library: IssueLibrary, for states: [DownloadState]) async throws {
-        for try await statuses in library.downloads.statuses(every: .milliseconds(5))
-        where statuses.map(\.state) == states { return }
+    private func reach(_ wanted: [DownloadState], in library: IssueLibrary) async throws {
+        try await wait(until: { try await states(library) == wanted })
     }
 
     @Test("pause stops a download that another process runs, and resume continues it")
@@ -70,8 +69,8 @@ import Testing
                 if case .stopped(_, let error) = event { events.withLock { $0.append(error.found) } }
             }
         }
-        try await wait(other, for: [.running])
-        while try await other.downloads.statuses()[0].progress.byteCount == 0 { await Task.yield() }
+        try await reach([.running], in: other)
+        try await wait(while: try await other.downloads.statuses()[0].progress.byteCount == 0)
         #expect(try await other.downloads.pause(of: ["one"]).map(\.name) == ["one"])
         let errors = await run.value
         #expect(errors.values.map(\.code) == [.stopped])
@@ -96,9 +95,9 @@ import Testing
         let (downloads, _) = try await fixture.library.downloads.queueEverything()
         let library = fixture.library
         let run = Task { await library.runner.run(downloads) }
-        try await wait(library, for: [.running, .running])
+        try await reach([.running, .running], in: library)
         try await library.downloads.pause(of: ["two"])
-        try await wait(library, for: [.paused, .running])
+        try await reach([.paused, .running], in: library)
         try await library.downloads.resume()
         gate.open()
         #expect(await run.value.isEmpty)

@@ -124,7 +124,7 @@ import Testing
         let agent = Task { try await library.agent.run(.once) }
         func asked() -> Int { Set(fixture.publisher.server.log.map(\.path).filter { $0.hasSuffix(".plist") }).count }
         for count in [4, 8] {
-            while fixture.clock.nextEnd == nil { try await waitAMoment() }
+            try await wait(while: fixture.clock.nextEnd == nil)
             #expect(asked() == count)
             fixture.clock.advance(by: 10)
         }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of removals that can be undone for a limited time.
-@Suite struct RemovalTests {
+@Suite(.timeLimit(.minutes(5))) struct RemovalTests {
     /// A clock that a test can advance or set back.
     final class TestClock: Sendable {
         private let offset = Mutex(0.0)

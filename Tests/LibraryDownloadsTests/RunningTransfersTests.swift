@@ -7,7 +7,7 @@ import Testing
 @testable import IssueLibrary
 @testable import LibraryDownloads
 
-@Suite struct RunningTransfersTests {
+@Suite(.timeLimit(.minutes(5))) struct RunningTransfersTests {
     @Test("listing downloads does not keep additional downloads in memory")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
@@ -64,6 +64,6 @@ import Testing
         }
         #expect(try await fixture.library.runner.run(fixture.library.downloads.downloadingAssets).isEmpty)
         #expect(await last.value?.fractionCompleted == 1)
-        while fixture.library.transfers.broadcastCount > 0 { try await waitAMoment() }
+        try await wait(while: fixture.library.transfers.broadcastCount > 0)
     }
 }

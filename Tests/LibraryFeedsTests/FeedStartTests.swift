@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of the check of due feeds when the shelf opens.
-@Suite struct FeedStartTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedStartTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
     private static func fixture(_ rules: ArrivalRules = ArrivalRules()) async throws -> FeedFixture {

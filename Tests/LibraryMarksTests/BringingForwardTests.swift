@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of reading an issue while it is downloaded.
-@Suite struct BringingForwardTests {
+@Suite(.timeLimit(.minutes(5))) struct BringingForwardTests {
     private func fixture(pages: Int = 10, byteCount: Int = 100_000) async throws -> LibraryFixture {
         let fixture = try await LibraryFixture.noise(Array(1...UInt64(pages)), byteCount: byteCount)
         _ = try await fixture.library.refresh()

@@ -67,9 +67,8 @@ import Testing
         let output = folder["output"]
         let process = try ChildProcess(command + ["forward", "forward", "forward", "back"], output: output)
         func printed() throws -> [String] { lines(try String(contentsOf: output, encoding: .utf8)) }
-        while try !printed().contains(where: { $0.hasPrefix("Spring: downloading") }), !process.hasEnded {
-            try await waitAMoment()
-        }
+        try await wait(
+            while: try !printed().contains(where: { $0.hasPrefix("Spring: downloading") }) && !process.hasEnded)
         gate.open()
         #expect(await process.wait() == 0)
         let first = try printed()

@@ -75,18 +75,25 @@ package final class PressFixture: Sendable {
 
     /// Waits until the library polls for the announcement after the given number.
     package func isAsked(after last: Int, times: Int = 1) async throws {
-        while requests("GET", "/v1/events?wait=45&after=\(last)").count < times { try await waitAMoment() }
+        try await wait(while: requests("GET", "/v1/events?wait=45&after=\(last)").count < times)
     }
 
     /// The number of tasks of an idle resident agent that sleep, one for each kind of work (`ResidentAgent`).
     package static let alarmCount = 10
 
     /// Waits until the resident agent has completed all work that is due, and all its tasks sleep.
-    package func settle() async {
+    package func settle() async throws {
         let clock = arrival.clock
-        while clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now {
-            await Task.yield()
-        }
+        try await wait(while: clock.sleeperCount < Self.alarmCount || (clock.nextEnd ?? .distantPast) <= clock.now)
+    }
+
+    /// Waits until a condition is true, and advances the clock by a number of seconds before each further check.
+    func advance(by seconds: Double, until condition: () -> Bool) async throws {
+        try await wait(until: {
+            if condition() { return true }
+            arrival.clock.advance(by: seconds)
+            return false
+        })
     }
 
     private func steps(_ request: ScriptedServer.Request) -> [ScriptedServer.Step] {

@@ -11,7 +11,7 @@ import Testing
 @testable import LibraryTimers
 
 /// Tests of timer events that ask the user a question or are sent over the network.
-@Suite struct TimerQuestionTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerQuestionTests {
     private let fixture: TimerFixture
 
     init() throws { fixture = try TimerFixture() }
@@ -32,7 +32,7 @@ import Testing
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .open)
         fixture.clock.advance(by: 299)
         gate.continuation.yield()
-        while try await library.timers.events().first?.event.doneAt == nil { try await waitAMoment() }
+        try await wait(while: try await library.timers.events().first?.event.doneAt == nil)
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
@@ -57,8 +57,8 @@ import Testing
             fixture.clock.advance(by: 60)
             try await library.agent.runTimers()
         }
-        while ended.withLock({ $0.count }) < 2 { try await waitAMoment() }
-        while asked.withLock({ $0.count }) < 10 { try await waitAMoment() }
+        try await wait(while: ended.withLock({ $0.count }) < 2)
+        try await wait(while: asked.withLock({ $0.count }) < 10)
         #expect(ended.withLock { $0.sorted() } == [1, 2])
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min", .times(1))) }
         fixture.clock.advance(by: 300)
@@ -86,14 +86,12 @@ import Testing
         let start = fixture.clock.now
         try await watching.timers.add(TimerFixture.down("Tick", "1min"))
         for round in 1...5 {
-            while fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)) { try await waitAMoment() }
+            try await wait(while: fixture.clock.nextEnd != start.addingTimeInterval(Double(60 * round)))
             fixture.clock.advance(by: 60)
             try await watching.agent.runTimers()
-            while try await watching.timers.events().filter({ $0.sent == .told }).count < round {
-                try await waitAMoment()
-            }
+            try await wait(while: try await watching.timers.events().filter({ $0.sent == .told }).count < round)
         }
-        while fixture.handedOverEvents.count < 5 { try await waitAMoment() }
+        try await wait(while: fixture.handedOverEvents.count < 5)
         #expect(sent.withLock { $0 } == 5 && fixture.handedOverEvents.count == 5)
         agent.cancel()
         _ = try await agent.value

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of showing and logging timer events.
-@Suite struct TimerTellingTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerTellingTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
 
@@ -115,12 +115,12 @@ import Testing
         defer { agent.cancel() }
         let now = fixture.clock.now
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
-        while fixture.clock.nextEnd != now.addingTimeInterval(300) { try await waitAMoment() }
+        try await wait(while: fixture.clock.nextEnd != now.addingTimeInterval(300))
         fixture.clock.advance(by: 300)
         await fixture.nextShown()
-        while try await library.timers.events().first?.delivery != .told { try await waitAMoment() }
+        try await wait(while: try await library.timers.events().first?.delivery != .told)
         try await library.timers.add(TimerFixture.down("Eggs", "10s", .times(1)))
-        while fixture.clock.nextEnd != now.addingTimeInterval(310) { try await waitAMoment() }
+        try await wait(while: fixture.clock.nextEnd != now.addingTimeInterval(310))
         fixture.clock.advance(by: 10)
         await fixture.nextShown()
         #expect(fixture.shownTitles == [["Tea"], ["Eggs"]])

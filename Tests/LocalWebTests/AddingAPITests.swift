@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The API for adding files and following publications: `api/files`, `api/follow`, `api/unfollow`, `api/refresh`.
-@Suite struct AddingAPITests {
+@Suite(.timeLimit(.minutes(5))) struct AddingAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
 

@@ -7,7 +7,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite struct ConditionalRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct ConditionalRequestTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import LocalWeb
 import TestSupport
 import Testing
 
-@Suite struct FolderServerTests {
+@Suite(.timeLimit(.minutes(5))) struct FolderServerTests {
     /// Runs a server for a folder while the closure sends requests.
     /// - Parameter patience: the time limit for receiving a request.
     private func serving(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The API for following feeds: `api/feeds/add`, `api/feeds/list`, `api/feed`, `api/feeds/remove`.
-@Suite struct FollowingAPITests {
+@Suite(.timeLimit(.minutes(5))) struct FollowingAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
     let site: ScriptedServer

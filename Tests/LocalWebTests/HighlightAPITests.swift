@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The API for highlights, and the hyphenated text of books.
-@Suite struct HighlightAPITests {
+@Suite(.timeLimit(.minutes(5))) struct HighlightAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
     private static let words =

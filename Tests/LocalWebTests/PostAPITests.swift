@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The API for posts: `api/feeds`, `api/posts`, and the stored pictures of posts.
-@Suite struct PostAPITests {
+@Suite(.timeLimit(.minutes(5))) struct PostAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
     let site: ScriptedServer

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct PreviewServerTests {
+@Suite(.timeLimit(.minutes(5))) struct PreviewServerTests {
     let folder: TemporaryFolder
 
     init() throws {
@@ -106,19 +106,16 @@ import Testing
             func events() throws -> Int {
                 try String(contentsOf: heard, encoding: .utf8).components(separatedBy: "data: changed").count - 1
             }
-            func wait(until condition: () throws -> Bool) async throws {
-                while try !condition() { try await Task.sleep(for: .milliseconds(10)) }
-            }
-            try await wait { try String(contentsOf: heard, encoding: .utf8).contains("retry") }
+            try await wait(until: { try String(contentsOf: heard, encoding: .utf8).contains("retry") })
             try folder.write("s/issue.json", #"{"Title": "New", "Date": "2026-01-01T00:00:00Z"}"#)
-            try await wait { try events() > 0 }
+            try await wait(until: { try events() > 0 })
             #expect(try await get(url, "content").body.contains("<h1>New</h1>"))
             try FileManager.default.createDirectory(at: folder["s/deep"], withIntermediateDirectories: false)
             let before = try events()
-            try await wait { try events() > before || before > 1 }
+            try await wait(until: { try events() > before || before > 1 })
             let made = try events()
             try folder.write("s/deep/a.md", "x")
-            try await wait { try events() > made }
+            try await wait(until: { try events() > made })
             listener.stop()
         }
     }

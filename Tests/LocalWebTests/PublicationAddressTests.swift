@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Two publications that have issues with the same names.
-@Suite struct PublicationAddressTests {
+@Suite(.timeLimit(.minutes(5))) struct PublicationAddressTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// The API for search, item details, marks, removals and publications.
-@Suite struct ReaderAPITests {
+@Suite(.timeLimit(.minutes(5))) struct ReaderAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
     let starts = Counter()

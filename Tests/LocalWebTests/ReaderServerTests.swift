@@ -8,7 +8,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite struct ReaderServerTests {
+@Suite(.timeLimit(.minutes(5))) struct ReaderServerTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

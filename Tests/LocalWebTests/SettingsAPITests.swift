@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The API for the settings of all feeds.
-@Suite struct SettingsAPITests {
+@Suite(.timeLimit(.minutes(5))) struct SettingsAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
 

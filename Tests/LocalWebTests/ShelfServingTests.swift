@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// The data that the server sends to the web shelf: rows, changed rows and small covers.
-@Suite struct ShelfServingTests {
+@Suite(.timeLimit(.minutes(5))) struct ShelfServingTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The API for stores and books: `api/store`, `api/book`, `api/sample`, and banner pictures.
-@Suite struct StoreAPITests {
+@Suite(.timeLimit(.minutes(5))) struct StoreAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The API for timers.
-@Suite struct TimerAPITests {
+@Suite(.timeLimit(.minutes(5))) struct TimerAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
 

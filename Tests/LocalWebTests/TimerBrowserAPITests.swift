@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The API for registering browsers that receive timer notifications.
-@Suite struct TimerBrowserAPITests {
+@Suite(.timeLimit(.minutes(5))) struct TimerBrowserAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
     private let subscription = BrowserSubscription()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Downloads that continue without the terminal, and the commands that control them.
-@Suite(.leavesNoProcess) struct BackgroundTests {
+@Suite(.leavesNoProcess, .timeLimit(.minutes(5))) struct BackgroundTests {
     private func status(_ mirror: MirrorProcess) async throws -> [[String: Any]] {
         let result = try await mirror.run("status", "--json")
         #expect(result.status == 0, "\(result.errors)")
@@ -50,10 +50,10 @@ import Testing
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
-        while mirror.arrivedByteCount(of: "a") == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: mirror.arrivedByteCount(of: "a") == 0)
         #expect(try await mirror.run("pause", "a").output == "paused a\n")
         // No more data arrives once the agent has noticed the pause.
-        while try await status(mirror).first?["rate"] as? Int != 0 { try await waitAMoment() }
+        try await wait(while: try await status(mirror).first?["rate"] as? Int != 0)
         #expect(try await status(mirror).first?["state"] as? String == "paused")
         #expect(try await mirror.list()["a"]?["paused"] as? Bool == true)
         #expect(try await mirror.run("cancel", "b").output == "canceled b\n")
@@ -73,7 +73,7 @@ import Testing
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
-        while mirror.arrivedByteCount() < 100_000 { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: mirror.arrivedByteCount() < 100_000)
         kill(try agent(mirror), SIGKILL)
         #expect(try await mirror.list()["spring"]?["status"] as? String == "downloading")
         mirror.setPace(nil)

@@ -31,9 +31,7 @@ import Testing
         let open = try ServingProcess(words, reader.environment)
         defer { open.stop() }
         _ = try await open.url()
-        while try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5") {
-            try await waitAMoment()
-        }
+        try await wait(while: try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5"))
     }
 
     @Test("`open` shows a post in the web reader, and refuses a position in a post")

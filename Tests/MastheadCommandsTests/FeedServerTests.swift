@@ -64,7 +64,7 @@ import Testing
         #expect(try await hub.call(question, "subscribe", lease: 86_400).status == 200)
         // The library checks the feed once when the push subscription is confirmed. The next regular check is a day
         // later.
-        while site.log.count == looks { try await Task.sleep(for: .milliseconds(20)) }
+        try await wait(while: site.log.count == looks)
         titles.withLock { $0 = ["Two", "One"] }
         #expect(try await hub.tell(question, "Two") == 202)
         while true {

@@ -54,13 +54,13 @@ import Testing
         let process = try ChildProcess(
             [Tool.masthead, "import", folder["a.pdf"].path, "-o", folder["made/issue"].path, "--quiet"],
             environment: ["PATH": path])
-        while !FileManager.default.fileExists(atPath: folder["drawing"].path) { try await waitAMoment() }
+        try await wait(while: !FileManager.default.fileExists(atPath: folder["drawing"].path))
         func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder["made"].path) }
         #expect(try left().contains { $0.hasPrefix(".issue.") })
         kill(process.identifier, number)
         var status: Int32 = 0
         waitpid(process.identifier, &status, 0)
-        while try !left().isEmpty { try await waitAMoment() }
+        try await wait(while: try !left().isEmpty)
     }
 
     @Test("`import` prints a warning if it omits files, even with --quiet")

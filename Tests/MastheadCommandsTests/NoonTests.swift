@@ -22,7 +22,7 @@ import Testing
         /// Advances the test clock to the next time that the agent waits for, each time after the agent starts to wait.
         func passTime(until end: Date) async throws {
             while reader.clock.now < end {
-                while reader.clock.nextEnd.map({ $0 <= reader.clock.now }) ?? true { try await waitAMoment() }
+                try await wait(while: reader.clock.nextEnd.map({ $0 <= reader.clock.now }) ?? true)
                 reader.clock.set(min(end, try #require(reader.clock.nextEnd)))
             }
         }
@@ -31,7 +31,7 @@ import Testing
         #expect(reader.lines("told").isEmpty, "what was there when it was added is no news")
         try await reader.publish("june", title: "June <& July>", date: "2026-06-01")
         try await passTime(until: noon.addingTimeInterval(33 * 60))
-        while reader.lines("heard").isEmpty || reader.lines("told").isEmpty { try await waitAMoment() }
+        try await wait(while: reader.lines("heard").isEmpty || reader.lines("told").isEmpty)
 
         let told = reader.lines("told")
         #expect(told.first == "--app-name=Masthead")

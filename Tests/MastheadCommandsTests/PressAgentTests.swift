@@ -48,7 +48,7 @@ import Testing
             let counts = try JSONDecoder().decode([Counted].self, from: Data(text.utf8))
             return counts.filter { $0.kind == "channel" && $0.publication == "magazine" }.reduce(0) { $0 + $1.count }
         }
-        while try await channels() == 0 { try await waitAMoment() }
+        try await wait(while: try await channels() == 0)
         try await issue("two", "2026-02-01")
         _ = try await run("press", "notify", press, "two")
         while true {
@@ -58,6 +58,6 @@ import Testing
         }
         // The settings folder did not exist when the agent started.
         _ = try await run("config", "channels", "no")
-        while try await channels() > 0 { try await waitAMoment() }
+        try await wait(while: try await channels() > 0)
     }
 }

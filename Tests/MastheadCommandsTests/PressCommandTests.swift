@@ -126,7 +126,7 @@ import Testing
         func address() -> String? {
             (try? String(contentsOf: output, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
         }
-        while address() == nil { try await Task.sleep(for: .milliseconds(10)) }
+        try await wait(while: address() == nil)
         let url = try #require(address().flatMap { URL(string: $0) })
         let asked = try await Tool.run([
             "python3", "-c", Self.halfRequest, "\(try #require(url.port))", token, "\(server.identifier)",
@@ -279,7 +279,7 @@ import Testing
             func address() -> String? {
                 (try? String(contentsOf: output, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
             }
-            while address() == nil { try await Task.sleep(for: .milliseconds(10)) }
+            try await wait(while: address() == nil)
             let url = try #require(address())
             for _ in 0..<3 {
                 let name = "token \(made.count)"

@@ -61,7 +61,7 @@ import Testing
         for round in 1...2 {
             let process = try ChildProcess(
                 [Tool.masthead, "download", "one", "--quiet"], environment: magazine.environment)
-            while try arrived(magazine) < round * size, !process.hasEnded { try await waitAMoment() }
+            try await wait(while: try arrived(magazine) < round * size && !process.hasEnded)
             process.kill(SIGKILL)
             _ = await process.wait()
         }
@@ -85,7 +85,7 @@ import Testing
         let token = try await magazine.subscribe()
         let download = try ChildProcess(
             [Tool.masthead, "download", "one", "--quiet"], environment: magazine.environment)
-        while try arrived(magazine) < 50_000, !download.hasEnded { try await waitAMoment() }
+        try await wait(while: try arrived(magazine) < 50_000 && !download.hasEnded)
         let page = try await magazine.run("page", "one", "1.3", "--json")
         download.kill(SIGKILL)
         _ = await download.wait()

@@ -73,9 +73,7 @@ import Testing
         let process = try ChildProcess([Tool.masthead] + arguments)
         // All sent bytes must be on disk before the process is killed.
         let head = Data.file(content, for: .init(path: "/")).count - content.count
-        while arrivedByteCount() < half - head, !process.hasEnded {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait(while: arrivedByteCount() < half - head && !process.hasEnded)
         process.kill(SIGKILL)
         await process.wait()
         isKilled.withLock { $0 = true }
@@ -104,9 +102,7 @@ import Testing
             Tool.masthead, "mirror", server.url("/issues.plist").absoluteString, "--library", folder["library"].path,
             "--quiet",
         ])
-        while arrivedByteCount() == 0, !process.hasEnded {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait(while: arrivedByteCount() == 0 && !process.hasEnded)
         process.kill(SIGINT)
         #expect(await process.wait() == 1)
         let list = try await Command.run(["list", "--json", "--library", folder["library"].path])
@@ -131,10 +127,10 @@ import Testing
         let server = try ChildProcess(
             [Tool.masthead, "serve", folder["dist"].path, "--port", "0", "--quiet"], output: output)
         var url = ""
-        while !url.hasSuffix("\n"), !server.hasEnded {
-            try await Task.sleep(for: .milliseconds(10))
-            url = try String(contentsOf: output, encoding: .utf8)
-        }
+        try await wait(until: {
+            url = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+            return url.hasSuffix("\n") || server.hasEnded
+        })
         try #require(!url.isEmpty)
         url.removeLast()
         #expect(url.hasPrefix("http://127.0.0.1:"))

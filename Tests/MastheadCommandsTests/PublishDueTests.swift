@@ -27,11 +27,9 @@ import Testing
         let signature = try Data(contentsOf: folder["www/issues.plist.minisig"])
         let process = try publisher.agent("first")
         defer { process.stop() }
-        while try publisher.names() == ["one"] { try await Task.sleep(for: .milliseconds(50)) }
+        try await wait(while: try publisher.names() == ["one"])
         #expect(try publisher.names() == ["two", "one"])
-        while try await publisher.orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z" {
-            try await waitAMoment()
-        }
+        try await wait(while: try await publisher.orders().first?["dueAt"] as? String != "2999-01-01T00:00:00Z")
         #expect(try Data(contentsOf: folder["www/issues.plist.minisig"]) != signature)
         let key = try String(contentsOf: folder["press.key.pub"], encoding: .utf8).split(separator: "\n")[1]
         let site = try #require(URL(string: folder["www/issues.plist"].absoluteString))

@@ -20,9 +20,8 @@ import Testing
         #expect(try await available(mirror) == [false, false, false])
         async let page = mirror.run("page", "spring", "1.3", "--json")
         // No other page downloads until the requested page is available.
-        while !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait(
+            while: !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }))
         mirror.setPace(400_000)
         let result = try await page
         #expect(result.status == 0, "\(result.errors)")
@@ -44,7 +43,7 @@ import Testing
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)
-        while mirror.arrivedByteCount() < 50_000 { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: mirror.arrivedByteCount() < 50_000)
         process.kill(SIGKILL)
         await process.wait()
         mirror.setPace(nil)

@@ -70,12 +70,12 @@ import Testing
         let lock = try String(contentsOf: mirror.library.appending(path: "agent.lock"), encoding: .utf8)
         let agent = try #require(Int32(lock.prefix { $0.isNumber }))
         let logFile = mirror.library.appending(path: "agent.log")
-        while try !String(contentsOf: logFile, encoding: .utf8).contains("spring: ") { try await waitAMoment() }
+        try await wait(while: try !String(contentsOf: logFile, encoding: .utf8).contains("spring: "))
         let log = try FileHandle(forReadingFrom: logFile)
         let moved = mirror.folder["moved"]
         try FileManager.default.moveItem(at: mirror.library, to: moved)
         var status = stat()
-        while kill(agent, 0) == 0, stat("/proc/\(agent)/fd/2", &status) == 0 { try await waitAMoment() }
+        try await wait(while: kill(agent, 0) == 0 && stat("/proc/\(agent)/fd/2", &status) == 0)
         let text = String(decoding: try log.readToEnd() ?? Data(), as: UTF8.self)
         #expect(text.contains("the folder was deleted or moved away"), "\(text)")
         // A mirror resumes the downloads in the library's new location.

@@ -24,7 +24,11 @@ import Testing
                 signal.finish()
                 // The transaction has used the code and waits to write the entitlement.
                 let waits = "SELECT 1 AS one FROM pg_locks WHERE NOT granted AND relation = 'right_held'::regclass"
-                while try session.rows(waits).isEmpty { usleep(10_000) }
+                let end = ContinuousClock.now + longestWait
+                while try session.rows(waits).isEmpty {
+                    guard ContinuousClock.now < end else { throw WaitedTooLong(for: "the server's transaction") }
+                    usleep(10_000)
+                }
                 kill(identifier, SIGKILL)
             }
             #expect(try await asked == "000")
@@ -32,9 +36,7 @@ import Testing
             let others = """
                 SELECT 1 AS one FROM pg_locks WHERE relation = 'voucher'::regclass AND mode = 'RowExclusiveLock'
                 """
-            while try await !store.read({ try $0.rows(others) }).isEmpty {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await wait(while: try await !store.read({ try $0.rows(others) }).isEmpty)
             #expect(try await VoucherCount(in: store) == VoucherCount(left: 1, used: 0, rights: 0))
             let (next, address) = try await place.serve()
             #expect(try await SellingFolder.redeem(code, secret, at: address) == "200")

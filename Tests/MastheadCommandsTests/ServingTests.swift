@@ -26,12 +26,12 @@ import Testing
             words + (command == "open" ? ["--no-browser"] : []), environment: environment, output: output)
         defer { process.stop() }
         func lines() throws -> [Substring] { try String(contentsOf: output, encoding: .utf8).split(separator: "\n") }
-        while try lines().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        try await wait(while: try lines().isEmpty)
         let url = String(try lines()[0])
         #expect(url.hasPrefix("http://127.0.0.1:"), "\(url)")
         let base = try #require(URL(string: url)?.port).description
         _ = try await Tool.run(["curl", "-s", "http://127.0.0.1:\(base)/nothing.png"])
-        while try lines().count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        try await wait(while: try lines().count < 2)
         let said = try lines().dropFirst()
         #expect(said == ["GET /nothing.png 404"], "\(said)")
     }

@@ -32,9 +32,7 @@ import Testing
 
     /// Returns the lines that a program wrote, once its file exists.
     private func written(_ name: String, _ reader: Reader) async throws -> [String] {
-        while !FileManager.default.fileExists(atPath: reader.folder[name].path) {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await wait(while: !FileManager.default.fileExists(atPath: reader.folder[name].path))
         return reader.lines(name)
     }
 
@@ -76,7 +74,7 @@ import Testing
         let result = try await reader.run("share", post, "--mail", "ada@example.org")
         #expect(result.status == 0 && result.errors.contains("in your mail program"), "\(result)")
         try Data("now\n".utf8).write(to: URL(filePath: ends))
-        while reader.lines("began") != ["ended"] { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: reader.lines("began") != ["ended"])
     }
 
     @Test("the user's share program gets the link as an argument and the title in its environment")

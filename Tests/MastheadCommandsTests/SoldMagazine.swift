@@ -28,15 +28,16 @@ final class SoldMagazine: Sendable {
         (settings["address-rate"], settings["account-rate"]) = (1_000_000, 1_000_000)
         try folder.write("press/press.json", try JSONSerialization.data(withJSONObject: settings))
         let output = folder["output"]
-        server = try ChildProcess(
+        let server = try ChildProcess(
             [Tool.masthead, "press", "serve", folder["press"].path, "--port", "0"], output: output,
             errors: folder["server-log"])
         var address = ""
-        while address.isEmpty, !server.hasEnded {
+        self.server = server
+        try await wait(until: {
             let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
             if let end = text.firstIndex(of: "\n") { address = String(text[..<end].dropLast()) }
-            try await Task.sleep(for: .milliseconds(5))
-        }
+            return !address.isEmpty || server.hasEnded
+        })
         nginx = try await Nginx(
             folder["public"],
             locations: """

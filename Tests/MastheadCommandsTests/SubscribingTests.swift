@@ -119,12 +119,13 @@ import Testing
         }
         /// Returns the URL of the payment page once `buy` has printed it.
         func page(_ name: String, _ buying: ChildProcess) async throws -> URLComponents {
-            while !buying.hasEnded {
-                let text = (try? String(contentsOf: shop.folder["output-\(name)"], encoding: .utf8)) ?? ""
-                if let line = text.split(separator: "\n").first, text.contains("\n") {
-                    return try #require(URLComponents(string: String(line)))
-                }
-                try await Task.sleep(for: .milliseconds(10))
+            var text = ""
+            try await wait(until: {
+                text = (try? String(contentsOf: shop.folder["output-\(name)"], encoding: .utf8)) ?? ""
+                return text.contains("\n") || buying.hasEnded
+            })
+            if let line = text.split(separator: "\n").first, text.contains("\n") {
+                return try #require(URLComponents(string: String(line)))
             }
             throw CocoaError(
                 .fileReadUnknown,

@@ -30,7 +30,7 @@ import Testing
         try await timers.run("timer", "add", "Tea", "--period", "1s")
         let agent = try timers.agent()
         defer { agent.process.stop() }
-        while try server.notices.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        try await wait(while: try server.notices.isEmpty)
         let notice = try #require(try server.notices.first)
         #expect(notice.hints["suppress-sound"] == .flag(true) && notice.hints["sound-name"] == nil)
         #expect(try await timers.events().map(\.outcome) == ["open"])

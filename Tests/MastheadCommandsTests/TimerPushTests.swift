@@ -128,9 +128,8 @@ import Testing
             try webhook.log.map { try JSONDecoder().decode(TimerProcess.Event.self, from: $0.body) }
         }
         // An agent that starts late combines several repetitions in one event, so the last event has the count 4.
-        while try sent().last?.count != 4 || service.requests.count(where: { $0.name == "mine" }) < sent().count {
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await wait(
+            while: try sent().last?.count != 4 || service.requests.count(where: { $0.name == "mine" }) < sent().count)
         // The hanging push service only receives the first event, possibly several times.
         #expect(Set(try service.requests.filter { $0.name == "held" }.map { $0.headers["topic"] }).count == 1)
         let told = try sent().map(\.id)

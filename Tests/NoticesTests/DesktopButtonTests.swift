@@ -56,12 +56,12 @@ import Testing
         let question = Task {
             try await notifier.ask(DesktopNotice("Tea", body: ""), button: "Done", within: .seconds(600))
         }
-        while try server.notices.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: try server.notices.isEmpty)
         question.cancel()
         #expect(try await !question.value)
-        while try server.closedCount < 1 { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: try server.closedCount < 1)
         #expect(try await !notifier.ask(DesktopNotice("Eggs", body: ""), button: "Done", within: .seconds(1)))
-        while try server.closedCount < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await wait(while: try server.closedCount < 2)
     }
 
     @Test("if the desktop crashes or never responds, a notification fails at the time limit")

@@ -45,7 +45,7 @@ import Testing
         let text = try String(contentsOf: folder["child"], encoding: .utf8).trimmingCharacters(
             in: .whitespacesAndNewlines)
         let child = try #require(Int32(text))
-        while kill(child, 0) == 0, try !isEnded(child) { try await waitAMoment() }
+        try await wait(while: try kill(child, 0) == 0 && !isEnded(child))
     }
 
     /// Whether a process has ended, even if nothing has waited for it yet.

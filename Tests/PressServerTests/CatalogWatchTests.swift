@@ -26,7 +26,7 @@ import Testing
     private func asked(_ server: ScriptedServer) async throws {
         let count = server.log.count
         // A request in progress may have been answered before the change.
-        while server.log.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
+        try await wait(while: server.log.count < count + 2)
     }
 
     @Test("a store at a URL is read with its books, and read again after it changes")

@@ -6,7 +6,7 @@ import Testing
 @testable import PressServer
 
 /// Tests of the limits of connections, and of the required parts of requests.
-@Suite struct ConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
     @Test(
         "some open files are reserved, and push connections leave open files for requests",
         arguments: [

@@ -66,9 +66,7 @@ import Testing
                 "curl", "-s", "-N", "--cacert", authority.path, "-H", "Accept: text/event-stream", "-H",
                 "Authorization: Bearer \(token)", "\(url)/v1/events",
             ], output: output)
-        while !((try? String(contentsOf: output, encoding: .utf8)) ?? "").contains("id: ") {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await wait(while: !((try? String(contentsOf: output, encoding: .utf8)) ?? "").contains("id: "))
         stream.stop()
         let large = fixture.folder["large"]
         try Data(count: 70_000).write(to: large)
@@ -182,12 +180,11 @@ import Testing
                 ["env", "HOME=\(folder.url.path)", "caddy", "run", "--config", file.path], errors: folder["errors"])
             defer { caddy.kill(SIGKILL) }
             let url = "https://127.0.0.1:\(port)"
-            while try await Tool.run(["curl", "-s", "--cacert", certificate.path, "\(url)/health/live"]).status != 0 {
-                guard !caddy.hasEnded else {
-                    Issue.record("\(try String(contentsOf: folder["errors"], encoding: .utf8))")
-                    return
-                }
-                try await Task.sleep(for: .milliseconds(20))
+            let words = ["curl", "-s", "--cacert", certificate.path, "\(url)/health/live"]
+            try await wait(until: { try await Tool.run(words).status == 0 || caddy.hasEnded })
+            guard !caddy.hasEnded else {
+                Issue.record("\(try String(contentsOf: folder["errors"], encoding: .utf8))")
+                return
             }
             try await check("caddy", fixture, at: url, certificate)
             try await checkFiles(at: url, certificate, followsLinks: true)

@@ -8,7 +8,7 @@ import Testing
 @testable import PressServer
 
 /// Tests of the push connection for command-line libraries.
-@Suite struct EventRoutesTests {
+@Suite(.timeLimit(.minutes(5))) struct EventRoutesTests {
     private func serving(
         _ adjust: @escaping (inout PressConfiguration) -> Void = { _ in },
         _ body: (PressFixture, String) async throws -> Void
@@ -81,28 +81,29 @@ import Testing
                     ["curl", "-s", "-N", "-H", "Accept: text/event-stream", "-H", "Authorization: Bearer \(token)"]
                         + words + [fixture.url + "/v1/events"], output: output)
             }
-            func wait(for text: String) async throws -> String {
-                while true {
-                    let found = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-                    if found.contains(text) { return found }
-                    try await Task.sleep(for: .milliseconds(10))
-                }
+            func arrived(with text: String) async throws -> String {
+                var found = ""
+                try await wait(until: {
+                    found = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+                    return found.contains(text)
+                })
+                return found
             }
             let first = try follow()
-            #expect(try await wait(for: "id: 0\n\n").hasPrefix("retry: "))
+            #expect(try await arrived(with: "id: 0\n\n").hasPrefix("retry: "))
             // The server must read the catalog once before the test adds an entry.
             try await baseline(fixture)
             try publish("spring", in: fixture)
-            let told = try await wait(for: #""issue":"spring""#)
+            let told = try await arrived(with: #""issue":"spring""#)
             #expect(told.contains("id: 1\ndata: {"), "\(told)")
             first.stop()
             try publish("spring", "summer", in: fixture)
             let second = try follow("Last-Event-ID: 1")
-            let more = try await wait(for: #""issue":"summer""#)
+            let more = try await arrived(with: #""issue":"summer""#)
             #expect(!more.contains("spring") && more.contains("id: 2\ndata: {"), "\(more)")
             second.stop()
             let third = try follow("Last-Event-ID: 0")
-            let all = try await wait(for: #""issue":"summer""#)
+            let all = try await arrived(with: #""issue":"summer""#)
             #expect(all.contains(#""issue":"spring""#), "\(all)")
             third.stop()
         }
@@ -133,9 +134,7 @@ import Testing
     /// Waits until the server has read the initial catalog.
     private func baseline(_ fixture: PressFixture) async throws {
         let store = try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
-        while try await Releases(store).release("magazine", "old") == nil {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await wait(while: try await Releases(store).release("magazine", "old") == nil)
         await store.close()
     }
 
@@ -152,7 +151,7 @@ import Testing
             var open: [ChildProcess] = []
             for name in ["a", "b"] {
                 open.append(try ChildProcess(words, output: fixture.folder[name]))
-                while !isOpen(fixture.folder[name]) { try await Task.sleep(for: .milliseconds(10)) }
+                try await wait(while: !isOpen(fixture.folder[name]))
             }
             let third = try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token)
             #expect(third.status == 429 && third.fields["retry-after"] != nil, "\(third)")
@@ -161,9 +160,7 @@ import Testing
             for process in open { process.stop() }
             // The server notices the disconnects at the next write.
             try await announce("old", fixture)
-            while try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token).status != 200 {
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            try await wait(while: try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token).status != 200)
         }
     }
 
@@ -177,9 +174,7 @@ import Testing
             let waiting = Task {
                 try await Tool.run(words + ["-i", fixture.url + "/v1/events?after=0&wait=50"]).output
             }
-            while try await !fixture.ask("GET", "/metrics").body.contains("masthead_press_channels 2") {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await wait(while: try await !fixture.ask("GET", "/metrics").body.contains("masthead_press_channels 2"))
             #expect(try await fixture.ask("DELETE", "/v1/account", token: token).status == 204)
             await stream.wait()
             #expect(try PressAnswer(try await waiting.value).body.contains(#""events":[]"#))

@@ -38,12 +38,13 @@ import Testing
 
     /// Waits until all notifications about the only issue are sent.
     private func finished(_ fixture: PressFixture) async throws -> [String: Any] {
-        while true {
-            let answer = try await fixture.ask("GET", "/admin/v1/releases")
-            let releases = try answer.json() as? [[String: Any]]
-            if let first = releases?.first, first["finishedAt"] != nil { return first }
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        var release: [String: Any] = [:]
+        try await wait(until: {
+            let releases = try await fixture.ask("GET", "/admin/v1/releases").json() as? [[String: Any]]
+            release = releases?.first ?? [:]
+            return release["finishedAt"] != nil
+        })
+        return release
     }
 
     private func store(_ fixture: PressFixture) async throws -> any Store {
@@ -60,9 +61,7 @@ import Testing
             let subscription = PushKeys.subscription("\(service.origin)/push/x")
             try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
             let store = try await store(fixture)
-            while try await Releases(store).release("magazine", "old") == nil {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await wait(while: try await Releases(store).release("magazine", "old") == nil)
             await store.close()
             try CatalogFile.write(
                 [("old", Date(timeIntervalSinceNow: -86_400)), ("new", Date(timeIntervalSinceNow: -60))],
@@ -169,7 +168,7 @@ import Testing
     /// Waits until a number of notifications is postponed for almost an hour.
     private func putOff(_ count: Int, _ fixture: PressFixture) async throws {
         let store = try await store(fixture)
-        while true {
+        try await wait(until: {
             let found = try await store.read { session in
                 try session.rows(
                     """
@@ -178,9 +177,8 @@ import Testing
                     """
                 ).first?.integer("n")
             }
-            if found == count { break }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+            return found == count
+        })
         await store.close()
     }
 

@@ -84,13 +84,13 @@ import Testing
         let first = try #require(await shares.take("fast"))
         for _ in 0..<2 { #expect(await shares.take("fast") != nil) }
         for _ in 0..<2 { tasks.append(Task { await shares.take("fast") != nil }) }
-        while await shares.waitingCount < 2 { try await waitAMoment() }
+        try await wait(while: await shares.waitingCount < 2)
         let other = try #require(await shares.take("other"))
         await shares.give(other, of: "other", isAnswered: true)
         #expect(await shares.waitingCount == 2)
         await shares.give(first, of: "fast", isAnswered: true)
         // Both wake up, one takes the slot, and the other keeps waiting.
-        while await shares.waitingCount != 1 { try await waitAMoment() }
+        try await wait(while: await shares.waitingCount != 1)
         let second = try #require(await shares.anyPlace(of: "fast"))
         await shares.give(second, of: "fast", isAnswered: true)
         for task in tasks { #expect(await task.value) }

@@ -113,7 +113,7 @@ import Testing
             var question = try await channel.question(1)
             #expect(try await channel.hub.call(question, "subscribe", lease: 1).status == 200)
             var last = try await channel.told(after: 0)
-            while try await channel.isHeard == true { try await Task.sleep(for: .milliseconds(20)) }
+            try await wait(while: try await channel.isHeard == true)
             last = try await channel.told(after: last)
             #expect(try await channel.write("UPDATE feed_topic SET due_at = 0") == 1)
             question = try await channel.question(2)
@@ -124,9 +124,7 @@ import Testing
             #expect(try await channel.isHeard == false)
             last = try await channel.told(after: last)
             #expect(try await channel.fixture.ask("DELETE", "/v1/account", token: channel.token).status == 204)
-            while try await channel.write("UPDATE feed_topic SET attempts = 0") > 0 {
-                try await Task.sleep(for: .milliseconds(20))
-            }
+            try await wait(while: try await channel.write("UPDATE feed_topic SET attempts = 0") > 0)
         }
     }
 
@@ -140,16 +138,18 @@ import Testing
                 let count = answer.contains("403") ? 1 : 2
                 _ = try await channel.question(count)
                 // The next call is postponed by about the time that the hub asked for, or by a day.
-                while try await channel.write(
-                    "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%\(answer)' AND due_at > \(Self.inMinutes(10))"
-                ) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+                try await wait(
+                    while: try await channel.write(
+                        "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%\(answer)' AND due_at > \(Self.inMinutes(10))"
+                    ) == 0)
                 #expect(try await channel.isHeard == false)
             }
             // A busy hub gets no other calls in the meantime, at any of its URLs.
             #expect(try await channel.follow(channel.hub.url()).status == 200)
-            while try await channel.write(
-                "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%/hub' AND due_at > \(Self.inMinutes(3))"
-            ) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await wait(
+                while: try await channel.write(
+                    "UPDATE feed_topic SET due_at = due_at WHERE hub LIKE '%/hub' AND due_at > \(Self.inMinutes(3))"
+                ) == 0)
             #expect(try channel.hub.service.requests.count == 2)
         }
         try await serving(kind) { channel async throws in

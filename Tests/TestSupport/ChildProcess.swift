@@ -7,6 +7,7 @@ import Synchronization
 public final class ChildProcess: Sendable {
     /// The process's identifier.
     public let identifier: Int32
+    private let words: String
     private let status = Mutex<Int32?>(nil)
 
     /// Starts a program with empty standard input.
@@ -50,6 +51,7 @@ public final class ChildProcess: Sendable {
         let result = posix_spawnp(&identifier, program, &actions, &attributes, &cWords, &variables)
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .ENOENT) }
         self.identifier = identifier
+        self.words = arguments.joined(separator: " ")
     }
 
     /// Returns the environment variables of a program that a test starts.
@@ -93,13 +95,23 @@ public final class ChildProcess: Sendable {
     /// Sends SIGTERM and waits until the process ends. A process that is killed would leave its children behind.
     public func stop() {
         kill(SIGTERM)
-        waitHere()
+        waitHere(longestWait)
     }
 
-    /// Blocks this thread until the process ends, which must be soon.
+    /// The longest time that a program runs. Some programs run for minutes.
+    private static let longestRun = Duration.seconds(1200)
+
+    /// Blocks this thread until the process ends. If the process does not end in time, kills it and prints an error.
     /// - Returns: The exit status, as from ``wait()``.
     @discardableResult
-    func waitHere() -> Int32 {
+    func waitHere(_ longest: Duration = ChildProcess.longestRun) -> Int32 {
+        let overdue = DispatchWorkItem { [identifier, words] in
+            let error = "error: process \(identifier) did not end within \(longest) and is killed: \(words)\n"
+            FileHandle.standardError.write(Data(error.utf8))
+            Foundation.kill(identifier, SIGKILL)
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + longest / .seconds(1), execute: overdue)
+        defer { overdue.cancel() }
         var raw: Int32 = 0
         while waitpid(identifier, &raw, 0) < 0, errno == EINTR {}
         let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
@@ -108,6 +120,8 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits until the process ends, without blocking a thread of Swift's concurrency pool.
+    ///
+    /// A process that runs for twenty minutes is killed.
     /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
     @discardableResult
     public func wait() async -> Int32 {

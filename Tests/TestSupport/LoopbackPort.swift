@@ -33,11 +33,7 @@ public enum LoopbackPort {
 
     /// Waits until a new process accepts connections on a port.
     static func waitForListener(_ port: UInt16) async throws {
-        for _ in 0..<24_000 {
-            if isListening(port) { return }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        throw POSIXError(.ECONNREFUSED)
+        try await wait(until: { isListening(port) })
     }
 
     /// Whether a process accepts connections on a port.

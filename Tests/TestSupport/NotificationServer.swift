@@ -55,20 +55,19 @@ public final class NotificationServer: Sendable {
     public init(_ settings: String...) async throws {
         folder = try TemporaryFolder()
         let socket = folder["bus"].path
-        bus = try ChildProcess(
+        let bus = try ChildProcess(
             ["dbus-daemon", "--session", "--nofork", "--nosyslog", "--address=unix:path=\(socket)"])
-        while access(socket, F_OK) != 0 {
-            if bus.hasEnded { throw POSIXError(.ESRCH) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        self.bus = bus
+        try await wait(until: { access(socket, F_OK) == 0 || bus.hasEnded })
+        if bus.hasEnded { throw POSIXError(.ESRCH) }
         let program = Tool.repository.appending(path: "Tests/Programs/notification-server").path
-        server = try ChildProcess(
+        let server = try ChildProcess(
             [program, folder["log"].path] + settings, environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(socket)"],
             errors: folder["errors"])
-        while access(folder["log.ready"].path, F_OK) != 0 {
-            if server.hasEnded { throw POSIXError(.ESRCH) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        self.server = server
+        let ready = folder["log.ready"].path
+        try await wait(until: { access(ready, F_OK) == 0 || server.hasEnded })
+        if server.hasEnded { throw POSIXError(.ESRCH) }
     }
 
     deinit {

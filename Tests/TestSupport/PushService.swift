@@ -41,14 +41,12 @@ public final class PushService: Sendable {
         folder = try TemporaryFolder()
         authority = try await Nginx.makeCertificate(in: folder)
         let program = Tool.repository.appending(path: "Tests/Programs/push-service").path
-        process = try ChildProcess(
+        let service = try ChildProcess(
             [ObjectStore.python("python"), program, authority.path, folder["log"].path] + settings,
             errors: folder["errors"])
+        process = service
         let file = folder["log.port"].path
-        while !FileManager.default.fileExists(atPath: file) {
-            if process.hasEnded { throw POSIXError(.ESRCH) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await TestSupport.wait(until: { access(file, F_OK) == 0 || service.hasEnded })
         guard let port = UInt16(try String(contentsOfFile: file, encoding: .utf8)) else { throw POSIXError(.EBADMSG) }
         self.port = port
     }
@@ -75,10 +73,8 @@ public final class PushService: Sendable {
 
     /// Waits until the service has received a number of requests.
     public func wait(for count: Int) async throws {
-        while try requests.count < count {
-            if process.hasEnded { throw POSIXError(.ESRCH) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await TestSupport.wait(until: { try requests.count >= count || process.hasEnded })
+        guard try requests.count >= count else { throw POSIXError(.ESRCH) }
     }
 
     /// Releases the responses that the service holds.

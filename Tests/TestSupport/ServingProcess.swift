@@ -17,11 +17,12 @@ public final class ServingProcess: Sendable {
     /// Returns the server's URL when it listens.
     public func url() async throws -> String {
         struct Ended: Error { let message: String }
-        while !process.hasEnded {
-            let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-            if let end = text.firstIndex(of: "\n") { return String(text[..<end]) }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        var text = ""
+        try await wait(until: {
+            text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+            return text.contains("\n") || process.hasEnded
+        })
+        if let end = text.firstIndex(of: "\n") { return String(text[..<end]) }
         throw Ended(message: (try? String(contentsOf: folder["errors"], encoding: .utf8)) ?? "")
     }
 

@@ -66,18 +66,14 @@ public final class TerminalSession: Sendable {
     /// Waits until the screen meets a condition.
     /// - Returns: The text on the screen.
     @discardableResult
-    public func wait(
-        seconds: Int = 120, _ isThere: (String) -> Bool
-    ) async throws -> String {
-        let end = ContinuousClock.now + .seconds(seconds)
-        var seen = ""
-        while ContinuousClock.now < end {
-            seen = try await screen()
+    public func wait(_ isThere: (String) -> Bool) async throws -> String {
+        let end = ContinuousClock.now + longestWait
+        while true {
+            let seen = try await screen()
             if isThere(seen) { return seen }
+            guard ContinuousClock.now < end else { throw WaitedTooLong(for: "another screen than this:\n\(seen)") }
             try await Task.sleep(for: .milliseconds(20))
         }
-        struct Patience: Error, CustomStringConvertible { let description: String }
-        throw Patience(description: "the screen stayed:\n\(seen)")
     }
 
     /// Waits until the screen contains a text.

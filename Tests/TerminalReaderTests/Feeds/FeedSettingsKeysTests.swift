@@ -35,7 +35,7 @@ import Testing
         await shelf.type(.enter)
         #expect(await shelf.menu == ["Keep dropped posts", "0 default", "1 forever"])
         await shelf.type(.character("1"))
-        while host.done.isEmpty { try await waitAMoment() }
+        try await wait(while: host.done.isEmpty)
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
@@ -52,7 +52,7 @@ import Testing
         await shelf.type(.character("n"))
         for key in "Sea/a" { await shelf.type(.character(key)) }
         await shelf.type(.enter)
-        while host.done.isEmpty { try await waitAMoment() }
+        try await wait(while: host.done.isEmpty)
         #expect(host.done == ["set title Sea/a feed(\"harbour\")"])
     }
 

@@ -31,7 +31,7 @@ import Testing
         await shelf.type(.enter)
         #expect(await !shelf.feeds.isPaneFocused)
         await shelf.type(.character("u"))
-        while host.done.isEmpty { try await waitAMoment() }
+        try await wait(while: host.done.isEmpty)
         #expect(host.done == ["read true [1]"])
     }
 
@@ -46,12 +46,12 @@ import Testing
         await shelf.open(item)
         await shelf.type(.character("w"))
         #expect(await shelf.said == "Downloading the full text…")
-        while !host.done.contains("article \(item.id)") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("article \(item.id)"))
         var content = ShelfPostContent(html: "<p>All of it.</p>")
         (content.isWhole, content.hasArticle) = (true, true)
         _ = await shelf.handle(.feeds(.content(.success(content), of: item.id)))
         await shelf.type(.character("w"))
-        while !host.done.contains("given \(item.id)") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("given \(item.id)"))
         #expect(host.done.count { $0 == "article \(item.id)" } == 1)
         // Late pictures of the full text do not replace the feed's text, which the user has selected.
         let given = ShelfPostContent(html: "<p>A part.</p>")
@@ -72,7 +72,7 @@ import Testing
                 "O mark posts older than a week as read", "E name, folders, settings", "F unfollow",
             ])
         await shelf.type(.character("O"))
-        while host.done.isEmpty { try await waitAMoment() }
+        try await wait(while: host.done.isEmpty)
         #expect(host.done == ["read all feed(\"harbour\")"])
         await shelf.type(.up)
         await shelf.type(.character("m"))
@@ -249,7 +249,7 @@ import Testing
             ])
         await shelf.type(.character("2"))
         #expect(await shelf.dialog == nil)
-        while !host.done.contains("add https://several.org/photos") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("add https://several.org/photos"))
         #expect(await shelf.address == nil)
     }
 
@@ -272,7 +272,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
         #expect(await shelf.menu.first == "This page has several feeds")
         await shelf.type(.character("2"))
-        while !host.done.contains("add https://several.org/photos") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("add https://several.org/photos"))
         // Escape also closes the prompt.
         await shelf.type(.character("a"))
         await shelf.answer("several.org")

@@ -40,11 +40,11 @@ import Testing
         await shelf.type(.character("m"))
         await shelf.type(.character("c"))
         #expect(await shelf.said == "Opening the mail program…")
-        while !host.done.contains("link mailto:office@example.org") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("link mailto:office@example.org"))
         await shelf.type(.character("m"))
         await shelf.type(.character("h"))
         #expect(await shelf.said == "Opening the browser…")
-        while !host.done.contains("link https://example.org/help") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("link https://example.org/help"))
         await shelf.type(.character("m"))
         await shelf.type(.enter)
         #expect(await !shelf.list.isPaneFocused)

@@ -82,7 +82,7 @@ import Testing
         #expect(await shelf.menu == ["Resume “Stretch”?", "c continue from 12:30", "r restart with current settings"])
         await shelf.type(.character("r"))
         await shelf.type(.character("x"))
-        while host.done.count < 4 { try await waitAMoment() }
+        try await wait(while: host.done.count < 4)
         #expect(Set(host.done) == ["done 12", "pause 1", "resume 2 beginAnew", "remove 2"])
         await shelf.type(.down)
         await shelf.type(.character("d"))
@@ -123,12 +123,12 @@ import Testing
         await shelf.type(.enter)
         #expect(await shelf.menu == ["“Tea”, 4min", "o once", "i repeatedly"])
         await type("i")
-        while !host.done.contains("add Tea down 4min infinitely") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("add Tea down 4min infinitely"))
         // Without a duration, the timer would count up. Escape adds no timer.
         await type("aSince")
         await shelf.type(.enter)
         await shelf.type(.enter)
-        while !host.done.contains("add Since up  ") { try await waitAMoment() }
+        try await wait(while: !host.done.contains("add Since up  "))
         await type("aNever")
         await shelf.type(.enter)
         await shelf.type(.escape)
@@ -148,7 +148,7 @@ import Testing
         await shelf.type(.character("N"))
         #expect(await shelf.timers.chosen.index == 0)
         await shelf.type(.character("U"))
-        while host.done.count(where: { $0.hasPrefix("done") }) < 2 { try await waitAMoment() }
+        try await wait(while: host.done.count(where: { $0.hasPrefix("done") }) < 2)
         #expect(host.done == due.map { "done \($0)" })
     }
 
@@ -181,7 +181,7 @@ import Testing
         await shelf.stand(contents)
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
-        while host.done.count < 3 { try await waitAMoment() }
+        try await wait(while: host.done.count < 3)
         #expect(Set(host.done) == ["remind sea/moby everyEvening", "done 12", "done with 1"])
     }
 
