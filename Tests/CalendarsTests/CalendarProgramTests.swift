@@ -13,7 +13,7 @@ import Testing
         atPath: Tool.repository.appending(path: ".build/python/bin/python").path)
 
     /// Returns the times at which Masthead fires a timer, in seconds since 1970.
-    private func tellings(_ course: TimerCourse, from begin: Date, to end: Date, in home: TimeZone) -> [Int] {
+    private func fireTimes(_ course: TimerCourse, from begin: Date, to end: Date, in home: TimeZone) -> [Int] {
         var (course, now, seconds) = (course, begin, [Int]())
         while let next = course.wakeUp(at: now, in: home), next <= end, seconds.count < 5000 {
             now = max(next, now)
@@ -71,7 +71,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
         let read = try JSONDecoder().decode([String: [Int]].self, from: Data(result.output.utf8))
         for entry in entries {
-            let own = tellings(entry.course, from: now, to: end, in: home)
+            let own = fireTimes(entry.course, from: now, to: end, in: home)
             let others = read[entry.identity.uuidString] ?? []
             #expect(own == others && !own.isEmpty, "\(entry.course.settings): \(own.prefix(5)), \(others.prefix(5))")
         }

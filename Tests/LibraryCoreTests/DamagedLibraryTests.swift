@@ -40,10 +40,10 @@ extension DamagedLibraryTests {
         try await IssueLibrary(folder: folder, configuration: LibraryFixture.impatient)
     }
 
-    func expectTold(_ folder: URL, _ found: String) async {
+    func expectDamage(_ folder: URL, _ found: String) async {
         do {
             _ = try await open(folder).items.all()
-            Issue.record("nothing was told")
+            Issue.record("no damage was reported")
         } catch {
             let error = error as? MastheadError
             #expect(

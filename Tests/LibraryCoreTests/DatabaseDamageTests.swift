@@ -176,7 +176,7 @@ import Testing
         var data = try Data(contentsOf: file)
         data.replaceSubrange(0..<24, with: Data(repeating: 0xFF, count: 24))
         try data.write(to: file)
-        await expectTold(copy, "not an SQLite database")
+        await expectDamage(copy, "not an SQLite database")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.losses.isEmpty && summary.unnamed.isEmpty)
         try await expectMarks(try await open(copy))
@@ -193,7 +193,7 @@ import Testing
         // Byte 47 is the lowest byte of the schema format number (SQLite's file format, section 1.3.10).
         data[47] ^= 0x40
         try data.write(to: file)
-        await expectTold(copy, "unsupported file format")
+        await expectDamage(copy, "unsupported file format")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.losses.isEmpty && summary.unnamed.isEmpty)
         try await expectMarks(try await open(copy))

@@ -23,7 +23,7 @@ import Testing
     private func cutShort(_ copy: URL, of fixture: LibraryFixture, to byteCount: Int?) async throws {
         let file = copy.appending(path: "library.sqlite")
         if let byteCount { truncate(file.path, off_t(byteCount)) } else { try FileManager.default.removeItem(at: file) }
-        await expectTold(copy, "")
+        await expectDamage(copy, "")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && !summary.wasWhole)
         #expect(summary.keptFiles.count == (byteCount == nil ? 0 : 1))
@@ -59,7 +59,7 @@ import Testing
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
             try? FileManager.default.removeItem(at: copy.appending(path: name))
         }
-        await expectTold(copy, "library.sqlite is missing, but the folder has the files of 2 issues")
+        await expectDamage(copy, "library.sqlite is missing, but the folder has the files of 2 issues")
         let summary = try await IssueLibrary.recover(copy)
         #expect(summary.available == ["one", "two"] && summary.unnamed == ["one", "two"])
         let recovered = try await open(copy)
@@ -117,7 +117,7 @@ import Testing
         #expect(try await fixture.mirror().isEmpty)
         // All rows are still in the write-ahead log, which the copy does not have.
         let copy = try copy(fixture, withLog: true)
-        await expectTold(copy, "the database lists no issues, but the folder has the files of 2 issues")
+        await expectDamage(copy, "the database lists no issues, but the folder has the files of 2 issues")
         #expect(try await IssueLibrary.recover(copy).available == ["one", "two"])
         #expect(try await open(copy).items.all().allSatisfy { $0.status == .available })
     }

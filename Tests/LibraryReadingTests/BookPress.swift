@@ -41,7 +41,7 @@ final class BookPress: Sendable {
         library = try await IssueLibrary(folder: folder["library"])
         editions.books.withLock { $0.append(EPUBBuilder(chapters).data) }
         try await library.following.addCatalog(server.url("/shelf.json"))
-        try await bringIn()
+        try await download()
     }
 
     deinit { server.stop() }
@@ -49,13 +49,13 @@ final class BookPress: Sendable {
     /// Publishes another edition and downloads it.
     func correct(_ chapters: [EPUBBuilder.Chapter]) async throws {
         editions.books.withLock { $0.append(EPUBBuilder(chapters).data) }
-        try await bringIn()
+        try await download()
     }
 
     /// Opens the current book.
     func opened() async throws -> OpenedItem { try await library.open("book") }
 
-    private func bringIn() async throws {
+    private func download() async throws {
         _ = try await library.refresh()
         let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         if let error = errors.values.first { throw error }

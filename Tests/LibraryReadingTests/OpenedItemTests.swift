@@ -16,7 +16,7 @@ import Testing
     @Test("an item opens with its title, at the library's scale and at the reading position")
     func complete() async throws {
         let press = try await Press(pages: [1, 2, 3])
-        try await press.bringIn()
+        try await press.download()
         let item = try await press.library.open("spring")
         #expect(item.isComplete && item.content.grid.pageCount == 3 && item.content.scale == .standard)
         #expect(item.heading.name == item.item.reference.description)
@@ -27,7 +27,7 @@ import Testing
         #expect(try await press.library.items.existingItem("spring").readPageCount == 2)
         #expect(try await press.library.items.currentlyReading?.name == "spring")
         try press.publish(pages: [1, 2])
-        try await press.bringIn()
+        try await press.download()
         #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
     }
 
@@ -102,7 +102,7 @@ import Testing
         // Marks do not count as changes.
         try await first.memory.remember(.first)
         try press.publish(pages: [1, 20, 3])
-        try await press.bringIn()
+        try await press.download()
         guard case .corrected(let second)? = await changes.next() else {
             Issue.record("the newer revision is not told")
             return
@@ -117,7 +117,7 @@ import Testing
     @Test("an item that is opened repeatedly is read again only if its content changed")
     func again() async throws {
         let press = try await Press(pages: [1, 2, 3])
-        try await press.bringIn()
+        try await press.download()
         let items = OpenedItems(of: press.library, classes: .builtIn)
         func open() async throws -> OpenedItem? {
             try await items.open(try await press.library.items.existingItem("spring"))
@@ -130,7 +130,7 @@ import Testing
         #expect(second.content.grid == first.content.grid && second.content.isSameRevision(as: first.content))
         await #expect(throws: MastheadError.self) { try await press.library.open("spring") }
         try press.publish(pages: [1])
-        try await press.bringIn()
+        try await press.download()
         let third = try #require(try await open())
         #expect(third.content.grid.pageCount == 1 && !third.content.isSameRevision(as: first.content))
     }

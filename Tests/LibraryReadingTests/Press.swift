@@ -67,7 +67,7 @@ final class Press: Sendable {
     }
 
     /// Downloads everything.
-    func bringIn() async throws {
+    func download() async throws {
         _ = try await library.refresh()
         let errors = await library.runner.run(try await library.downloads.queueEverything().downloads)
         if let error = errors.values.first { throw error }

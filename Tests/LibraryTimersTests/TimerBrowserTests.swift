@@ -52,28 +52,28 @@ import Testing
     }
 
     /// Lets the timer fire, and returns the newest event.
-    private func tell(_ library: IssueLibrary) async throws -> LibraryTimerEvent {
+    private func fire(_ library: IssueLibrary) async throws -> LibraryTimerEvent {
         fixture.clock.advance(by: 300)
         try await library.agent.runTimers()
         return try #require(try await library.timers.events().first)
     }
 
     @Test("a push message is recorded as delivered, or after five attempts as failed with the reason")
-    func telling() async throws {
+    func delivered() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
-        #expect(try await tell(library).sent == .unwanted)
+        #expect(try await fire(library).sent == .unwanted)
         try await register("mine", service, in: library)
-        #expect(try await tell(library).sent == .told)
+        #expect(try await fire(library).sent == .told)
         #expect(try service.requests.count == 1 && said().isEmpty)
         let busy = try await register("answer.503", service, in: library)
-        #expect(try await tell(library).sent == .failed)
+        #expect(try await fire(library).sent == .failed)
         #expect(try service.requests.count { $0.name == "answer.503" } == 5)
         #expect(said().count == 1 && said()[0].contains("answered 503") && !said()[0].contains("/push/"), "\(said())")
         #expect(try await library.timerBrowsers.all().count == 2)
         try await library.timerBrowsers.end(busy.id)
-        #expect(try await tell(library).sent == .told)
+        #expect(try await fire(library).sent == .told)
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
 
@@ -83,15 +83,15 @@ import Testing
         let (library, said) = try await opened("library", service)
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         for place in ["mine", "answer.404", "answer.410"] { try await register(place, service, in: library) }
-        #expect(try await tell(library).sent == .failed)
+        #expect(try await fire(library).sent == .failed)
         #expect(try await library.timerBrowsers.all().map(\.name) == ["mine"])
         #expect(said().count == 2 && said().allSatisfy { $0.contains("notifications are now off") }, "\(said())")
         let former = try await library.timerBrowsers.key()
         try FileManager.default.removeItem(at: fixture.folder["library/library-push.pem"])
-        #expect(try await tell(library).sent == .failed)
+        #expect(try await fire(library).sent == .failed)
         #expect(try await library.timerBrowsers.all().isEmpty && said().count == 3)
         #expect(try await library.timerBrowsers.key() != former)
-        #expect(try await tell(library).sent == .unwanted)
+        #expect(try await fire(library).sent == .unwanted)
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
@@ -152,7 +152,7 @@ import Testing
         _ = try await IssueLibrary.recover(copy)
         let (recovered, _) = try await opened("copy", service)
         #expect(try await recovered.timerBrowsers.all() == [browser])
-        #expect(try await tell(recovered).sent == .told)
+        #expect(try await fire(recovered).sent == .told)
         #expect(try service.requests.count == 1)
     }
 }

@@ -25,7 +25,7 @@ import Testing
     @Test(
         "the agent downloads a post when a WebSub hub announces it, and unsubscribes when feed-server is unset"
     )
-    func told() async throws {
+    func announced() async throws {
         let folder = try TemporaryFolder()
         let (press, library) = (folder["press"].path, folder["library"].path)
         let environment = ["MASTHEAD_LIBRARY": library, "XDG_CONFIG_HOME": folder["settings"].path]
@@ -66,7 +66,7 @@ import Testing
         // later.
         try await wait(while: site.log.count == looks)
         titles.withLock { $0 = ["Two", "One"] }
-        #expect(try await hub.tell(question, "Two") == 202)
+        #expect(try await hub.notify(question, "Two") == 202)
         while true {
             let found = try JSONDecoder().decode([Post].self, from: Data(try await run("list", "tides", "--json").utf8))
             if found.contains(where: { $0.title == "Two" }) { break }

@@ -17,28 +17,28 @@ import Testing
         let name = try await shop.done("account", "login", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
         try await shop.done("press", "forget", shop.press, name)
         let download = try await shop.run("download", "shop/well")
-        func expectTold(_ text: String, _ words: [String]) {
+        func expectReported(_ text: String, _ words: [String]) {
             #expect(text.contains("no longer knows this library's account"), "\(words): \(text)")
             #expect(text.contains("`masthead restore shop CODE` to switch"), "\(words): \(text)")
         }
         #expect(download.status == 1)
-        expectTold(download.errors, ["download"])
+        expectReported(download.errors, ["download"])
         let code = try await shop.voucher("shop.month")
         // Every command reports the refused account, even a command that does not contact the server.
         for words in [["list"], ["mirror"]] {
-            let told = try await Command.run(words, environment: shop.environment("first"))
-            #expect(told.status == 0, "\(told)")
-            expectTold(told.errors, words)
+            let result = try await Command.run(words, environment: shop.environment("first"))
+            #expect(result.status == 0, "\(result)")
+            expectReported(result.errors, words)
         }
         let shown = try await shop.done("account")
-        expectTold(shown, ["account"])
+        expectReported(shown, ["account"])
         for words in [
             ["redeem", code], ["account", "code", "shop"], ["subscribe", "shop", "--end"],
             ["subscribe", "shop", "--agree", "--no-wait"],
         ] {
-            let told = try await Command.run(words, environment: shop.environment("first"))
-            #expect(told.status == 1, "\(told)")
-            expectTold(told.errors, words)
+            let result = try await Command.run(words, environment: shop.environment("first"))
+            #expect(result.status == 1, "\(result)")
+            expectReported(result.errors, words)
         }
         let json = try await shop.run("list", "--json")
         #expect(json.status == 0 && json.errors.isEmpty, "\(json.errors)")

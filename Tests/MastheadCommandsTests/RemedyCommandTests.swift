@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("errors and diagnostics are shown with commands that fix them")
-    func told() {
+    func shown() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
         #expect(

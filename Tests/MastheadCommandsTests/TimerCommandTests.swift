@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Processes due timers once, as the agent does when it checks the clock.
-    private func tell() async throws {
+    private func fire() async throws {
         var configuration = IssueLibrary.Configuration()
         adjust(&configuration)
         _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).agent.runTimers()
@@ -140,7 +140,7 @@ import Testing
                 Reminder(timer: 2, title: "Issue", due: nil, event: nil, next: "2026-06-01T14:00:00Z")
             ])
         clock.advance(by: 3600)
-        try await tell()
+        try await fire()
         #expect(
             try await rows("list").map(\.reminders) == [
                 [
@@ -179,15 +179,15 @@ import Testing
     }
 
     @Test("timer events are listed as on time or late, counted, shown in a chart, and restored only once from a file")
-    func tellings() async throws {
+    func eventList() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {
             clock.advance(by: 600)
-            try await tell()
+            try await fire()
         }
         #expect(try await run("done", "2").output == "2  “<Tea> & more” is done on time\n")
         clock.advance(by: 1800)
-        try await tell()
+        try await fire()
         let told = try await events()
         #expect(told.map(\.outcome) == ["open", "success", "missed"] && told.map(\.fellDue) == [3, 1, 1], "\(told)")
         let unknown = try await run("done", "9")

@@ -108,7 +108,7 @@ import WebTokens
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()
             let path = "books/N%C2%BA%20%C2%BD/book.epub"
-            func tell(_ event: String, _ more: String) async throws {
+            func report(_ event: String, _ more: String) async throws {
                 let told = try await content.fixture.pay(
                     """
                     {"id": "\(event)", "at": "2026-01-01T00:00:00Z", "account": "\(id)", "product": "novel", "reference": "o"\(more)}
@@ -116,12 +116,12 @@ import WebTokens
                 #expect(told.status == 204, "\(told)")
             }
             #expect(try await content.ask(path, token, of: "books").status == 403)
-            try await tell("e1", "")
+            try await report("e1", "")
             for _ in 0..<2 {
                 let range = try await content.ask(path, token, of: "books", ["Range: bytes=0-2"])
                 #expect(range.status == 206 && range.body == "the", "\(range)")
             }
-            try await tell("e2", #", "revoked": "2026-01-01T00:00:00Z""#)
+            try await report("e2", #", "revoked": "2026-01-01T00:00:00Z""#)
             #expect(try await content.ask(path, token, of: "books").status == 403)
             #expect(try await content.fixture.ask("DELETE", "/v1/account", token: token).status == 204)
             #expect(try await content.ask(path, token, of: "books").status == 401)

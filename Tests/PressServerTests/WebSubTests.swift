@@ -37,11 +37,11 @@ import Testing
         }
 
         /// Waits until the feed is announced.
-        func told(after number: Int) async throws -> Int {
+        func announcement(after number: Int) async throws -> Int {
             let answer = try await fixture.ask("GET", "/v1/events?after=\(number)&wait=50", token: token)
-            let told = try #require(try answer.json() as? [String: Any])
-            #expect(told["feeds"] as? [String] == [WebSubTests.topic], "\(answer)")
-            return try #require(told["last"] as? Int)
+            let events = try #require(try answer.json() as? [String: Any])
+            #expect(events["feeds"] as? [String] == [WebSubTests.topic], "\(answer)")
+            return try #require(events["last"] as? Int)
         }
 
         func write(_ sql: String) async throws -> Int {
@@ -90,15 +90,15 @@ import Testing
             let answer = try await channel.hub.call(question, "subscribe", lease: 1000)
             #expect(answer.status == 200 && answer.body == "a1 b2")
             #expect(try await channel.isHeard == true)
-            let begun = try await channel.told(after: 0)
-            #expect(try await channel.hub.tell(question, "<feed/>", secret: "other") == 202)
+            let begun = try await channel.announcement(after: 0)
+            #expect(try await channel.hub.notify(question, "<feed/>", secret: "other") == 202)
             #expect(try await channel.write("UPDATE feed_topic SET noticed_at = 1 WHERE noticed_at IS NOT NULL") == 0)
             // A notice may be larger than other bodies.
-            #expect(try await channel.hub.tell(question, String(repeating: "<post/>", count: 100_000)) == 202)
-            #expect(try await channel.told(after: begun) == begun + 1)
+            #expect(try await channel.hub.notify(question, String(repeating: "<post/>", count: 100_000)) == 202)
+            #expect(try await channel.announcement(after: begun) == begun + 1)
             var stray = question
             stray.callback = channel.fixture.url + "/websub/" + String(repeating: "0", count: 32)
-            #expect(try await channel.hub.tell(stray, "<feed/>") == 410)
+            #expect(try await channel.hub.notify(stray, "<feed/>") == 410)
             #expect(channel.fixture.log.all.contains { $0.contains("/websub/") })
             #expect(!channel.fixture.log.all.contains { $0.contains(question.callback.suffix(32)) })
         }
@@ -112,9 +112,9 @@ import Testing
             #expect(try await channel.follow(channel.hub.url()).status == 200)
             var question = try await channel.question(1)
             #expect(try await channel.hub.call(question, "subscribe", lease: 1).status == 200)
-            var last = try await channel.told(after: 0)
+            var last = try await channel.announcement(after: 0)
             try await wait(while: try await channel.isHeard == true)
-            last = try await channel.told(after: last)
+            last = try await channel.announcement(after: last)
             #expect(try await channel.write("UPDATE feed_topic SET due_at = 0") == 1)
             question = try await channel.question(2)
             #expect(question["mode"] == "subscribe")
@@ -122,7 +122,7 @@ import Testing
             #expect(try await channel.isHeard == true)
             #expect(try await channel.hub.call(question, "denied").status == 204)
             #expect(try await channel.isHeard == false)
-            last = try await channel.told(after: last)
+            last = try await channel.announcement(after: last)
             #expect(try await channel.fixture.ask("DELETE", "/v1/account", token: channel.token).status == 204)
             try await wait(while: try await channel.write("UPDATE feed_topic SET attempts = 0") > 0)
         }
@@ -162,7 +162,7 @@ import Testing
             let farewell = try await channel.question(2)
             #expect(farewell["mode"] == "unsubscribe" && farewell.callback == first.callback)
             #expect(try await channel.hub.call(farewell, "unsubscribe").body == "a1 b2")
-            #expect(try await channel.hub.tell(first, "<feed/>") == 410)
+            #expect(try await channel.hub.notify(first, "<feed/>") == 410)
         }
     }
 

@@ -50,16 +50,16 @@ import Testing
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
-            func tell(_ id: String, _ more: String, isNamed: Bool = false) async throws -> Int {
+            func report(_ id: String, _ more: String, isNamed: Bool = false) async throws -> Int {
                 let account = isNamed ? #""account": "\#(account)", "# : ""
                 return try await fixture.pay(
                     #"{"id": "\#(id)", "at": "\#(Date().rfc3339)", \#(account)"product": "press.month", \#(more)}"#
                 ).status
             }
-            #expect(try await tell("e1", #""reference": "c-1", "series": "C""#, isNamed: true) == 204)
+            #expect(try await report("e1", #""reference": "c-1", "series": "C""#, isNamed: true) == 204)
             let grace = Date(timeIntervalSinceNow: 86_400 * 40).rfc3339
-            #expect(try await tell("e2", #""reference": "c-1", "graceEnds": "\#(grace)""#) == 204)
-            #expect(try await tell("e3", #""reference": "c-2", "series": "C""#) == 204)
+            #expect(try await report("e2", #""reference": "c-1", "graceEnds": "\#(grace)""#) == 204)
+            #expect(try await report("e3", #""reference": "c-2", "series": "C""#) == 204)
             #expect(try await rights.list(of: account).count == 2)
         }
     }

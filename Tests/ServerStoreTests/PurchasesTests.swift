@@ -172,16 +172,16 @@ import Testing
         try await kind.withStore { store async throws in
             try await store.putProducts()
             let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
-            func told(_ revoked: Date?, _ delivery: String, after seconds: TimeInterval = 0) async throws -> Right? {
+            func record(_ revoked: Date?, _ delivery: String, after seconds: TimeInterval = 0) async throws -> Right? {
                 try await purchases.take(
                     Purchase(
                         product: "press.month", source: .webhook, series: "s", proof: "p", begin: now, revoked: revoked,
                         told: now.addingTimeInterval(seconds)), for: account, delivery: Delivery(delivery), now: now)
             }
-            #expect(try await told(now, "refund")?.revoked == now)
-            #expect(try await told(nil, "payment")?.revoked == now)
-            #expect(try await told(nil, "again", after: 1)?.revoked == nil)
-            #expect(try await told(now, "again refunded", after: 1)?.revoked == now)
+            #expect(try await record(now, "refund")?.revoked == now)
+            #expect(try await record(nil, "payment")?.revoked == now)
+            #expect(try await record(nil, "again", after: 1)?.revoked == nil)
+            #expect(try await record(now, "again refunded", after: 1)?.revoked == now)
         }
     }
 
@@ -267,7 +267,7 @@ import Testing
             try await store.putProducts()
             let (purchases, account) = (Purchases(store, zone: .gmt), try await store.account())
             let period = try #require(Period("P1M"))
-            func told(_ begin: Date?, days: Double, grace: Date? = nil) async throws -> Right? {
+            func record(_ begin: Date?, days: Double, grace: Date? = nil) async throws -> Right? {
                 let word = Purchase(
                     product: "press.month", source: .webhook, series: "sub", proof: "in_1", begin: begin,
                     graceEnd: grace,
@@ -275,16 +275,16 @@ import Testing
                 return try await purchases.take(word, for: account, now: now)
             }
             let end = period.end(from: now, in: .gmt)
-            let first = try #require(try await told(nil, days: 0))
+            let first = try #require(try await record(nil, days: 0))
             #expect(first.begin == now && first.end == end)
             let grace = end.addingTimeInterval(86_400)
-            let second = try #require(try await told(nil, days: 30, grace: grace))
+            let second = try #require(try await record(nil, days: 30, grace: grace))
             #expect(second.begin == now && second.end == end && second.graceEnd == grace && second.id == first.id)
             let moved = now.addingTimeInterval(86_400)
-            let third = try #require(try await told(moved, days: 31))
+            let third = try #require(try await record(moved, days: 31))
             #expect(third.begin == moved && third.end == period.end(from: moved, in: .gmt))
             // Earlier information changes nothing, whenever it arrives.
-            #expect(try await told(now, days: 1) == third)
+            #expect(try await record(now, days: 1) == third)
         }
     }
 

@@ -124,13 +124,13 @@ import Testing
             if !expected.isEmpty { expected.append(LaidText.Line()) }
             expected += laid([block]).lines
         }
-        func told(_ lines: [LaidText.Line]) -> [String] {
+        func described(_ lines: [LaidText.Line]) -> [String] {
             lines.map { line in
                 line.prefix.text + line.cells.map { "\($0.character)\($0.isMatch)\($0.style.isStrong)" }.joined()
             }
         }
         #expect(blocks.map(\.text.utf8.count).reduce(0, +) > 20_000)
-        #expect(told(whole.lines) == told(expected))
+        #expect(described(whole.lines) == described(expected))
         #expect(whole.links.count == 17 && whole.matchLines.count >= 120)
     }
 

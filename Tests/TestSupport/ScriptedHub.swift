@@ -48,7 +48,7 @@ public final class ScriptedHub: Sendable {
 
     /// Sends a notice about new content to a callback URL.
     /// - Parameter secret: The secret for the signature. The default is the secret in the request.
-    public func tell(_ question: Question, _ body: String, secret: String? = nil) async throws -> Int {
+    public func notify(_ question: Question, _ body: String, secret: String? = nil) async throws -> Int {
         let key = SymmetricKey(data: Data((secret ?? question["secret"]).utf8))
         let code = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key)
         let signature = "sha256=" + code.map { String(format: "%02x", $0) }.joined()

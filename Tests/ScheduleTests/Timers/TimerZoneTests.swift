@@ -55,9 +55,9 @@ import Testing
             for change in entry.changes where change.second >= ZoneTable.present {
                 // In the middle of the skipped or repeated time.
                 let begin = date(change.second + (change.after - change.before) / 2 - 2 * 86_400)
-                let daily = try tellings(
+                let daily = try fireTimes(
                     TimerSettings(title: "a", period: .days(1), repeats: .times(4)), begin: begin, zone: entry.zone)
-                let hourly = try tellings(
+                let hourly = try fireTimes(
                     TimerSettings(title: "a", period: .seconds(86_400), repeats: .times(4)), begin: begin,
                     zone: entry.zone)
                 let gaps = zip([begin] + daily, daily).map { $1.timeIntervalSince($0) }
@@ -96,7 +96,7 @@ import Testing
             let hours = timer.worked.flatMap { WorkedTime(from: $0[0], to: $0[1]) }
             let settings = TimerSettings(
                 title: "a", period: .seconds(timer.count), repeats: .times(26), worked: hours)
-            let told = try tellings(settings, begin: date(timer.begin), zone: zone).map {
+            let told = try fireTimes(settings, begin: date(timer.begin), zone: zone).map {
                 Int($0.timeIntervalSince1970)
             }
             count += told.count
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// Returns the times of the first events, each at its computed wake-up time.
-    private func tellings(_ settings: TimerSettings, begin: Date, zone: TimeZone) throws -> [Date] {
+    private func fireTimes(_ settings: TimerSettings, begin: Date, zone: TimeZone) throws -> [Date] {
         var course = try TimerCourse(starting: settings, at: begin, in: zone)
         var told: [Date] = []
         while let next = course.wakeUp(at: told.last ?? begin, in: zone), told.count < 30 {
