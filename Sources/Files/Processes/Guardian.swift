@@ -1,0 +1,57 @@
+import Foundation
+
+/// A small process that runs a shell script to clean up if the process that started it is killed or crashes.
+///
+/// The script's standard input is one end of a socket. If the socket is closed without a message, the other process is
+/// gone.
+package final class Guardian: Sendable {
+    private let socket: Int32
+    private let identifier: pid_t
+
+    #if os(Linux)
+        private static let (kind, quietly) = (Int32(SOCK_STREAM.rawValue), Int32(MSG_NOSIGNAL))
+    #else
+        private static let (kind, quietly): (Int32, Int32) = (SOCK_STREAM, 0)
+    #endif
+
+    /// Starts the guardian without waiting for it. Nil if this fails.
+    /// - Parameters:
+    ///   - script: The script for sh(1). It should ignore the signals that end a terminal's programs.
+    ///   - argument: The script's `$1`.
+    ///   - output: The file for the script's output and errors.
+    package init?(_ script: String, _ argument: String, output: ProcessStart.Opening) {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Self.kind, 0, &ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let start = ProcessStart(
+            "/bin/sh", ["-c", script, "sh", argument],
+            openings: [(STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, output), (STDERR_FILENO, output)],
+            // Signals to this process's group must not reach the guardian.
+            flags: Int16(POSIX_SPAWN_SETPGROUP))
+        let outcome = start.start()
+        close(ends[0])
+        guard case .started(let identifier) = outcome else {
+            close(ends[1])
+            return nil
+        }
+        socket = ends[1]
+        self.identifier = identifier
+    }
+
+    /// Waits until the script has written to the socket. False if the script has ended.
+    package func hasWritten() -> Bool {
+        var byte: UInt8 = 0
+        return read(socket, &byte, 1) == 1
+    }
+
+    /// Sends a line to the script.
+    package func send(_ word: String) {
+        _ = Data("\(word)\n".utf8).withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Self.quietly) }
+    }
+
+    /// Closes the socket, and waits until the script ends. Call this method once.
+    package func end() {
+        close(socket)
+        _ = ProcessStart.status(of: identifier)
+    }
+}
