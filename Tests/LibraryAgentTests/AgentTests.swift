@@ -22,7 +22,7 @@ import Testing
         _ = try await fixture.library.refresh()
         _ = try await fixture.library.downloads.queueEverything()
         #expect(try await fixture.library.agent.run())
-        #expect(try await fixture.library.items.all().allSatisfy { $0.status == .available })
+        #expect(try await fixture.library.items.all().map(\.status) == [.available, .available])
         #expect(try await fixture.library.downloads.statuses().isEmpty)
         // A program that another test starts inherits the agent's lock file until the program calls exec.
         try await wait(while: fixture.library.agent.processIdentifier != nil)
@@ -46,13 +46,13 @@ import Testing
         _ = try await other.downloads.queue("two")
         gate.open()
         #expect(try await agent.value)
-        #expect(try await other.items.all().allSatisfy { $0.status == .available })
+        #expect(try await other.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("an agent with one pass checks each due catalog once, even if one fails, and no catalog before it is due")
+    @Test("an agent with one pass checks each due catalog once, even if one fails, and again when it is due")
     func refreshes() async throws {
-        let fixture = try await LibraryFixture(["one", "two"])
-        let library = fixture.library
+        let arrival = try await ArrivalFixture(["one", "two"])
+        let (fixture, library) = (arrival.publisher, try await arrival.opened())
         try await library.following.addCatalog(fixture.server.url("/none.plist"), handle: "gone")
         try await library.following.setPolicy(.newest(1), of: try #require(library.publications.all().first).handle)
         func looks(_ path: String) -> Int { fixture.server.log.count { $0.path == path } }
@@ -64,6 +64,14 @@ import Testing
         #expect(try await library.agent.run(.once))
         #expect(looks("/issues.plist") == 1)
         #expect(looks("/none.plist") == failedLooks)
+        // A check that failed is due again sooner than one that succeeded.
+        arrival.clock.advance(by: 600)
+        #expect(try await library.agent.run(.once))
+        #expect(looks("/issues.plist") == 1)
+        #expect(looks("/none.plist") > failedLooks)
+        arrival.clock.advance(by: 24 * 3600)
+        #expect(try await library.agent.run(.once))
+        #expect(looks("/issues.plist") == 2)
     }
 
     @Test("the agent exits after a download fails permanently")

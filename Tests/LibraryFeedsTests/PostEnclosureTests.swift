@@ -85,8 +85,33 @@ import Testing
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
+    @Test("an interrupted download of a post's file is resumed at the first missing byte")
+    func resumes() async throws {
+        let isBroken = Mutex(true)
+        fixture.setFault { request in
+            guard request.path != "/feed" else { return nil }
+            let response = Data.file(Self.episode, for: request)
+            guard request.path == "/one.mp3", isBroken.withLock({ $0 }) else { return [.send(response)] }
+            return request.headers["range"] == nil ? [.send(response.prefix(100_000))] : [.send(.response(503))]
+        }
+        let post = try await post("one")
+        let error = await #expect(throws: MastheadError.self) {
+            try await fixture.library.enclosures.download(of: post) { _, _ in }
+        }
+        #expect(error?.subject == fixture.server.url("/one.mp3").absoluteString, "\(String(describing: error))")
+        #expect(fixture.library.enclosures.files(of: post)[0] == nil)
+        isBroken.withLock { $0 = false }
+        let begin = fixture.server.log.count
+        let files = try await fixture.library.enclosures.download(of: post) { _, _ in }
+        #expect(try files.map { try Data(contentsOf: $0) } == [Self.episode, Self.episode, Self.episode])
+        let requests = fixture.server.log.dropFirst(begin)
+        #expect(requests.map(\.path) == ["/one.mp3"])
+        let range = try #require(requests.first?.headers["range"])
+        #expect(range.hasPrefix("bytes=") && range.hasSuffix("-") && range != "bytes=0-", "\(range)")
+    }
+
     @Test("a web page in place of a post's file is not stored, and the file can be downloaded later")
-    func goesOn() async throws {
+    func webPage() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
             guard request.path != "/feed" else { return nil }

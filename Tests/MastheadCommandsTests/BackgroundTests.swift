@@ -114,39 +114,58 @@ import Testing
         #expect(Set(paths).count == paths.count)
     }
 
-    @Test("`mirror --keep` downloads at most that many issues, and removes issues if the number is lowered")
+    /// Packs the issues `a`, `b` and `c`, a month apart.
+    private func months() async throws -> MirrorProcess {
+        let names = ["a", "b", "c"]
+        let mirror = try await MirrorProcess(names)
+        for (index, name) in names.enumerated() {
+            try mirror.folder.write(
+                "\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2025-0\#(index + 1)-01T00:00:00Z"}"#)
+        }
+        try await mirror.pack(names)
+        return mirror
+    }
+
+    /// Returns the names of the downloaded issues.
+    private func available(_ mirror: MirrorProcess) async throws -> [String] {
+        try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
+    }
+
+    @Test("`mirror --keep` downloads the newest issues, and removes the oldest if the number is lowered")
     func keep() async throws {
-        let mirror = try await MirrorProcess(["a", "b", "c"])
+        let mirror = try await months()
         let result = try await mirror.mirror("--keep", "2")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2 downloaded"))
-        #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 2)
+        #expect(try await available(mirror) == ["b", "c"])
         let fewer = try await mirror.mirror("--keep", "1")
         #expect(fewer.output.contains("1 removed"), "\(fewer.output)")
         #expect(fewer.status == 0)
+        #expect(try await available(mirror) == ["c"])
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("`mirror --next` downloads another unopened issue, and removes an opened one that is not being read")
+    @Test("`mirror --next` downloads the newest unopened issues, and removes opened ones that are not being read")
     func next() async throws {
-        let mirror = try await MirrorProcess(["a", "b", "c"])
+        let mirror = try await months()
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
-        let here = try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
-        for name in here { #expect(try await mirror.run("page", name, "--json").status == 0) }
+        #expect(try await available(mirror) == ["b", "c"])
+        for name in ["b", "c"] { #expect(try await mirror.run("page", name, "--json").status == 0) }
         // The issue that was opened last is being read, and stays. The other issue counts as read.
         let result = try await mirror.mirror("--next", "1")
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("1 downloaded") && result.output.contains("1 removed"), "\(result.output)")
+        #expect(try await available(mirror) == ["a", "c"])
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
     @Test("`mirror --keep --background` deletes files even if nothing is downloaded")
     func keepInBackground() async throws {
-        let mirror = try await MirrorProcess(["a", "b", "c"])
+        let mirror = try await months()
         try #require(try await mirror.mirror().status == 0)
         let result = try await mirror.mirror("--keep", "1", "--background")
         #expect(result.output.contains("2 removed"), "\(result.output)")
-        #expect(try await mirror.list().values.count { $0["status"] as? String == "available" } == 1)
+        #expect(try await available(mirror) == ["c"])
     }
 
     @Test("`--limit-rate` accepts only a number of bytes")

@@ -1,5 +1,7 @@
 import CommandSupport
 import Foundation
+import GRDB
+import ServerStore
 import Synchronization
 import TestSupport
 import Testing
@@ -23,7 +25,10 @@ import Testing
     }
 
     @Test(
-        "the agent downloads a post when a WebSub hub announces it, and unsubscribes when feed-server is unset"
+        """
+        the agent downloads a post when a WebSub hub announces it, and the server unsubscribes when `feed-server` is \
+        unset or the feed is unfollowed
+        """
     )
     func announced() async throws {
         let folder = try TemporaryFolder()
@@ -67,14 +72,30 @@ import Testing
         try await wait(while: site.log.count == looks)
         titles.withLock { $0 = ["Two", "One"] }
         #expect(try await hub.notify(question, "Two") == 202)
-        while true {
+        try await wait(until: {
             let found = try JSONDecoder().decode([Post].self, from: Data(try await run("list", "tides", "--json").utf8))
-            if found.contains(where: { $0.title == "Two" }) { break }
-            try await waitAMoment()
-        }
+            return found.contains { $0.title == "Two" }
+        })
         _ = try await run("config", "--unset", "feed-server")
         let farewell = try #require(try await hub.questions(2).last)
         #expect(farewell["mode"] == "unsubscribe" && farewell.callback == question.callback)
         #expect(try await hub.call(farewell, "unsubscribe").status == 200)
+        _ = try await run("config", "feed-server", try await server.url())
+        let again = try #require(try await hub.questions(3).last)
+        #expect(again["mode"] == "subscribe" && again.callback != question.callback)
+        #expect(try await hub.call(again, "subscribe", lease: 86_400).status == 200)
+        _ = try await run("unfollow", "tides", "--keep-content")
+        let last = try #require(try await hub.questions(4).last)
+        #expect(last["mode"] == "unsubscribe" && last.callback == again.callback)
+        #expect(try await hub.call(last, "unsubscribe").status == 200)
+        let store = try await StoreAddress("press.sqlite", in: folder["press"]).open()
+        #expect(try await store.read { try $0.rows("SELECT id FROM feed_topic") }.isEmpty)
+        try await wait(while: try await ServerStore.Accounts(store).count() > 0)
+        #expect(try await Devices(store).counts().isEmpty)
+        await store.close()
+        let database = try DatabaseQueue(path: folder["library/library.sqlite"].path)
+        try await wait(until: {
+            try database.read { try Row.fetchAll($0, sql: "SELECT * FROM pressChannel") }.isEmpty
+        })
     }
 }

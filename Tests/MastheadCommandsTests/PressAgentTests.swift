@@ -1,5 +1,7 @@
 import CommandSupport
 import Foundation
+import GRDB
+import ServerStore
 import TestSupport
 import Testing
 
@@ -17,7 +19,10 @@ import Testing
     }
 
     @Test(
-        "the agent downloads an issue that the server announces, and closes its push connection if `channels` is off"
+        """
+        the agent downloads an issue that the server announces, closes its push connection if `channels` is off, and \
+        deletes its account when the publication is unfollowed
+        """
     )
     func announced() async throws {
         let folder = try TemporaryFolder()
@@ -51,13 +56,23 @@ import Testing
         try await wait(while: try await channels() == 0)
         try await issue("two", "2026-02-01")
         _ = try await run("press", "notify", press, "two")
-        while true {
+        try await wait(until: {
             let list = try JSONDecoder().decode([Listed].self, from: Data(try await run("list", "--json").utf8))
-            if list.contains(where: { $0.name == "two" && $0.status == "available" }) { break }
-            try await waitAMoment()
-        }
+            return list.contains { $0.name == "two" && $0.status == "available" }
+        })
         // The settings folder did not exist when the agent started.
         _ = try await run("config", "channels", "no")
         try await wait(while: try await channels() > 0)
+        _ = try await run("config", "channels", "yes")
+        try await wait(while: try await channels() == 0)
+        _ = try await run("unfollow", "mill", "--keep-content")
+        let store = try await StoreAddress("press.sqlite", in: folder["press"]).open()
+        try await wait(while: try await ServerStore.Accounts(store).count() > 0)
+        #expect(try await Devices(store).counts().isEmpty)
+        await store.close()
+        let database = try DatabaseQueue(path: folder["library/library.sqlite"].path)
+        try await wait(until: {
+            try database.read { try Row.fetchAll($0, sql: "SELECT * FROM pressChannel") }.isEmpty
+        })
     }
 }

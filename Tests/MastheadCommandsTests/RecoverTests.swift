@@ -44,23 +44,46 @@ import Testing
             for _ in 0..<4 { group.addTask { try await Tool.run(words) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(results.contains { $0.output.hasPrefix("recovered") })
+        #expect(results.count { $0.output.hasPrefix("recovered") } == 1, "\(results)")
         for result in results where result.status != 0 {
             #expect(result.errors.contains("has the library open"), "\(result.errors)")
+        }
+        for result in results where result.status == 0 && !result.output.hasPrefix("recovered") {
+            #expect(result.output.contains("nothing to recover"), "\(result.output)")
         }
         try await mirror.expectRecovered()
     }
 
-    @Test("recover reports that another process has the library open")
+    @Test("while another process has the library open, recover names the process and changes nothing")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([
             Tool.masthead, "open", "--port", "0", "--no-browser", "--quiet", "--library", mirror.library.path,
         ])
-        defer { serving.stop() }
         _ = try await serving.url()
         let result = try await mirror.run("recover")
-        #expect(result.status == 1 && result.errors.contains("has the library open"), "\(result.errors)")
+        let found = "process \(serving.identifier) has the library open"
+        #expect(result.status == 1 && result.errors.contains(found), "\(result.errors)")
+        serving.stop()
+        // Recover would rebuild an empty database, but a process has locked the library.
+        try Data().write(to: mirror.library.appending(path: "library.sqlite"))
+        let script = """
+            import fcntl, sys, time
+            file = open(sys.argv[1], 'w')
+            fcntl.lockf(file, fcntl.LOCK_EX)
+            print('locked', flush=True)
+            time.sleep(1000)
+            """
+        let holder = try ServingProcess(["python3", "-c", script, mirror.library.appending(path: "agent.lock").path])
+        defer { holder.stop() }
+        #expect(try await holder.url() == "locked")
+        func files() throws -> [String: Data] {
+            try FileTree.read(mirror.library).filter { !$0.key.hasSuffix(".lock") }
+        }
+        let before = try files()
+        let refused = try await mirror.run("recover")
+        #expect(refused.status == 1 && refused.errors.contains("has the library open"), "\(refused.errors)")
+        #expect(try files() == before)
     }
 
     @Test("the agent exits with the reason if its library folder is moved away")

@@ -14,6 +14,9 @@ public final class ServingProcess: Sendable {
             arguments, in: directory, environment: environment, output: output, errors: folder["errors"])
     }
 
+    /// The process's identifier.
+    public var identifier: Int32 { process.identifier }
+
     /// Returns the server's URL when it listens.
     public func url() async throws -> String {
         struct Ended: Error { let message: String }
