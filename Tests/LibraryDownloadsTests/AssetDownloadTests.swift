@@ -102,6 +102,7 @@ import Testing
         async let second = other.runner.run(theirs)
         #expect(await first.isEmpty)
         #expect(await second.isEmpty)
+        #expect(try await other.items.existingItem("one").status == .available)
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 

@@ -101,6 +101,7 @@ import Testing
         try await library.downloads.resume()
         gate.open()
         #expect(await run.value.isEmpty)
+        #expect(try await library.items.all().map(\.status) == [.available, .available])
     }
 
     @Test("cancel stops a download that another process runs and deletes its bytes")
@@ -135,6 +136,7 @@ import Testing
         fixture.setFault(nil)
         #expect(try await fixture.library.downloads.resume().map(\.name) == ["one"])
         #expect(await fixture.library.runner.run(try await fixture.library.downloads.downloadingAssets).isEmpty)
+        #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
     @Test("the issue being read downloads first, then the other issues, newest first")

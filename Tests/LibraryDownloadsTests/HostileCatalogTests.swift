@@ -26,7 +26,9 @@ import Testing
         #expect(try await fixture.library.downloads.queue(own.reference).isEmpty)
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("one") }
         #expect(error?.code == .ambiguousItem)
-        for item in try await fixture.library.items.all() {
+        let items = try await fixture.library.items.all()
+        #expect(items.count == 2)
+        for item in items {
             #expect(item.label == item.reference.description)
             #expect(error?.hint?.contains(item.label) == true)
         }

@@ -179,6 +179,7 @@ import Testing
         #expect(fixture.server.log.count <= 3)
         #expect(summary.diagnostics.contains { $0.code == "feeds-put-off" })
         let publications = try await fixture.library.publications.all()
+        #expect(publications.contains { $0.error != nil })
         let rules = ArrivalRules()
         for publication in publications {
             let next = try #require(publication.nextRefresh(by: rules, now: fixture.clock.now))

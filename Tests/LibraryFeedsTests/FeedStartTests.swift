@@ -79,7 +79,9 @@ import Testing
         for await _ in begun { break }
         look.cancel()
         await look.value
-        for publication in try await fixture.library.publications.all() {
+        let publications = try await fixture.library.publications.all()
+        #expect(publications.count == 2)
+        for publication in publications {
             #expect(publication.error == nil && publication.history.failureCount == 0)
         }
         fixture.setFault(nil)

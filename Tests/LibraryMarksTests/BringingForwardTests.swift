@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("the neighbors of a page that the running download reaches soon are still downloaded early")
-    func neighboursOfSoon() async throws {
+    func neighborsOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data, request.headers["range"] == nil else { return nil }
@@ -99,10 +99,10 @@ import Testing
         let dist = try FileTree.read(fixture.folder["dist"])
         let index = try #require(dist.first { $0.key.hasSuffix(".index.json") })
         let entries = try ArchiveIndex(reading: index.value, subject: index.key).archives[0].entries
-        let neighbour = try #require(entries.first { $0.path == "7.pdf" }).offset
+        let neighbor = try #require(entries.first { $0.path == "7.pdf" }).offset
         fixture.setFault { request, data in
             guard request.path.hasSuffix(".zip"), let data,
-                request.headers["range"]?.hasPrefix("bytes=\(neighbour)-") == true
+                request.headers["range"]?.hasPrefix("bytes=\(neighbor)-") == true
             else { return nil }
             // The download of the neighbor hangs halfway.
             return [.send(Data.file(data, for: request).prefix(30_000)), .wait(gate)]
@@ -173,7 +173,8 @@ import Testing
             return [.send(start), .trickle(response.dropFirst(start.count), bytesPerSecond: { 10_000 })]
         }
         _ = try await fixture.library.downloads.queue("one")
-        _ = try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "one")
+        let folder = try await fixture.library.earlyReading.bringForward(["1.pdf"], of: "one")
+        #expect(try Data(contentsOf: folder.appending(path: "1.pdf")) == fixture.sourcePages("one")["1.pdf"])
         // The first bytes are sent at most twice: to detect that ranges are not supported, and for the page.
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }

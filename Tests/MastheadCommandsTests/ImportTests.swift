@@ -57,9 +57,8 @@ import Testing
         try await wait(while: !FileManager.default.fileExists(atPath: folder["drawing"].path))
         func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder["made"].path) }
         #expect(try left().contains { $0.hasPrefix(".issue.") })
-        kill(process.identifier, number)
-        var status: Int32 = 0
-        waitpid(process.identifier, &status, 0)
+        process.kill(number)
+        await process.wait()
         try await wait(while: try !left().isEmpty)
     }
 

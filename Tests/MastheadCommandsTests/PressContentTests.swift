@@ -27,7 +27,8 @@ import Testing
         try await magazine.run("mirror", magazine.catalog)
         #expect(try magazine.files("one").library == magazine.files("one").source)
         #expect(try magazine.files("two").library.isEmpty, "its date is after the subscription's end")
-        #expect(try magazine.sent().allSatisfy { $0.path.contains("/one-") && $0.status < 300 })
+        let sent = try magazine.sent()
+        #expect(!sent.isEmpty && sent.allSatisfy { $0.path.contains("/one-") && $0.status < 300 }, "\(sent)")
         let late = try await magazine.run("download", "two", status: 1)
         #expect(late.errors.contains("publisher sells it") && !late.errors.contains(token), "\(late.errors)")
         #expect(try magazine.sent().count { $0.status == 403 } <= 3, "it is not tried again and again")
@@ -128,7 +129,7 @@ import Testing
         #expect(try magazine.files("one").library == magazine.files("one").source)
         let second = try magazine.sent().dropFirst(first.count)
         let archives = second.filter { $0.path.hasSuffix(".zip") }
-        #expect(archives.allSatisfy { $0.status == 206 }, "\(second)")
+        #expect(!archives.isEmpty && archives.allSatisfy { $0.status == 206 }, "\(second)")
         #expect(archives.reduce(0) { $0 + $1.bytes } < size + 50_000, "\(second)")
         let page = magazine.folder["library/issues/one/2.pdf"]
         try #require(chmod(page.path, 0o644) == 0)

@@ -61,7 +61,8 @@ import Testing
         let (user, group): (uid_t, gid_t) = (4242, 4243)
         func give(_ path: String) throws {
             try #require(chown(folder[path].path, user, group) == 0)
-            for case let name as String in FileManager.default.enumerator(atPath: folder[path].path) ?? .init() {
+            let files = try #require(FileManager.default.enumerator(atPath: folder[path].path))
+            for case let name as String in files {
                 try #require(chown(folder["\(path)/\(name)"].path, user, group) == 0)
             }
         }
@@ -78,7 +79,8 @@ import Testing
         try await done("publish", publisher.packed, publisher.press)
         try await done("rotate-key", publisher.press)
         for root in ["press", "public"] {
-            for case let name as String in FileManager.default.enumerator(atPath: folder[root].path) ?? .init() {
+            let files = try #require(FileManager.default.enumerator(atPath: folder[root].path))
+            for case let name as String in files {
                 let values = try FileManager.default.attributesOfItem(atPath: folder["\(root)/\(name)"].path)
                 #expect(values[.ownerAccountID] as? UInt32 == user, "\(root)/\(name)")
                 let mode = try #require(values[.posixPermissions] as? Int)
@@ -111,8 +113,11 @@ import Testing
         try await publisher.makePress()
         _ = try await publisher.publishToPress()
         try await publisher.done("publish", publisher.packed, folder["site"].path)
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder["site"].path)
-        where name.hasSuffix(".zip") {
+        let archives = try FileManager.default.contentsOfDirectory(atPath: folder["site"].path).filter {
+            $0.hasSuffix(".zip")
+        }
+        #expect(!archives.isEmpty)
+        for name in archives {
             let dates = try ["dist", "site", "public"].map {
                 try FileManager.default.attributesOfItem(atPath: folder["\($0)/\(name)"].path)[.modificationDate]
                     as? Date

@@ -28,7 +28,12 @@ import Testing
         try await publisher.packIssues()
         let refused = try await publisher.run("publish", publisher.packed, folder["www"].path)
         #expect(refused.status == 1 && refused.errors.contains("lists items that are missing here: two"))
+        func isListed() throws -> Bool {
+            try String(contentsOf: folder["www/issues.plist"], encoding: .utf8).contains("<string>two</string>")
+        }
+        #expect(try isListed())
         #expect(try await publisher.publish(folder["www"].path, "--withdraw")["withdrawn"] as? [String] == ["two"])
+        #expect(try !isListed())
     }
 
     @Test("a folder with damaged or missing files is not published")
