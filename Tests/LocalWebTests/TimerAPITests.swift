@@ -69,7 +69,7 @@ import Testing
             }
             var timer = try await listed()
             #expect(timer.text("title") == "Tea" && timer.text("state") == "running" && timer.text("period") == "4h30m")
-            #expect(timer["icon"].text("shape") == "halfGlass" && timer["icon"].text("colour") == "green")
+            #expect(timer["icon"].text("shape") == "halfGlass" && timer["icon"].text("color") == "green")
             #expect(timer["step"].number == 16_200 && timer["form"].text("repeats") == "infinitely")
             let edited = try await send("\(base)/edit", #"{"timer": \#(id), "form": \#(form("Green tea"))}"#)
             #expect(edited.status == 200, "\(edited.text)")

@@ -16,7 +16,7 @@ import Testing
     }
 
     private struct Listed: Decodable {
-        struct Icon: Decodable { let shape: String, colour: String }
+        struct Icon: Decodable { let shape: String, color: String }
         struct Settings: Decodable { let period: String?, worked: String?, end: String }
 
         let id: Int64
@@ -88,7 +88,7 @@ import Testing
         #expect(try await run("add", "Away", "--up", "--begin", "2026-06-02").status == 0)
         var timers = try await listed()
         #expect(timers.map(\.state) == ["running", "notBegun"] || timers.map(\.state) == ["running", "running"])
-        #expect(timers[0].icon.shape == "halfGlass" && timers[0].icon.colour == "green")
+        #expect(timers[0].icon.shape == "halfGlass" && timers[0].icon.color == "green")
         #expect(timers[1].icon.shape == "clock" && timers[0].next == "2026-06-01T11:45:00Z")
 
         clock.advance(by: 600)

@@ -13,9 +13,9 @@ function shape(name, values) {
   return made;
 }
 
-/** Draws an icon: `{ shape, colour }` from the library. */
-export function timerIcon({ shape: kind, colour }) {
-  const svg = shape("svg", { viewBox: "0 0 36 36", "aria-hidden": "true", class: `timer-icon ${colour}`, "data-shape": kind });
+/** Draws an icon: `{ shape, color }` from the library. */
+export function timerIcon({ shape: kind, color }) {
+  const svg = shape("svg", { viewBox: "0 0 36 36", "aria-hidden": "true", class: `timer-icon ${color}`, "data-shape": kind });
   const line = { fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" };
   if (kind === "clock") {
     svg.append(shape("circle", { cx: 18, cy: 18, r: 13, ...line }), shape("path", { d: "M18 10.500V18l5 3.500", ...line }));

@@ -19,7 +19,7 @@ import { timerKeys, timerWords } from "./words-timers.js";
 const rest = 5000;
 
 const signs = [
-  { shape: "fullGlass", colour: "grey" }, { shape: "halfGlass", colour: "green" }, { shape: "emptyGlass", colour: "grey" }, { shape: "clock", colour: "green" },
+  { shape: "fullGlass", color: "gray" }, { shape: "halfGlass", color: "green" }, { shape: "emptyGlass", color: "gray" }, { shape: "clock", color: "green" },
 ];
 
 class Timers {

@@ -12,7 +12,7 @@ extension TimerListing {
 
 extension TimerIcon {
     /// Returns a text in the icon's color.
-    func painted(_ text: String) -> String { "\u{1B}[\(colour == .green ? "32" : "90")m\(text)\u{1B}[0m" }
+    func painted(_ text: String) -> String { "\u{1B}[\(color == .green ? "32" : "90")m\(text)\u{1B}[0m" }
 }
 
 extension TimerStep {

@@ -30,7 +30,7 @@ import Testing
         let up = TimerSettings(title: "Since", kind: .up)
         #expect(try json(up) == #"{"begin":"now","end":"never","kind":"up","notes":"","title":"Since"}"#)
         #expect(try read(TimerSettings.self, json(up)) == up)
-        let short = #"{"title":"a","kind":"down","period":"4h30m","repeats":3,"colour":"red"}"#
+        let short = #"{"title":"a","kind":"down","period":"4h30m","repeats":3,"color":"red"}"#
         let read = try read(TimerSettings.self, short)
         #expect(
             read == TimerSettings(title: "a", period: .seconds(16_200), repeats: .times(3)), "keys of later versions")
@@ -92,7 +92,7 @@ import Testing
         #expect(try read(TimerEvent.self, json(TimerEvent(telling))) == TimerEvent(telling))
         let icon = TimerIcon(kind: .down, state: .paused)
         #expect(
-            try json(icon) == #"{"colour":"grey","shape":"halfGlass"}"#
+            try json(icon) == #"{"color":"gray","shape":"halfGlass"}"#
                 && json([TimerState.notBegun]) == #"["notBegun"]"#)
         let fault = TimerFault(.timeZone, found: "x", reason: "y", remedy: "z")
         #expect(try json(fault) == #"{"field":"timeZone","found":"x","reason":"y","remedy":"z"}"#)

@@ -180,7 +180,7 @@ import Testing
     @Test("each state of a timer has an icon", arguments: TimerState.allCases)
     func icons(state: TimerState) {
         let (up, down) = (TimerIcon(kind: .up, state: state), TimerIcon(kind: .down, state: state))
-        #expect(up.shape == .clock && up.colour == (state == .running ? .green : .grey) && down.colour == up.colour)
+        #expect(up.shape == .clock && up.color == (state == .running ? .green : .gray) && down.color == up.color)
         let shapes: [TimerState: TimerIcon.Shape] = [
             .notBegun: .fullGlass, .running: .halfGlass, .paused: .halfGlass, .finished: .emptyGlass,
         ]

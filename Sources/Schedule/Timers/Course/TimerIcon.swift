@@ -13,9 +13,9 @@ public struct TimerIcon: Sendable, Hashable, Codable {
     }
 
     /// The color of an icon.
-    public enum Colour: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Color: String, Sendable, Hashable, Codable, CaseIterable {
         /// The timer is not running.
-        case grey
+        case gray
         /// The timer is running.
         case green
     }
@@ -23,11 +23,11 @@ public struct TimerIcon: Sendable, Hashable, Codable {
     /// The shape.
     public let shape: Shape
     /// The color.
-    public let colour: Colour
+    public let color: Color
 
     /// Creates the icon of a timer.
     public init(kind: TimerKind, state: TimerState) {
-        colour = state == .running ? .green : .grey
+        color = state == .running ? .green : .gray
         shape =
             switch (kind, state) {
             case (.up, _): .clock

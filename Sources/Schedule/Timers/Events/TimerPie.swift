@@ -44,11 +44,11 @@ public struct TimerPie: Sendable, Hashable {
             """
     }
 
-    private static let (green, orange, grey) = ("#2e8b57", "#e8833a", "#9a9a9a")
+    private static let (green, orange, gray) = ("#2e8b57", "#e8833a", "#9a9a9a")
 
     private var slices: String {
         guard let share = statistics.successShare else {
-            return "<circle cx=\"100\" cy=\"100\" r=\"89\" fill=\"none\" stroke=\"\(Self.grey)\" stroke-width=\"2\"/>"
+            return "<circle cx=\"100\" cy=\"100\" r=\"89\" fill=\"none\" stroke=\"\(Self.gray)\" stroke-width=\"2\"/>"
         }
         let whole = "<circle cx=\"100\" cy=\"100\" r=\"90\" fill=\"\(share == 1 ? Self.green : Self.orange)\"/>"
         guard share > 0, share < 1 else { return whole }

@@ -13,5 +13,5 @@ extension TimerIcon {
     }
 
     /// The sign in the timer's color.
-    var styled: StyledText { StyledText(sign(), colour == .green ? .good : .quiet) }
+    var styled: StyledText { StyledText(sign(), color == .green ? .good : .quiet) }
 }
