@@ -160,13 +160,13 @@ static inline int masthead_vips_average(const MastheadVips *vips, VipsImage *ima
     return vips->avg(image, average, NULL);
 }
 
-/// Whether colours have to be converted for sRGB. Without a profile and in RGB or grey they are taken for that already: told
+/// Whether colors have to be converted for sRGB. Without a profile and in RGB or gray they are taken for that already: told
 /// to export them, libvips would shift them.
 static inline int masthead_vips_is_foreign(const MastheadVips *vips, const VipsImage *image) {
-    const int grey = 1;
+    const int gray = 1;
     int interpretation = vips->image_get_interpretation(image);
     return vips->image_get_typeof(image, "icc-profile-data")
-        || (interpretation != masthead_vips_srgb && interpretation != grey);
+        || (interpretation != masthead_vips_srgb && interpretation != gray);
 }
 
 /// The picture upright, in sRGB, scaled to fit a box.
@@ -181,7 +181,7 @@ static inline int masthead_vips_fitted(const MastheadVips *vips, const char *pat
     return vips->thumbnail(path, out, width, "height", height, "size", size, "export_profile", "srgb", NULL);
 }
 
-/// The picture upright, scaled to a size with Lanczos' kernel; its colour profile stays with it.
+/// The picture upright, scaled to a size with Lanczos' kernel; its color profile stays with it.
 static inline int masthead_vips_scaled(const MastheadVips *vips, const char *path, VipsImage **out, int width,
                                        int height) {
     const int force = 3;
@@ -202,7 +202,7 @@ static inline int masthead_vips_write(const MastheadVips *vips, VipsImage *image
     return vips->image_write_to_file(image, name, NULL);
 }
 
-/// Takes away what a camera or program wrote beside the picture, but for its colour profile.
+/// Takes away what a camera or program wrote beside the picture, but for its color profile.
 static inline void masthead_vips_strip(const MastheadVips *vips, VipsImage *image) {
     static const char *const kinds[] = {"exif-", "xmp-", "iptc-", "photoshop-"};
     char **fields = vips->image_get_fields(image);
@@ -254,12 +254,12 @@ static inline int masthead_vips_has_letters(const MastheadVips *vips) {
 static inline int masthead_vips_write_words(const MastheadVips *vips, VipsImage *page, double *ink, const char *markup,
                                             const char *family, int left, int top, int width, int height) {
     static const int sizes[] = {84, 72, 62, 54, 46, 40, 34, 28, 24};
-    const int count = sizeof sizes / sizeof *sizes, centre = 1;
+    const int count = sizeof sizes / sizeof *sizes, center = 1;
     VipsImage *mask = NULL;
     for (int index = 0; index < count; index++) {
         char font[64];
         snprintf(font, sizeof font, "%s %d", family, sizes[index]);
-        if (vips->text(&mask, markup, "font", font, "width", width, "align", centre, "dpi", 72, NULL)) return -1;
+        if (vips->text(&mask, markup, "font", font, "width", width, "align", center, "dpi", 72, NULL)) return -1;
         if (vips->image_get_width(mask) <= width && vips->image_get_height(mask) <= height) break;
         if (index == count - 1) break;
         vips->object_unref(mask);
@@ -284,7 +284,7 @@ static inline int masthead_vips_placeholder(const MastheadVips *vips, int width,
                                             int columns, const char *title, const char *names, void **bytes,
                                             size_t *count) {
     const double one[] = {1, 1, 1};
-    double grey[] = {(paper[0] * 3 + ink[0]) / 4, (paper[1] * 3 + ink[1]) / 4, (paper[2] * 3 + ink[2]) / 4};
+    double gray[] = {(paper[0] * 3 + ink[0]) / 4, (paper[1] * 3 + ink[1]) / 4, (paper[2] * 3 + ink[2]) / 4};
     VipsImage *black = NULL, *plain = NULL, *page = NULL, *image = NULL;
     int margin = width / 12, top = height / 12, band = columns ? height / 6 : height * 2 / 5;
     int status = vips->black(&black, width, height, "bands", 3, NULL)
@@ -295,7 +295,7 @@ static inline int masthead_vips_placeholder(const MastheadVips *vips, int width,
     for (int index = 0; !status && index < columns; index++) {
         int left = margin + index * (column + gap), row = 0;
         for (int y = top + band + margin; y + line < height - top; y += 2 * line, row++)
-            status |= vips->draw_rect(page, grey, 3, left, y, row % 7 == 6 ? column / 2 : column, line, "fill", 1, NULL);
+            status |= vips->draw_rect(page, gray, 3, left, y, row % 7 == 6 ? column / 2 : column, line, "fill", 1, NULL);
     }
     int has_letters = !status && (title || names) && masthead_vips_has_letters(vips), inner = margin / 2;
     // A cover whose words cannot be drawn is one without words.

@@ -36,14 +36,14 @@ extension IssueLibrary {
     }
 
     /// Opens an item when the given assets are available.
-    /// - Parameter neighbours: groups of assets that are downloaded next.
+    /// - Parameter neighbors: groups of assets that are downloaded next.
     nonisolated func open(
-        _ reference: ItemReference, with assets: [String], then neighbours: [[String]] = [],
+        _ reference: ItemReference, with assets: [String], then neighbors: [[String]] = [],
         classes: PageClassRegistry, onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> OpenedItem {
         while true {
             let folder = try await earlyReading.bringForward(
-                assets, then: neighbours, of: reference, onWaiting: onWaiting)
+                assets, then: neighbors, of: reference, onWaiting: onWaiting)
             if let item = try await opened(reference, arrivingIn: folder, classes) { return item }
         }
     }

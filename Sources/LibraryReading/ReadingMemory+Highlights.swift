@@ -17,7 +17,7 @@ extension ReadingMemory {
     ///   the page does not have these characters.
     @discardableResult
     public func highlight(
-        _ passage: TextPassage, _ colour: Highlight.Colour = .yellow, note: String? = nil
+        _ passage: TextPassage, _ color: Highlight.Colour = .yellow, note: String? = nil
     ) async throws(MastheadError) -> Highlight {
         guard let content else {
             throw MastheadError(
@@ -35,16 +35,16 @@ extension ReadingMemory {
         }
         let words = text.passageWords(passage.characters)
         try await settle()
-        return try await library.highlights.add(passage, words: words, colour, note: note, in: item)
+        return try await library.highlights.add(passage, words: words, color, note: note, in: item)
     }
 
     /// Changes the color and the note of a highlight.
     /// - Parameter note: the new note, or nil to delete the note.
     @discardableResult
     public func changeHighlight(
-        _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?
+        _ id: Highlight.ID, _ color: Highlight.Colour, note: String?
     ) async throws(MastheadError) -> Highlight {
-        try await library.highlights.change(id, colour, note: note, in: item)
+        try await library.highlights.change(id, color, note: note, in: item)
     }
 
     /// Deletes a highlight, or restores a deleted one.

@@ -88,8 +88,8 @@ extension TerminalReader {
         case .character("o"): openInBrowser()
         case .character("*"): toggleFavorite()
         case .character("u"): toggleRead()
-        case .character("["): return neighbour(-1)
-        case .character("]"): return neighbour(1)
+        case .character("["): return neighbor(-1)
+        case .character("]"): return neighbor(1)
         case .home: jump(to: .first)
         case .end, .character("G"): if let last = session.content.grid.positions.last { jump(to: last) }
         default: break
@@ -98,7 +98,7 @@ extension TerminalReader {
     }
 
     /// Goes to the previous or next issue, if the shelf opened this issue.
-    private func neighbour(_ step: Int) -> Bool {
+    private func neighbor(_ step: Int) -> Bool {
         guard ownsTerminal else { return leave(.issue(step)) }
         notice = TerminalWords.Reader.openFromShelf
         return true

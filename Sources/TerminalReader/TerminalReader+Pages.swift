@@ -50,7 +50,7 @@ extension TerminalReader {
         guard isAvailable(position) else { return drawComing(on: &canvas) }
         let request = pageRequest(position)
         let pictures = illustrationRequests(of: drawings[request]?.text ?? LaidText())
-        drawings.want([request] + pictures.now + neighbours.map(pageRequest) + pictures.next)
+        drawings.want([request] + pictures.now + neighbors.map(pageRequest) + pictures.next)
         // The previous page stays on the screen until the new page is drawn.
         guard let drawing = drawings[request] ?? shown.flatMap({ drawings[$0] }) else { return }
         if drawings[request] != nil {

@@ -93,7 +93,7 @@ extension TerminalReader {
     }
 
     /// The available pages that the user may turn to next, the most likely page first.
-    var neighbours: [PagePosition] {
+    var neighbors: [PagePosition] {
         let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
         var seen: Set<PagePosition> = [session.position.page]
         return moves.compactMap { session.content.grid.position(from: session.position, by: $0) }.filter {

@@ -148,14 +148,14 @@ import Testing
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
         put(
-            #"{"masthead":1,"later":{"list":[1,true,"x"]},"settings":{"feed-colour":"red"},"feeds":{"http://example.org/z":{"keep":"0"},"http://example.org/a":{"whole":"yes"}}}"#,
+            #"{"masthead":1,"later":{"list":[1,true,"x"]},"settings":{"feed-color":"red"},"feeds":{"http://example.org/z":{"keep":"0"},"http://example.org/a":{"whole":"yes"}}}"#,
             fixture.service)
         fixture.settings.withLock { $0 = ["every": "1h"] }
         try await fixture.logIn()
         for _ in 0..<3 { try await fixture.sync() }
         let text = try #require(note(fixture.service))
         let kept = [
-            #""feed-colour":"red""#, #""every":"1h""#, #""http://example.org/a":{"whole":"yes"}"#,
+            #""feed-color":"red""#, #""every":"1h""#, #""http://example.org/a":{"whole":"yes"}"#,
             #""http://example.org/z":{"keep":"0"}"#, #""later":{"list":[1,true,"x"]}"#,
         ]
         for part in kept {

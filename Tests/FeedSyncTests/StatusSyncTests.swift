@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test("items from a service are sanitized like any post")
-    func sanitised() async throws {
+    func sanitized() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
         fixture.service.with {

@@ -99,7 +99,7 @@ import Testing
             ("true", true), ("false", false), ("1", true), ("0", false), (#""true""#, true), ("null", false),
             ("[]", false),
         ])
-    func favourites(value: String, isFavorite: Bool) throws {
+    func favorites(value: String, isFavorite: Bool) throws {
         let entry = try read(#"[{"title": "A", "pdf_url": "a.pdf", "favorite": \#(value)}]"#).catalog.entries.first
         #expect(entry?.isFavorite == isFavorite)
     }

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("hidden files and text files in a comic's folder are ignored, and folders with other files are not comics")
-    func recognised() throws {
+    func recognized() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {
             try folder.write("comic/\(name)", "x")

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("a page grid takes precedence over a book.json, and content can be in a single subfolder")
-    func recognised() throws {
+    func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
         #expect(ContentReader(folder["gone"]) == nil)

@@ -141,7 +141,7 @@ import Testing
         let start = try await terminal.wait {
             $0.contains("the tower") && $0.contains("▏▏▏▏") && $0.contains("A plate")
         }
-        let pixels = try await terminal.colours()
+        let pixels = try await terminal.colors()
         #expect(pixels.contains("48;2;") || pixels.contains("38;2;"), "\(pixels)")
         try await terminal.press("1")
         try await terminal.wait { $0.contains("TOWER") && $0.contains("z go back") }

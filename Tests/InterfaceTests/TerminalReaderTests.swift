@@ -121,7 +121,7 @@ import Testing
     func pictures() async throws {
         let terminal = try await reading()
         try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
-        #expect(try await terminal.colours().contains("48;2;"))
+        #expect(try await terminal.colors().contains("48;2;"))
         try await terminal.resize(columns: 60, rows: 20)
         let small = try await terminal.wait { screen in
             let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
@@ -152,10 +152,10 @@ import Testing
                 footer.contains("Space continue   t picture   c contents") && footer.hasSuffix("? keys"), "\(footer)")
             #expect(page.contains("▣ A drawing of an issue source") && page.contains("t to show"))
             #expect(page.contains("What each command tells") == (columns == 120))
-            #expect(!(try await terminal.colours()).contains("48;2;"))
+            #expect(!(try await terminal.colors()).contains("48;2;"))
             try await terminal.press("t")
             try await terminal.wait { !$0.contains("A page never says") && $0.contains("t text") }
-            #expect(try await terminal.colours().contains("48;2;"))
+            #expect(try await terminal.colors().contains("48;2;"))
             try await terminal.press("t")
             try await terminal.wait(for: "A page never says @2x.")
             try await terminal.press("q")
@@ -222,11 +222,11 @@ import Testing
         let list = try await terminal.wait(for: "› “position”")
         #expect(list.contains("People write"))
         let marked = /\u{1B}\[[0-9;]*1;4[0-9;]*mpositions/
-        #expect(try await terminal.colours().contains(marked))
+        #expect(try await terminal.colors().contains(marked))
         try await terminal.press("Enter")
         try await terminal.wait(for: "article 3 of 5")
         try await terminal.wait(for: "People write positions")
-        #expect(try await terminal.colours().contains(marked))
+        #expect(try await terminal.colors().contains(marked))
         try await terminal.press("n")
         try await terminal.wait {
             !$0.contains("People write positions") || $0.contains("Continued from the beginning")
@@ -266,8 +266,8 @@ import Testing
             "cd \(Tool.repository.path); NO_COLOR=1 LC_ALL=C \(Tool.masthead) read issues/making-an-issue 1.1")
         let page = try await terminal.wait(for: "The front page: five drawn pages")
         #expect(page.unicodeScalars.allSatisfy { $0.isASCII }, "\(page)")
-        let colours = try await terminal.colours()
-        #expect(!colours.contains("\u{1B}[36m") && !colours.contains("48;2;"))
+        let colors = try await terminal.colors()
+        #expect(!colors.contains("\u{1B}[36m") && !colors.contains("48;2;"))
     }
 
     @Test("Ctrl-Z restores the terminal, and fg resumes the reader")

@@ -57,7 +57,7 @@ import Testing
         if columns > 60 {
             // The cover is drawn in the background.
             try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
-            #expect(try await terminal.colours().contains("48;2;"))
+            #expect(try await terminal.colors().contains("48;2;"))
         }
         try await terminal.press("q")
         try await terminal.wait(for: "status 0")
@@ -158,7 +158,7 @@ import Testing
         try await terminal.wait {
             $0.contains("Making an Issue ›") && $0.contains("USB stick") && $0.contains("n next match")
         }
-        #expect(try await terminal.colours().contains("[1;4m"), "the words are underlined on the page too")
+        #expect(try await terminal.colors().contains("[1;4m"), "the words are underlined on the page too")
         try await terminal.press("q")
         try await terminal.wait(for: "Pages")
         try await terminal.press("Escape")
@@ -296,8 +296,8 @@ import Testing
         try await fill()
         let terminal = try await shelf(environment: ["NO_COLOR": "1"])
         try await terminal.wait(for: "Making an Issue")
-        let colours = try await terminal.colours()
-        #expect(!colours.contains("\u{1B}[36m") && !colours.contains("48;2;") && !colours.contains(";36"))
+        let colors = try await terminal.colors()
+        #expect(!colors.contains("\u{1B}[36m") && !colors.contains("48;2;") && !colors.contains(";36"))
         try await terminal.press("q")
         try await terminal.wait(for: "status 0")
         let plain = try await shelf(environment: ["LC_ALL": "C"])

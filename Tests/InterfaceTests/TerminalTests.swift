@@ -9,9 +9,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func type(_ lines: [String], to command: String, noColour: Bool = false) async throws -> String {
+    private func type(_ lines: [String], to command: String, noColor: Bool = false) async throws -> String {
         let input = try folder.write("input", lines.map { $0 + "\n" }.joined())
-        let run = "\(noColour ? "NO_COLOR=1" : "NO_COLOR=") \(Tool.masthead) \(command)"
+        let run = "\(noColor ? "NO_COLOR=1" : "NO_COLOR=") \(Tool.masthead) \(command)"
         return try await Tool.run(
             ["sh", "-c", "script -qec \"$0\" /dev/null < \"$1\"", run, input.path], environment: ["TERM": "xterm"]
         ).output
@@ -33,14 +33,14 @@ import Testing
     }
 
     @Test("diagnostics have color in a terminal, unless color is off")
-    func colours() async throws {
+    func colors() async throws {
         _ = try await type([], to: "new \(folder["s"].path) -y")
         try FileManager.default.removeItem(at: folder["s/front.png"])
         try FileManager.default.removeItem(at: folder["s/front@2x.png"])
-        let coloured = try await type([], to: "check \(folder["s"].path)")
-        #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-        #expect(coloured.contains("\u{1B}[1;31m    ^~~~"))
-        let plain = try await type([], to: "check \(folder["s"].path)", noColour: true)
+        let colored = try await type([], to: "check \(folder["s"].path)")
+        #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+        #expect(colored.contains("\u{1B}[1;31m    ^~~~"))
+        let plain = try await type([], to: "check \(folder["s"].path)", noColor: true)
         #expect(!plain.contains("\u{1B}["))
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }

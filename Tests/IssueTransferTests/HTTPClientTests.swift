@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test("a canceled request ends immediately")
-    func cancelled() async throws {
+    func canceled() async throws {
         let gate = Gate()
         defer { gate.open() }
         let server = try ScriptedServer { _ in [.wait(gate)] }

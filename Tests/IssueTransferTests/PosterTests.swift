@@ -139,7 +139,7 @@ struct PosterTests {
     }
 
     @Test("a canceled request ends at once; it is reported as possibly delivered only if it was sent")
-    func cancelling() async throws {
+    func canceling() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.streams = 1 }
         let (first, second) = (request(service, "held?1"), request(service, "held?2"))
@@ -148,10 +148,10 @@ struct PosterTests {
         let waiting = Task { await outcome(poster, second) }
         waiting.cancel()
         guard case .failure(let unsent) = await waiting.value else { throw CocoaError(.coderInvalidValue) }
-        #expect(unsent.kind == .cancelled && !unsent.mayHaveArrived)
+        #expect(unsent.kind == .canceled && !unsent.mayHaveArrived)
         onTheWay.cancel()
         guard case .failure(let sent) = await onTheWay.value else { throw CocoaError(.coderInvalidValue) }
-        #expect(sent.kind == .cancelled && sent.mayHaveArrived)
+        #expect(sent.kind == .canceled && sent.mayHaveArrived)
         // The connection stays usable.
         #expect(try await poster.post(request(service, "next")).status == 201)
         #expect(try service.requests.count == 2)

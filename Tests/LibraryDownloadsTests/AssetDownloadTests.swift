@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test("a download is still pending after its run is canceled")
-    func cancelled() async throws {
+    func canceled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
         let gate = Gate()

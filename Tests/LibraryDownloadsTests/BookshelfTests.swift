@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test("a favorite in the list starts as a favorite, and a later choice of the reader takes precedence")
-    func favourites() async throws {
+    func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
         defer { server.stop() }

@@ -30,7 +30,7 @@ import Testing
                     }
                     self.values.withLock { $0[key] = value }
                 },
-                synchronise: { () throws(MastheadError) in
+                synchronize: { () throws(MastheadError) in
                     self.exchanges.withLock { $0 += 1 }
                     return "In step with the service."
                 },

@@ -57,7 +57,7 @@ import Testing
     @Test(
         "a product of an unknown publication or issue is refused with suggestions; --anyway saves it"
     )
-    func misspelt() async throws {
+    func misspelled() async throws {
         let place = try await SellingFolder()
         let (source, packed) = (place.folder["source/autumn-2026"].path, place.folder["public"].path)
         for words in [["new", "-y", source, "--date", "2026-10-01"], ["pack", source, "-o", packed]] {

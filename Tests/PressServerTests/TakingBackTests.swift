@@ -54,7 +54,7 @@ import Testing
             let lot = try #require(try await rows("vouchers").first)
             #expect(lot["codes"] as? Int == 3 && lot["codesLeft"] as? Int == 3 && lot["usesLeft"] as? Int == 5)
             #expect(lot["redeemed"] as? Int == 1 && lot["label"] as? String == "fair")
-            #expect(try await vouchers.withdraw(of: "press.month", labelled: "fair") == 3)
+            #expect(try await vouchers.withdraw(of: "press.month", labeled: "fair") == 3)
             #expect(try await rows("vouchers").map { $0["codesLeft"] as? Int } == [0])
             #expect(try await rows("grants").count == 3)
             let own = try await rows("grants?account=\(account.id)")

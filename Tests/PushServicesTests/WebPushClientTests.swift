@@ -92,7 +92,7 @@ struct WebPushClientTests {
     }
 
     @Test("a push message that is canceled while it is sent is reported as possibly delivered")
-    func cancelling() async throws {
+    func canceling() async throws {
         let service = try await PushService()
         let client = try client(service)
         let message = try WebPushMessage(Data("x".utf8), timeToLive: 0)

@@ -92,8 +92,8 @@ import Testing
             #expect(try await store.count("right_held") == 0)
             #expect(try await vouchers.redeem(code.text, for: account, now: begin) != nil)
             let others = try await vouchers.make(3, of: "press.year", uses: 2, label: "fair", now: now)
-            #expect(try await vouchers.withdraw(of: "novel", labelled: "fair") == 0)
-            #expect(try await vouchers.withdraw(of: "press.year", labelled: "fair") == 3)
+            #expect(try await vouchers.withdraw(of: "novel", labeled: "fair") == 0)
+            #expect(try await vouchers.withdraw(of: "press.year", labeled: "fair") == 3)
             for other in others { #expect(try await vouchers.redeem(other.text, for: account, now: now) == nil) }
             let error = await #expect(throws: MastheadError.self) {
                 try await vouchers.redeem(code.text, for: "nobody", now: begin)

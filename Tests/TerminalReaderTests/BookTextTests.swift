@@ -224,11 +224,11 @@ import Testing
         #expect(plain.pictures.isEmpty)
         let words = ["▣ A plate", "▣ Ten thousand million", "▣ Not there", "▣ A mill", "▣ Elsewhere", "▣ Outside"]
         #expect(plain.lines.map { $0.styled([:]).text }.filter { !$0.isEmpty } == words + ["End."])
-        let coloured = drawing(of: content).text
-        #expect(coloured.pictures.count <= 2)
-        #expect(coloured.lines.map { $0.styled([:]).text }.filter { $0.hasPrefix("▣") } == Array(words.dropFirst()))
+        let colored = drawing(of: content).text
+        #expect(colored.pictures.count <= 2)
+        #expect(colored.lines.map { $0.styled([:]).text }.filter { $0.hasPrefix("▣") } == Array(words.dropFirst()))
         // A truncated picture only fails when it is drawn.
-        for picture in coloured.pictures {
+        for picture in colored.pictures {
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: 0..<3, of: 3), position: .first, columns: 9,
                 rows: 3,

@@ -44,11 +44,11 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "mlterm"]).format == .sixel)
         #expect(TerminalGraphics(environment: ["TERM": "xterm-256color"]).format == .blocks)
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty", "TMUX": "x"]).format == .blocks)
-        #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colours == .monochrome)
+        #expect(TerminalGraphics(environment: ["TERM": "xterm", "NO_COLOR": "1"]).colors == .monochrome)
     }
 
     @Test("with 16 colors or fewer, pictures are shown only on request")
-    func fewColours() {
+    func fewColors() {
         for variables in [["TERM": "xterm-256color", "NO_COLOR": "1"], ["TERM": "linux"], ["TERM": "xterm"]] {
             var graphics = TerminalGraphics(environment: variables)
             #expect(!graphics.showsPictures, "\(variables)")

@@ -6,7 +6,7 @@ public final class ManualClock: Sendable {
     private struct State {
         var now: Date
         var sleepers: [UUID: (end: Date, continuation: CheckedContinuation<Void, any Error>)] = [:]
-        var cancelled: Set<UUID> = []
+        var canceled: Set<UUID> = []
     }
 
     private let state: Mutex<State>
@@ -43,7 +43,7 @@ public final class ManualClock: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (isOver, isCancelled) = state.withLock { state in
-                    if state.cancelled.remove(identifier) != nil { return (false, true) }
+                    if state.canceled.remove(identifier) != nil { return (false, true) }
                     if end <= state.now { return (true, false) }
                     state.sleepers[identifier] = (end, continuation)
                     return (false, false)
@@ -54,7 +54,7 @@ public final class ManualClock: Sendable {
         } onCancel: {
             let sleeper = state.withLock { state in
                 guard let sleeper = state.sleepers.removeValue(forKey: identifier) else {
-                    state.cancelled.insert(identifier)
+                    state.canceled.insert(identifier)
                     return CheckedContinuation<Void, any Error>?.none
                 }
                 return sleeper.continuation

@@ -51,7 +51,7 @@ public final class TerminalSession: Sendable {
     public func screen() async throws -> String { try await tmux(["capture-pane", "-p"]) }
 
     /// Returns the text on the screen, with escape sequences for colors.
-    public func colours() async throws -> String { try await tmux(["capture-pane", "-p", "-e"]) }
+    public func colors() async throws -> String { try await tmux(["capture-pane", "-p", "-e"]) }
 
     /// Returns a tmux property of the terminal, such as `#{alternate_on}`.
     public func property(_ format: String) async throws -> String {

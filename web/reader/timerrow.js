@@ -26,9 +26,9 @@ export class TimerRow {
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
-      this.labelled("sliders", timerWords.edit, () => act("edit", this.timer)),
-      this.labelled("list", timerWords.statistics, () => act("statistics", this.timer)),
-      this.labelled("trash", timerWords.delete, () => act("remove", this.timer), "danger"),
+      this.labeled("sliders", timerWords.edit, () => act("edit", this.timer)),
+      this.labeled("list", timerWords.statistics, () => act("statistics", this.timer)),
+      this.labeled("trash", timerWords.delete, () => act("remove", this.timer), "danger"),
     );
     this.slide = element("div", { className: "slide" }, this.face, this.tray);
     this.element = element("li", { className: "timer" }, this.slide);
@@ -47,7 +47,7 @@ export class TimerRow {
     return made;
   }
 
-  labelled(sign, label, press, kind = "") {
+  labeled(sign, label, press, kind = "") {
     const made = this.button(`button ${kind}`.trim(), press);
     made.append(icon(sign, "small"), label);
     return made;

@@ -17,18 +17,18 @@ package struct BookProtection: Sendable, Hashable {
     /// The DRM that locks the book's text, for a sentence: `Adobe's ADEPT`. Nil if the text can be read.
     package private(set) var lock: String?
 
-    private static let licences = [
+    private static let licenses = [
         ("META-INF/license.lcpl", "Readium LCP"), ("META-INF/sinf.xml", "Apple's FairPlay"),
         ("META-INF/rights.xml", "Adobe's ADEPT"),
     ]
 
     /// Reads which files of a book are encrypted.
     package init(_ book: BookFolder) throws(MastheadError) {
-        let licence = Self.licences.first { book.path(of: $0.0) != nil }?.1
+        let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
             // A rights file without `encryption.xml` locks nothing, except in Apple's books, which have no other sign
             // of DRM.
-            if licence == "Apple's FairPlay" { lock = licence }
+            if license == "Apple's FairPlay" { lock = license }
             return
         }
         guard let tree = XMLTree(try book.data(of: path)) else { return }
@@ -39,7 +39,7 @@ package struct BookProtection: Sendable, Hashable {
             if let obfuscation = FontObfuscation(rawValue: method) {
                 fonts[target.path] = obfuscation
             } else {
-                lock = licence ?? "its shop's protection"
+                lock = license ?? "its shop's protection"
             }
         }
     }

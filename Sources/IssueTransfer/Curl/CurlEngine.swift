@@ -5,7 +5,7 @@ import Synchronization
 final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
         var starting: [Multi.Work] = []
-        var cancelling: [Multi.Work] = []
+        var canceling: [Multi.Work] = []
     }
 
     private let mailbox = Mutex(Mailbox())
@@ -30,7 +30,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
 
     /// Cancels a request that its caller no longer needs.
     func cancel(_ work: Multi.Work) {
-        mailbox.withLock { $0.cancelling.append(work) }
+        mailbox.withLock { $0.canceling.append(work) }
         multi.wake()
     }
 
@@ -40,7 +40,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
             return mailbox
         }
         mail.starting.forEach(multi.add)
-        mail.cancelling.forEach(multi.cancel)
+        mail.canceling.forEach(multi.cancel)
     }
 }
 

@@ -340,7 +340,7 @@ final class CurlTransfer: @unchecked Sendable {
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
     /// Ends the transfer because the caller canceled it.
-    func cancel() { completion(.failure(.cancelled(url))) }
+    func cancel() { completion(.failure(.canceled(url))) }
 }
 
 extension Duration {

@@ -74,7 +74,7 @@ struct LocalFile {
         defer { buffer.deallocate() }
         var offset = bytes.lowerBound
         while offset < bytes.upperBound {
-            guard !isCancelled() else { throw .cancelled(request.url) }
+            guard !isCancelled() else { throw .canceled(request.url) }
             let count = pread(
                 descriptor, buffer.baseAddress, min(buffer.count, bytes.upperBound - offset), off_t(offset))
             if count < 0, errno == EINTR { continue }

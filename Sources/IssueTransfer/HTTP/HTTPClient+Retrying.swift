@@ -42,7 +42,7 @@ extension HTTPClient {
                 }
                 logger.debug("\(error) (will be tried again)", metadata: ["attempt": "\(attempt + 1)"])
                 onWaiting(error, pause)
-                do { try await ContinuousClock().sleep(for: pause) } catch { throw .cancelled(url) }
+                do { try await ContinuousClock().sleep(for: pause) } catch { throw .canceled(url) }
                 attempt += 1
             }
         }

@@ -40,7 +40,7 @@ extension MastheadError {
     }
 
     /// Returns the error for a canceled transfer.
-    static func cancelled(_ url: URL) -> MastheadError {
+    static func canceled(_ url: URL) -> MastheadError {
         MastheadError(
             .interrupted, cannot: "fetch", to: url.redacted, found: "the transfer was canceled",
             remedies: [.goOn])

@@ -15,7 +15,7 @@ package struct PostFault: Error, Sendable, Hashable {
         /// No answer arrived in time.
         case late
         /// The caller canceled the request.
-        case cancelled
+        case canceled
     }
 
     /// The kind of failure.

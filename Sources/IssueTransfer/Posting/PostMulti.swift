@@ -34,10 +34,10 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         let origin = job.request.origin
         if let transfer = transfers[ObjectIdentifier(job)] {
             leave(transfer)
-            end(transfer, transfer.fault(.cancelled, "the request was canceled"))
+            end(transfer, transfer.fault(.canceled, "the request was canceled"))
         } else if let waiting = lanes[origin]?.remove(ObjectIdentifier(job)) {
             waiting.end(
-                .failure(PostFault(.cancelled, mayHaveArrived: false, "the request was canceled before it was sent")))
+                .failure(PostFault(.canceled, mayHaveArrived: false, "the request was canceled before it was sent")))
         }
     }
 
@@ -103,7 +103,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
     func close() {
         for transfer in Array(transfers.values) {
             leave(transfer)
-            end(transfer, transfer.fault(.cancelled, "the request was canceled"))
+            end(transfer, transfer.fault(.canceled, "the request was canceled"))
         }
     }
 }

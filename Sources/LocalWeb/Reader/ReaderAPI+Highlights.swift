@@ -21,14 +21,14 @@ extension ReaderAPI {
     /// (`id`, `isRemoved`).
     func highlight(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let asked = try await Self.decode(Asked.self, request, context, upTo: 131_072)
-        let colour = asked.color.map { Highlight.Colour(rawValue: $0) }
+        let color = asked.color.map { Highlight.Colour(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
         // A color or passage in the request must be valid.
-        guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
+        guard color != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         do throws(MastheadError) {
             let item = try await library.items.existingItem(ItemReference(asked.issue))
             let memory = try await memory(item)
-            switch (asked.id, asked.isRemoved, passage ?? nil, colour ?? nil) {
+            switch (asked.id, asked.isRemoved, passage ?? nil, color ?? nil) {
             case (let id?, let isRemoved?, nil, nil):
                 guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
                     throw MastheadError(
@@ -36,10 +36,10 @@ extension ReaderAPI {
                         found: "the time to undo is over")
                 }
                 return Response(status: .noContent)
-            case (let id?, nil, nil, let colour?):
-                return try Self.json(WebHighlight(try await memory.changeHighlight(id, colour, note: asked.note)))
-            case (nil, nil, let passage?, let colour?):
-                return try Self.json(WebHighlight(try await memory.highlight(passage, colour, note: asked.note)))
+            case (let id?, nil, nil, let color?):
+                return try Self.json(WebHighlight(try await memory.changeHighlight(id, color, note: asked.note)))
+            case (nil, nil, let passage?, let color?):
+                return try Self.json(WebHighlight(try await memory.highlight(passage, color, note: asked.note)))
             default: break
             }
         } catch { return WebResponse.problem(.conflict, error) }

@@ -9,7 +9,7 @@ extension ReaderAPI {
     func addSettings(to api: RouterGroup<BasicRequestContext>, actions: RouterGroup<BasicRequestContext>) {
         api.get("/settings") { _, _ in try await self.settingsAnswer() }
         actions.post("/settings") { request, context in try await self.changeSettings(request, context) }
-        actions.post("/sync") { _, _ in try await self.synchronise() }
+        actions.post("/sync") { _, _ in try await self.synchronize() }
         actions.post("/sync/login") { request, context in try await self.logIn(request, context) }
         actions.post("/sync/logout") { _, _ in try await self.logOut() }
         actions.post("/agent") { _, _ in try await self.installAgent() }
@@ -100,10 +100,10 @@ extension ReaderAPI {
         let words: String
     }
 
-    private func synchronise() async throws -> Response {
+    private func synchronize() async throws -> Response {
         guard let settings else { return Response(status: .notFound) }
         do throws(MastheadError) {
-            return try Self.json(Exchanged(words: try await settings.synchronise()))
+            return try Self.json(Exchanged(words: try await settings.synchronize()))
         } catch { return WebResponse.problem(.conflict, error) }
     }
 }

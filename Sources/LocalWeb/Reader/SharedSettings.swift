@@ -13,19 +13,19 @@ public struct SharedSettings: Sendable {
     /// - Parameters:
     ///   - read: Returns the current settings.
     ///   - set: Changes the setting with a key; nil restores the default. Throws an error if the value is invalid.
-    ///   - synchronise: Syncs with the service, and returns a one-line summary.
+    ///   - synchronize: Syncs with the service, and returns a one-line summary.
     ///   - logIn: Signs in to a service and stores the password.
     ///   - logOut: Deletes the account and its password. Feeds and posts stay.
     ///   - installAgent: Installs the library's agent, so that the system starts it now and at each login.
     public init(
         read: @escaping @Sendable () throws(MastheadError) -> [SharedSetting],
         set: @escaping @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void,
-        synchronise: @escaping @Sendable () async throws(MastheadError) -> String,
+        synchronize: @escaping @Sendable () async throws(MastheadError) -> String,
         logIn: @escaping @Sendable (_ login: SharedLogin) async throws(MastheadError) -> Void,
         logOut: @escaping @Sendable () async throws(MastheadError) -> Void,
         installAgent: @escaping @Sendable () async throws(MastheadError) -> Void
     ) {
-        (readAll, setOne, exchange) = (read, set, synchronise)
+        (readAll, setOne, exchange) = (read, set, synchronize)
         (start, end, install) = (logIn, logOut, installAgent)
     }
 
@@ -37,7 +37,7 @@ public struct SharedSettings: Sendable {
     public func set(_ key: String, _ value: String?) throws(MastheadError) { try setOne(key, value) }
 
     /// Syncs with the service, and returns a one-line summary.
-    public func synchronise() async throws(MastheadError) -> String { try await exchange() }
+    public func synchronize() async throws(MastheadError) -> String { try await exchange() }
 
     /// Signs in to a service and stores the password.
     public func logIn(_ login: SharedLogin) async throws(MastheadError) { try await start(login) }

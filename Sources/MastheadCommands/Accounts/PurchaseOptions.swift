@@ -31,7 +31,7 @@ struct PurchaseOptions: ParsableArguments {
                 Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting; your payment is not \
                 lost.
                 """))
-        let right = try await Signals.cancelling { () throws(MastheadError) in
+        let right = try await Signals.canceling { () throws(MastheadError) in
             try await library.accounts.awaitRight(to: terms.product.id, of: handle)
         }
         guard let right else {

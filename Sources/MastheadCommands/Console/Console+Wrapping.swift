@@ -15,9 +15,9 @@ extension Console {
     /// Prints an error, wrapped to the terminal's width.
     func reportInLines(_ text: String) { tellInLines("error:", "31", text) }
 
-    private func tellInLines(_ word: String, _ colour: String, _ text: String) {
+    private func tellInLines(_ word: String, _ color: String, _ text: String) {
         let lines = wrapped("\(word) \(text)")
-        note(mark(word, colour) + lines.dropFirst(word.count))
+        note(mark(word, color) + lines.dropFirst(word.count))
     }
 
     /// Wraps a diagnostic, except for lines that quote a source file.

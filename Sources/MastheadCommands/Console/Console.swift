@@ -63,7 +63,7 @@ public struct Console: Sendable {
     /// Whether progress goes to any terminal.
     var errorsAreOnTerminal: Bool { isatty(errors.fileDescriptor) == 1 }
     /// Whether the user allows colors (see no-color.org).
-    var hasColours: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
+    var hasColors: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
 
     /// Reads a line of the input without its line break. Returns nil at the end of the input.
     func readLine() -> String? {
@@ -121,7 +121,7 @@ public struct Console: Sendable {
     /// Prints diagnostics to standard output or standard error.
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
         let isOnTerminal = asResult ? outputIsTerminal : errorsAreTerminal
-        let style = hasColours && isOnTerminal ? Self.style : { $1 }
+        let style = hasColors && isOnTerminal ? Self.style : { $1 }
         // Text that does not go to a terminal is not wrapped.
         let columns = isOnTerminal ? asResult ? size.columns : self.columns : nil
         for group in diagnostics.map(\.asCommand).grouped {
@@ -197,7 +197,7 @@ public struct Console: Sendable {
     }
 
     /// Returns a word in a color, if colors are allowed.
-    func mark(_ word: String, _ colour: String) -> String {
-        errorsAreTerminal && hasColours ? "\u{1B}[1;\(colour)m\(word)\u{1B}[0m" : word
+    func mark(_ word: String, _ color: String) -> String {
+        errorsAreTerminal && hasColors ? "\u{1B}[1;\(color)m\(word)\u{1B}[0m" : word
     }
 }

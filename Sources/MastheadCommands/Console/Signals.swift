@@ -5,7 +5,7 @@ import Periodical
 /// A handler for SIGINT, SIGTERM and SIGHUP. These signals cancel the task, so that it ends cleanly.
 enum Signals {
     /// - Parameter others: more signals that cancel the task, for commands that must restore the terminal's state.
-    static func cancelling<Value: Sendable>(
+    static func canceling<Value: Sendable>(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
         let task = Task { await Self.result(body) }
@@ -23,7 +23,7 @@ enum Signals {
     static func interruptible(
         and others: [Int32] = [], _ body: @escaping @Sendable () async throws -> Void
     ) async throws -> Bool {
-        try await cancelling(and: others) { () throws(MastheadError) in
+        try await canceling(and: others) { () throws(MastheadError) in
             do {
                 try await body()
             } catch let error as MastheadError {

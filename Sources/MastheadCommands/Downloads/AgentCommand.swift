@@ -79,7 +79,7 @@ struct AgentCommand: AsyncParsableCommand {
         if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) process \(other) is the library's agent; waiting for it to exit")
         }
-        let isOurs = try await Signals.cancelling { [duty] () throws(MastheadError) in
+        let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
             try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }
             }

@@ -18,8 +18,8 @@ struct CancelCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try await library.open()
-        let cancelled = try await library.labels(of: library.downloads.cancel(of: issues.isEmpty ? nil : issues))
+        let canceled = try await library.labels(of: library.downloads.cancel(of: issues.isEmpty ? nil : issues))
         Console.current.print(
-            cancelled.isEmpty ? "Nothing is downloading." : "canceled \(cancelled.printableList)")
+            canceled.isEmpty ? "Nothing is downloading." : "canceled \(canceled.printableList)")
     }
 }

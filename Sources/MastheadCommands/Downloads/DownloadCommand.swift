@@ -87,7 +87,7 @@ struct DownloadCommand: AsyncParsableCommand {
         for post in posts {
             let display = CountingDisplay(console: .current, isQuiet: quiet, isAnnounced: true)
             do throws(MastheadError) {
-                let outcomes = try await Signals.cancelling { () throws(MastheadError) in
+                let outcomes = try await Signals.canceling { () throws(MastheadError) in
                     try await library.enclosures.downloadEach(of: post) { index, progress in
                         display.show("downloading \(post.enclosures[index].url.lastPathComponent.printable)", progress)
                     }
@@ -113,7 +113,7 @@ struct DownloadCommand: AsyncParsableCommand {
     ) async throws(MastheadError) -> [MastheadError] {
         let display = ProgressDisplay(downloads, console: .current, isQuiet: quiet, tellsFailures: tellsFailures)
         defer { display.finish() }
-        return try await Signals.cancelling { () throws(MastheadError) in
+        return try await Signals.canceling { () throws(MastheadError) in
             Array(await library.runner.run(downloads, onEvent: display.show).values)
         }
     }

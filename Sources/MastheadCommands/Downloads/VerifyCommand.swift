@@ -35,7 +35,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let items =
             issues.isEmpty
             ? try await library.items.all().filter { $0.status == .available }.map(\.reference) : issues
-        let verifications = try await Signals.cancelling { () throws(MastheadError) in
+        let verifications = try await Signals.canceling { () throws(MastheadError) in
             try await verify(items, in: library)
         }
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)

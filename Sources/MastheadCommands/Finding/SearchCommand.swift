@@ -99,7 +99,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     private static func context(_ parts: [SearchHit.Part], _ console: Console) -> String {
-        let isStyled = console.outputIsTerminal && console.hasColours
+        let isStyled = console.outputIsTerminal && console.hasColors
         return parts.map { part in
             let text = part.text.replacing(/\s*\R\s*/, with: " ").printable
             guard part.isMatch else { return text }

@@ -72,7 +72,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
         guard !list, let product else { return try await showLots(console) }
         if withdraw {
             let count = try await press.withStore { store, configuration async throws(MastheadError) in
-                try await Vouchers(store, zone: configuration.sale.timeZone).withdraw(of: product, labelled: label)
+                try await Vouchers(store, zone: configuration.sale.timeZone).withdraw(of: product, labeled: label)
             }
             guard count > 0 else {
                 throw MastheadError(

@@ -48,7 +48,7 @@ struct AddedFiles: Sendable {
     /// Imports all books in a folder and its subfolders. Other files are skipped.
     /// - Returns: whether all books were imported.
     func add(below folder: URL) async throws(MastheadError) -> Bool {
-        let count = try await Signals.cancelling { () throws(MastheadError) in try await addAll(below: folder) }
+        let count = try await Signals.canceling { () throws(MastheadError) in try await addAll(below: folder) }
         let found = count.added + count.known + count.failed
         guard found > 0 || count.passedOver == 0 else {
             throw MastheadError(

@@ -156,7 +156,7 @@ struct ReadingTarget: Sendable {
         guard let item else { return content }
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
-        return try await Signals.cancelling { () throws(MastheadError) in
+        return try await Signals.canceling { () throws(MastheadError) in
             try await item.bringForward(position) { progress in
                 display.show("downloading page \(position) of \(item.item.label.printable)", progress)
             }
@@ -169,7 +169,7 @@ struct ReadingTarget: Sendable {
     ) async throws(MastheadError) -> OpenedItem {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
-        return try await Signals.cancelling { () throws(MastheadError) in
+        return try await Signals.canceling { () throws(MastheadError) in
             try await library.open(item.reference, classes: classes) {
                 display.show("downloading \(item.label.printable)", $0)
             }
@@ -198,7 +198,7 @@ struct ReadingTarget: Sendable {
     private static func fetchSample(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let display = CountingDisplay(console: .current, isQuiet: false, isAnnounced: true)
         defer { display.finish() }
-        try await Signals.cancelling { () throws(MastheadError) in
+        try await Signals.canceling { () throws(MastheadError) in
             try await library.samples.download(of: item.reference) { event in
                 if case .progress(_, let progress) = event {
                     display.show("downloading the sample of \(item.label.printable)", progress)

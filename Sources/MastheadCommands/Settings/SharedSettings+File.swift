@@ -15,7 +15,7 @@ extension SharedSettings {
                 }
             },
             set: { key, value throws(MastheadError) in try file.set(key, value) },
-            synchronise: { () throws(MastheadError) in
+            synchronize: { () throws(MastheadError) in
                 // The user is in the browser, so the terminal cannot ask for a passphrase.
                 try await SyncAccount(of: library).exchange(console, asks: false).line
             },

@@ -42,7 +42,7 @@ struct SyncNowCommand: AsyncParsableCommand {
         let opened = try await library.open()
         let account = try await SyncAccount(of: opened)
         let console = Console.current
-        let summary = try await Signals.cancelling { () throws(MastheadError) in try await account.exchange(console) }
+        let summary = try await Signals.canceling { () throws(MastheadError) in try await account.exchange(console) }
         for refusal in summary.refusedFeeds {
             console.warn(
                 """

@@ -6,12 +6,12 @@ extension TimerPie {
         let isASCII = BarStyle(console.environment) == .ascii
         let radius = max(2, min(6, (console.size.rows - 4) / 2, (console.size.columns - 2) / 4))
         let signs = isASCII ? (success: "#", missed: ".") : (success: "█", missed: "▒")
-        let hasColours = console.hasColours && console.environment["TERM"] != "dumb"
+        let hasColors = console.hasColors && console.environment["TERM"] != "dumb"
         return cells(radius: radius).map { row in
             row.map { cell in
                 guard let isSuccess = cell else { return " " }
                 let sign = isSuccess ? signs.success : signs.missed
-                return hasColours ? "\u{1B}[\(isSuccess ? "32" : "33")m\(sign)\u{1B}[0m" : sign
+                return hasColors ? "\u{1B}[\(isSuccess ? "32" : "33")m\(sign)\u{1B}[0m" : sign
             }.joined()
         }
     }

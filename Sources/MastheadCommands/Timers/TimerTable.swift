@@ -35,8 +35,8 @@ struct TimerTable {
                 Table.Column(heading: "Notes", yields: 2),
             ], rows: rows
         ).lines(for: console)
-        let hasColours = hasSigns && console.hasColours && console.environment["TERM"] != "dumb"
-        guard hasColours, let header = lines.first else { return lines }
+        let hasColors = hasSigns && console.hasColors && console.environment["TERM"] != "dumb"
+        guard hasColors, let header = lines.first else { return lines }
         return [header]
             + zip(lines.dropFirst(), zip(listings, signs)).map { line, timer in
                 let (listing, sign) = timer

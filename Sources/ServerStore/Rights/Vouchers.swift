@@ -83,7 +83,7 @@ package struct Vouchers: Sendable {
 
     /// Revokes the codes of a batch. Redeemed rights stay.
     /// - Returns: The number of revoked codes.
-    package func withdraw(of product: String, labelled label: String) async throws(MastheadError) -> Int {
+    package func withdraw(of product: String, labeled label: String) async throws(MastheadError) -> Int {
         guard Product.isName(product), label == label.printable else { return 0 }
         return try await store.write(.statements) { session in
             try session.change(

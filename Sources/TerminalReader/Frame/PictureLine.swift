@@ -2,7 +2,7 @@
 struct PictureLine {
     private(set) var text = StyledText()
     private var style = TextStyle()
-    private var pixels = PixelColours()
+    private var pixels = PixelColors()
 
     init(_ line: String) {
         var rest = Substring(line)
@@ -34,20 +34,20 @@ struct PictureLine {
         var codes = codes[...]
         while let code = codes.popFirst() {
             switch code {
-            case 0: (pixels, style) = (PixelColours(), TextStyle())
+            case 0: (pixels, style) = (PixelColors(), TextStyle())
             case 7: style.isReversed = true
             case 27: style.isReversed = false
-            case 38: pixels.foreground = Self.colour(&codes)
-            case 48: pixels.background = Self.colour(&codes)
+            case 38: pixels.foreground = Self.color(&codes)
+            case 48: pixels.background = Self.color(&codes)
             case 39: pixels.foreground = .usual
             case 49: pixels.background = .usual
             default: break
             }
         }
-        style.colour = pixels == PixelColours() ? .text : .pixels(pixels)
+        style.color = pixels == PixelColors() ? .text : .pixels(pixels)
     }
 
-    private static func colour(_ codes: inout ArraySlice<Int>) -> PixelColours.Colour {
+    private static func color(_ codes: inout ArraySlice<Int>) -> PixelColors.Color {
         switch codes.popFirst() {
         case 5: return .indexed(UInt8(clamping: codes.popFirst() ?? 0))
         case 2:

@@ -1,6 +1,6 @@
 extension ScreenPainter {
     /// Creates a painter for a terminal.
     init(_ graphics: TerminalGraphics) {
-        self.init(hasColours: graphics.colours != .monochrome, isKitty: graphics.format == .kitty)
+        self.init(hasColors: graphics.colors != .monochrome, isKitty: graphics.format == .kitty)
     }
 }

@@ -2,11 +2,11 @@
 struct ScreenPainter: Sendable {
     private var shown: Canvas?
     /// Whether colors are allowed (no-color.org).
-    let hasColours: Bool
+    let hasColors: Bool
     private let isKitty: Bool
 
-    init(hasColours: Bool, isKitty: Bool) {
-        self.hasColours = hasColours
+    init(hasColors: Bool, isKitty: Bool) {
+        self.hasColors = hasColors
         self.isKitty = isKitty
     }
 
@@ -65,7 +65,7 @@ struct ScreenPainter: Sendable {
             if !isPlaced { text += "\u{1B}[\(row);\(index + 1)H" }
             isPlaced = cell.isSure
             if style != cell.style {
-                text += cell.style.sequence(colours: hasColours)
+                text += cell.style.sequence(colors: hasColors)
                 style = cell.style
             }
             text.append(cell.character)

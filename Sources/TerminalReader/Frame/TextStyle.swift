@@ -1,13 +1,13 @@
 /// The style of a run of text, with colors from the terminal's palette.
 struct TextStyle: Sendable, Hashable {
     /// The colors, by their meaning.
-    enum Colour: Sendable, Hashable {
+    enum Color: Sendable, Hashable {
         case text
         /// The color of keys, dots, links and progress bars.
         case accent
         case good, warn, bad
         /// The colors of a block character in a picture.
-        case pixels(PixelColours)
+        case pixels(PixelColors)
     }
 
     var isStrong = false
@@ -18,20 +18,20 @@ struct TextStyle: Sendable, Hashable {
     var isStruck = false
     /// Whether the colors are reversed, as in the selected row.
     var isReversed = false
-    var colour = Colour.text
+    var color = Color.text
 
     static let text = TextStyle()
     /// The style of titles and new items.
     static let strong = TextStyle(isStrong: true)
     /// The style of dates, sizes and labels.
     static let quiet = TextStyle(isQuiet: true)
-    static let accent = TextStyle(colour: .accent)
-    static let strongAccent = TextStyle(isStrong: true, colour: .accent)
-    static let good = TextStyle(colour: .good)
-    static let warn = TextStyle(colour: .warn)
-    static let bad = TextStyle(colour: .bad)
+    static let accent = TextStyle(color: .accent)
+    static let strongAccent = TextStyle(isStrong: true, color: .accent)
+    static let good = TextStyle(color: .good)
+    static let warn = TextStyle(color: .warn)
+    static let bad = TextStyle(color: .bad)
     /// The style of highlights in a book.
-    static let highlighted = TextStyle(isUnderlined: true, colour: .warn)
+    static let highlighted = TextStyle(isUnderlined: true, color: .warn)
     /// The style of search matches.
     static let match = TextStyle(isStrong: true, isUnderlined: true)
 
@@ -39,7 +39,7 @@ struct TextStyle: Sendable, Hashable {
     var chosen: TextStyle { TextStyle(isStrong: isStrong, isUnderlined: isUnderlined, isReversed: true) }
 
     /// Returns the SGR sequence of the style, which also resets the style before it.
-    func sequence(colours: Bool) -> String {
+    func sequence(colors: Bool) -> String {
         guard self != .text else { return "\u{1B}[0m" }
         var codes = "0"
         if isStrong { codes += ";1" }
@@ -48,12 +48,12 @@ struct TextStyle: Sendable, Hashable {
         if isUnderlined { codes += ";4" }
         if isStruck { codes += ";9" }
         if isReversed { codes += ";7" }
-        switch colour {
+        switch color {
         case .text: break
-        case .accent: if colours { codes += ";36" }
-        case .good: if colours { codes += ";32" }
-        case .warn: if colours { codes += ";33" }
-        case .bad: if colours { codes += ";31" }
+        case .accent: if colors { codes += ";36" }
+        case .good: if colors { codes += ";32" }
+        case .warn: if colors { codes += ";33" }
+        case .bad: if colors { codes += ";31" }
         case .pixels(let pixels): codes += pixels.codes
         }
         return "\u{1B}[\(codes)m"

@@ -17,7 +17,7 @@ public struct TerminalGraphics: Sendable, Hashable {
     }
 
     /// The number of colors that a terminal supports for characters.
-    public enum Colours: Sendable, Hashable {
+    public enum Colors: Sendable, Hashable {
         /// 16 million colors.
         case true24Bit
         /// The 256-color palette.
@@ -31,7 +31,7 @@ public struct TerminalGraphics: Sendable, Hashable {
     /// The format in which pictures are drawn.
     public var format: Format
     /// The colors of block characters.
-    public var colours: Colours
+    public var colors: Colors
     /// The size of a character in pixels.
     public var cell: PictureSize
     /// The maximum number of bytes for one picture, or nil if no program between Masthead and the terminal has a limit.
@@ -42,7 +42,7 @@ public struct TerminalGraphics: Sendable, Hashable {
     /// Whether pictures are shown. Otherwise, text alternatives are shown.
     public var showsPictures: Bool {
         if isChosen { return true }
-        return format == .blocks ? [.true24Bit, .indexed256].contains(colours) : colours != .monochrome
+        return format == .blocks ? [.true24Bit, .indexed256].contains(colors) : colors != .monochrome
     }
 
     /// Selects the format that the user requested.
@@ -53,11 +53,11 @@ public struct TerminalGraphics: Sendable, Hashable {
 
     /// Describes a terminal.
     public init(
-        _ format: Format, colours: Colours = .true24Bit, cell: PictureSize = PictureSize(width: 8, height: 16),
+        _ format: Format, colors: Colors = .true24Bit, cell: PictureSize = PictureSize(width: 8, height: 16),
         byteLimit: Int? = nil
     ) {
         self.format = format
-        self.colours = colours
+        self.colors = colors
         self.cell = cell
         self.byteLimit = byteLimit
     }
@@ -84,20 +84,20 @@ public struct TerminalGraphics: Sendable, Hashable {
                 .blocks
             }
         self.init(
-            format, colours: Self.colours(environment), byteLimit: isWithinTmux ? Self.tmuxByteLimit : nil)
+            format, colors: Self.colors(environment), byteLimit: isWithinTmux ? Self.tmuxByteLimit : nil)
     }
 
-    private static func colours(_ environment: [String: String]) -> Colours {
+    private static func colors(_ environment: [String: String]) -> Colors {
         // NO_COLOR disables colors (no-color.org).
         guard environment["NO_COLOR"]?.isEmpty ?? true else { return .monochrome }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .true24Bit }
         let name = environment["TERM"] ?? ""
         if name.contains("256") { return .indexed256 }
-        return fewColoured.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
+        return fewColored.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
     }
 
     /// The values of TERM that promise only a few colors.
-    private static let fewColoured: Set<String> = [
+    private static let fewColored: Set<String> = [
         "linux", "xterm", "xterm-color", "screen", "tmux", "vt100", "vt102", "vt220", "ansi", "rxvt", "rxvt-unicode",
         "cygwin", "cons25", "dtterm", "Eterm", "putty",
     ]
@@ -124,7 +124,7 @@ public struct TerminalGraphics: Sendable, Hashable {
 
     var canvasMode: ChafaCanvasMode {
         guard format == .blocks else { return CHAFA_CANVAS_MODE_TRUECOLOR }
-        return switch colours {
+        return switch colors {
         case .true24Bit: CHAFA_CANVAS_MODE_TRUECOLOR
         case .indexed256: CHAFA_CANVAS_MODE_INDEXED_240
         case .indexed16: CHAFA_CANVAS_MODE_INDEXED_16

@@ -87,7 +87,7 @@ public struct TerminalPicture: Sendable, Hashable {
         defer { chafa_canvas_config_unref(configuration) }
         let symbols = chafa_symbol_map_new()
         defer { chafa_symbol_map_unref(symbols) }
-        let tags = graphics.colours == .monochrome ? CHAFA_SYMBOL_TAG_ASCII : CHAFA_SYMBOL_TAG_BLOCK
+        let tags = graphics.colors == .monochrome ? CHAFA_SYMBOL_TAG_ASCII : CHAFA_SYMBOL_TAG_BLOCK
         chafa_symbol_map_add_by_tags(symbols, tags)
         chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE)
         chafa_canvas_config_set_symbol_map(configuration, symbols)

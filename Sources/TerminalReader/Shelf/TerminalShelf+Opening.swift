@@ -35,7 +35,7 @@ extension TerminalShelf {
 
     /// Opens the next newer or older item of the same publication.
     /// - Parameter step: 1 for the newer item, -1 for the older item.
-    func openNeighbour(of item: ItemReference, _ step: Int) {
+    func openNeighbor(of item: ItemReference, _ step: Int) {
         let items = scene.contents.items.filter { $0.handle == item.handle }
         guard let index = items.firstIndex(where: { $0.id == item }) else { return }
         // Items are listed newest first, so a newer item has a smaller index.

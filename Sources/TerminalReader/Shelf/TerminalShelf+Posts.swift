@@ -142,8 +142,8 @@ extension TerminalShelf {
         case .pageDown: if post?.scroll(page, height: height) != true { goToUnread(forward: true) }
         case .first: post?.scroll(.min / 2, height: height)
         case .last: post?.scroll(.max / 2, height: height)
-        case .left, .previousGroup: openNeighbour(-1)
-        case .right, .nextGroup: openNeighbour(1)
+        case .left, .previousGroup: openNeighbor(-1)
+        case .right, .nextGroup: openNeighbor(1)
         case .nextNew: goToUnread(forward: true)
         case .previousNew: goToUnread(forward: false)
         case .readAll: markAllPosts(before: nil)
@@ -152,7 +152,7 @@ extension TerminalShelf {
     }
 
     /// Opens the next or previous post in the list.
-    private func openNeighbour(_ step: Int) {
+    private func openNeighbor(_ step: Int) {
         let index = feeds.chosen.index + step
         guard feeds.isListed, feeds.list.ids.indices.contains(index) else {
             return say(step > 0 ? TerminalWords.Feeds.lastPost : TerminalWords.Feeds.firstPost)

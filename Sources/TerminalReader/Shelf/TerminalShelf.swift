@@ -17,7 +17,7 @@ public actor TerminalShelf {
     var scene = ShelfScene()
     var painter: ScreenPainter
     var glyphs: Glyphs
-    private let hasColours: Bool
+    private let hasColors: Bool
     /// Whether the user chose a picture format, which the terminal's answers then do not change.
     private let isFormatGiven: Bool
     private var isAsking = true
@@ -104,8 +104,8 @@ public actor TerminalShelf {
         list.words = WordOrder(environment)
         feeds.begin(with: host.usualWish)
         glyphs = Glyphs(environment: environment)
-        hasColours = environment["NO_COLOR"]?.isEmpty ?? true
-        painter = ScreenPainter(hasColours: hasColours, isKitty: false)
+        hasColors = environment["NO_COLOR"]?.isEmpty ?? true
+        painter = ScreenPainter(hasColors: hasColors, isKitty: false)
         let (events, continuation) = AsyncStream.makeStream(of: ShelfEvent.self)
         let pending = PendingCount()
         self.events = events
@@ -275,9 +275,9 @@ public actor TerminalShelf {
             guard isAsking else { return }
             isAsking = false
             let graphics = scene.graphics
-            scene.showsCovers = graphics.colours != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
+            scene.showsCovers = graphics.colors != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
             scene.cover = { [covers] in covers[$0] }
-            painter = ScreenPainter(hasColours: hasColours, isKitty: graphics.format == .kitty)
+            painter = ScreenPainter(hasColors: hasColors, isKitty: graphics.format == .kitty)
         }
     }
 
@@ -304,7 +304,7 @@ public actor TerminalShelf {
         case .signal(let number):
             signal = number
             return false
-        case .issue(let step): openNeighbour(of: item, step)
+        case .issue(let step): openNeighbor(of: item, step)
         case .place(let place): go(to: place)
         }
         return true

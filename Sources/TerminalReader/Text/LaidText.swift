@@ -106,7 +106,7 @@ extension LaidText.Line {
             // A space has the offset of the next character, but a highlight must not start with a space.
             let isMarked = cell.offset.map { offset in highlighted.contains { $0.contains(offset) } } ?? false
             wasHighlighted = isMarked && (wasHighlighted || !cell.isSpace)
-            if wasHighlighted { (style.isUnderlined, style.colour) = (true, TextStyle.highlighted.colour) }
+            if wasHighlighted { (style.isUnderlined, style.color) = (true, TextStyle.highlighted.color) }
             if let selected, let offset = cell.offset, selected.contains(offset),
                 !cell.isSpace || offset > selected.lowerBound
             {

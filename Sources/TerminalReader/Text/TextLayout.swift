@@ -179,7 +179,7 @@ struct TextLayout: Sendable {
                 open = (link, text.links.count - 1)
             }
             var style = Self.style(of: run, base)
-            if open != nil { style.colour = .accent }
+            if open != nil { style.color = .accent }
             // The number of a link replaces the mark of a note. A mark that is not a number stays before it.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
@@ -204,7 +204,7 @@ struct TextLayout: Sendable {
         if run.style.contains(.strong) { style.isStrong = true }
         if run.style.contains(.emphasis) { style.isItalic = true }
         if run.style.contains(.struck) { style.isStruck = true }
-        if run.style.contains(.code) { style.colour = .accent }
+        if run.style.contains(.code) { style.color = .accent }
         return style
     }
 

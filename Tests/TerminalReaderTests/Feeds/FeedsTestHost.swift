@@ -73,7 +73,7 @@ final class FeedsTestHost: ShelfHost {
         write("read all \(wish.source)")
         return []
     }
-    func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favourite \(post)") }
+    func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favorite \(post)") }
     func refresh(feeds: [String]?) async throws(MastheadError) -> String { "" }
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenPainterTests {
     @Test("only the changed part of a screen is written, and an unchanged screen writes nothing")
     func changes() {
-        var painter = ScreenPainter(hasColours: true, isKitty: false)
+        var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)
         for row in 1...24 { canvas.put("a line of the list", row: row, column: 3) }
         #expect(painter.paint(canvas).utf8.count > 400)
@@ -19,7 +19,7 @@ import Testing
 
     @Test("after a character of uncertain width, the cursor is moved explicitly, and changes rewrite the whole row")
     func unsureWidths() {
-        var painter = ScreenPainter(hasColours: true, isKitty: false)
+        var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)
         canvas.put("🗼 tower", row: 1, column: 1)
         canvas.put("read", row: 1, column: 30)
@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test("in a terminal without colors, bold, underline and the selected row are still visible")
-    func noColour() {
-        var painter = ScreenPainter(hasColours: false, isKitty: false)
+    func noColor() {
+        var painter = ScreenPainter(hasColors: false, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 2)
         canvas.put(StyledText("12 new", .strongAccent), row: 1, column: 1)
         canvas.put(StyledText("found", .match), row: 2, column: 1)

@@ -124,7 +124,7 @@ struct SaleAdministrationRoutes {
         let count: Int
         switch (wish.code, wish.product, wish.label) {
         case (let code?, nil, nil): count = try await vouchers.withdraw(code)
-        case (nil, let product?, let label?): count = try await vouchers.withdraw(of: product, labelled: label)
+        case (nil, let product?, let label?): count = try await vouchers.withdraw(of: product, labeled: label)
         default: throw Problem(.unprocessableContent, "Specify a code, or a product and the label of its codes.")
         }
         log("vouchers revoked", context, wish.product ?? "")

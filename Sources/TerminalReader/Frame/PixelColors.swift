@@ -1,7 +1,7 @@
 /// The foreground and background colors of a block character in a picture.
-struct PixelColours: Sendable, Hashable {
+struct PixelColors: Sendable, Hashable {
     /// A color with the numbers of its SGR sequence.
-    enum Colour: Sendable, Hashable {
+    enum Color: Sendable, Hashable {
         case usual
         case indexed(UInt8)
         case mixed(UInt8, UInt8, UInt8)
@@ -15,8 +15,8 @@ struct PixelColours: Sendable, Hashable {
         }
     }
 
-    var foreground = Colour.usual
-    var background = Colour.usual
+    var foreground = Color.usual
+    var background = Color.usual
 
     /// The SGR codes, each after a semicolon.
     var codes: String { foreground.codes(38) + background.codes(48) }
