@@ -35,10 +35,10 @@ struct Sum: Sendable {
             guard let text = post.content ?? post.summary else { continue }
             let article =
                 switch text.kind {
-                case .plain: SanitisedArticle(plain: text.text)
+                case .plain: SanitizedArticle(plain: text.text)
                 case .html where readsTree:
-                    SanitisedArticle(readingTree: text.text, base: text.base ?? post.link, page: post.link)
-                case .html: SanitisedArticle(text.text, base: text.base ?? post.link, page: post.link)
+                    SanitizedArticle(readingTree: text.text, base: text.base ?? post.link, page: post.link)
+                case .html: SanitizedArticle(text.text, base: text.base ?? post.link, page: post.link)
                 }
             bytes += article.html.utf8.count
         }

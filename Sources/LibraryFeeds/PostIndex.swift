@@ -15,7 +15,7 @@ struct PostIndex {
 
     /// Adds the words of a post.
     /// - Parameter article: the full text of the post, if it is downloaded.
-    mutating func add(_ post: Int64, isNew: Bool, title: String?, _ text: PostText, _ article: SanitisedArticle?) {
+    mutating func add(_ post: Int64, isNew: Bool, title: String?, _ text: PostText, _ article: SanitizedArticle?) {
         let searched = article.map { PostArticleRows.searched(text.words, $0) } ?? text.searched
         entries.append(Entry(post: post, isNew: isNew, title: title, searched: searched))
     }

@@ -30,11 +30,11 @@ struct PostText: Sendable, Hashable {
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
     }
 
-    private static func article(_ text: FeedText?, _ post: FeedPost) -> SanitisedArticle {
-        guard let text else { return SanitisedArticle(plain: "") }
+    private static func article(_ text: FeedText?, _ post: FeedPost) -> SanitizedArticle {
+        guard let text else { return SanitizedArticle(plain: "") }
         switch text.kind {
-        case .plain: return SanitisedArticle(plain: text.text)
-        case .html: return SanitisedArticle(text.text, base: text.base ?? post.link, page: post.link)
+        case .plain: return SanitizedArticle(plain: text.text)
+        case .html: return SanitizedArticle(text.text, base: text.base ?? post.link, page: post.link)
         }
     }
 

@@ -69,7 +69,7 @@ struct PostWriter {
     }
 
     private mutating func put(
-        _ text: PostText, title: String?, of id: Int64, isNew: Bool, article: SanitisedArticle?
+        _ text: PostText, title: String?, of id: Int64, isNew: Bool, article: SanitizedArticle?
     ) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO postContent (postID, html) VALUES (?, ?)")
             .execute(arguments: [id, text.html])

@@ -135,10 +135,10 @@ public struct Posts: Sendable {
         of post: Int64, _ wanted: WantedWords, _ db: Database
     ) throws -> [SearchHit.Part] {
         let content = try PostArticleRows.content(of: post, asGiven: false, db)
-        let parts = Excerpt(SanitisedArticle(content.html, base: nil).words, of: wanted).parts
+        let parts = Excerpt(SanitizedArticle(content.html, base: nil).words, of: wanted).parts
         guard content.isWhole, !parts.contains(where: \.isMatch) else { return parts }
         let given = try PostArticleRows.content(of: post, asGiven: true, db).html
-        let others = Excerpt(SanitisedArticle(given, base: nil).words, of: wanted).parts
+        let others = Excerpt(SanitizedArticle(given, base: nil).words, of: wanted).parts
         return others.contains(where: \.isMatch) ? others : parts
     }
 

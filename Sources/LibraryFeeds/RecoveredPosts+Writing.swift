@@ -15,7 +15,7 @@ extension RecoveredPosts {
             }
             let html = contents[id]
             try insert(html == nil ? fields.merging(["hash": .text("")]) { $1 } : fields, "post")
-            let given = html.map { SanitisedArticle($0, base: nil) }
+            let given = html.map { SanitizedArticle($0, base: nil) }
             let words = given?.words ?? fields["summary"]?.text ?? ""
             if let html { try insert(["postID": .integer(id), "html": .text(html)], "postContent") }
             let picture = fields["picture"]?.text.flatMap { URL(string: $0) }

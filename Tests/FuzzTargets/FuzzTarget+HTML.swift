@@ -17,14 +17,14 @@ extension FuzzTarget {
             throw CocoaError(.coderInvalidValue)
         }
         let text = String(decoding: data, as: UTF8.self)
-        check(SanitisedArticle(text, base: base, page: page))
-        check(SanitisedArticle(text, base: nil))
-        check(SanitisedArticle(plain: text))
+        check(SanitizedArticle(text, base: base, page: page))
+        check(SanitizedArticle(text, base: nil))
+        check(SanitizedArticle(plain: text))
         if let found = WebArticle(page: data, at: page, title: "T") { check(found.article) }
     }
 
     /// Checks that the output has no scripts, forms or styles, and links only to web pages and email addresses.
-    private static func check(_ article: SanitisedArticle) {
+    private static func check(_ article: SanitizedArticle) {
         for picture in article.pictures { precondition(["http", "https"].contains(picture.scheme ?? "")) }
         var rest = Array(article.html.utf8)[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

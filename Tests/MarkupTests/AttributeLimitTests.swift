@@ -32,9 +32,9 @@ import Testing
         let bare = (0..<3_000).map { "a\($0)" }.joined(separator: " ")
         for tag in ["p \(Self.many)", "p \(bare)", "p \(Self.many.replacing(" ", with: "/"))"] {
             let html = "<div><\(tag)>Some words</p></div>"
-            #expect(SanitisedArticle(html, base: nil).words == "Some words")
+            #expect(SanitizedArticle(html, base: nil).words == "Some words")
             #expect(HTMLText.text(of: Data(html.utf8)) == "Some words")
-            #expect(SanitisedHTML.content(of: Data(html.utf8), limit: 1000).contains("Some words"))
+            #expect(SanitizedHTML.content(of: Data(html.utf8), limit: 1000).contains("Some words"))
         }
     }
 }

@@ -55,7 +55,7 @@ import Testing
             #expect(HTMLText.text(of: data).contains("Last."))
             let written = HTMLDocument(data)?.encoded().map { String(decoding: $0, as: UTF8.self) } ?? ""
             #expect(written.contains("Behind.") && written.contains("Last."))
-            #expect(SanitisedHTML.content(of: data, limit: 1 << 20).contains("Last."))
+            #expect(SanitizedHTML.content(of: data, limit: 1 << 20).contains("Last."))
         }
     }
 

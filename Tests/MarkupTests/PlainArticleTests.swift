@@ -15,8 +15,8 @@ import Testing
     }
 
     private func expectSame(_ foreign: String, _ comment: Comment? = nil) {
-        let read = SanitisedArticle(foreign, base: Self.base)
-        let tree = SanitisedArticle(readingTree: foreign, base: Self.base)
+        let read = SanitizedArticle(foreign, base: Self.base)
+        let tree = SanitizedArticle(readingTree: foreign, base: Self.base)
         #expect(read == tree, comment ?? "\(foreign.debugDescription)")
     }
 

@@ -9,7 +9,7 @@ import Testing
         try #require(URL(string: text))
     }
 
-    private static func article(_ html: String, title: String? = "Low tide") throws -> SanitisedArticle? {
+    private static func article(_ html: String, title: String? = "Low tide") throws -> SanitizedArticle? {
         WebArticle(page: Data(html.utf8), at: try url(), title: title)?.article
     }
 

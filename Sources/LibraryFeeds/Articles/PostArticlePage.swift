@@ -11,11 +11,11 @@ struct PostArticlePage: Sendable {
     /// Returns the article of a post's page.
     /// - Returns: the article and its URL after redirects.
     /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article`.
-    func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+    func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitizedArticle, URL) {
         do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
     }
 
-    private func found(_ wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitisedArticle, URL) {
+    private func found(_ wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitizedArticle, URL) {
         let feed = wanted.feed
         guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
             throw MastheadError(

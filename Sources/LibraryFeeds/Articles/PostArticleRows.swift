@@ -84,16 +84,16 @@ package enum PostArticleRows {
     }
 
     /// Returns the full text of a post with its words and pictures, or nil if it is not downloaded.
-    static func article(of post: Int64, _ db: Database) throws -> SanitisedArticle? {
+    static func article(of post: Int64, _ db: Database) throws -> SanitizedArticle? {
         try String.fetchOne(
             try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
             arguments: [post]
-        ).map { SanitisedArticle($0, base: nil) }
+        ).map { SanitizedArticle($0, base: nil) }
     }
 
     /// Stores an article, adds its words to the search index, and notes its pictures for download.
     static func take(
-        _ article: SanitisedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
+        _ article: SanitizedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
     ) throws {
         // The post may have been deleted during the download.
         guard
@@ -109,7 +109,7 @@ package enum PostArticleRows {
             arguments: [wanted.post, article.html, url.absoluteString, now, wanted.hash, wanted.hash, now])
         let given: String? = try row.optional("html")
         let (title, picture): (String?, String?) = (try row.optional("title"), try row.optional("picture"))
-        let text = SanitisedArticle(given ?? "", base: nil)
+        let text = SanitizedArticle(given ?? "", base: nil)
         try db.execute(sql: "DELETE FROM postSearch WHERE rowid = ?", arguments: [wanted.post])
         try index(wanted.post, title: title, searched: searched(text.words, article), db)
         let first = picture.flatMap { URL(string: $0) }
@@ -124,14 +124,14 @@ package enum PostArticleRows {
     }
 
     /// Returns the words of the feed's text and of the article, folded for search.
-    static func searched(_ words: String, _ article: SanitisedArticle?) -> String {
+    static func searched(_ words: String, _ article: SanitizedArticle?) -> String {
         FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
     /// Notes the pictures of a post for download, in this order: the post's main picture, the article's pictures, and
     /// the other pictures from the feed.
     static func notePictures(
-        _ given: [URL], _ article: SanitisedArticle?, of post: Int64, _ db: Database
+        _ given: [URL], _ article: SanitizedArticle?, of post: Int64, _ db: Database
     ) throws {
         var seen: Set<URL> = []
         let all = given.prefix(1) + (article?.pictures ?? []) + given.dropFirst()

@@ -25,7 +25,7 @@ public struct PostArticles: Sendable {
     /// The result of a request for an article.
     private struct Answer: Sendable {
         let wanted: PostArticleRows.Wanted
-        let result: Result<(SanitisedArticle, URL), MastheadError>
+        let result: Result<(SanitizedArticle, URL), MastheadError>
     }
 
     init(store: LibraryStore, client: HTTPClient, now: @escaping @Sendable () -> Date, logger: Logger) {

@@ -62,14 +62,14 @@ struct ArticleWriter {
             case .formulaEnd(let name): add("</\(name)>")
             case .sign(let sign, let kind): add(sign: sign, kind)
             case .formula(let node, let depth):
-                guard written.count < SanitisedArticle.maximumByteCount else { continue }
+                guard written.count < SanitizedArticle.maximumByteCount else { continue }
                 if [GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA].contains(node.pointee.type) {
                     if let text = node.pointee.v.text.text { add(words: text) }
                 } else if let element = GumboPage.element(node) {
                     begin(formula: element, depth: depth, &open)
                 }
             case .node(let node, let depth, let isNoScript):
-                guard written.count < SanitisedArticle.maximumByteCount, !skipped.contains(node) else { continue }
+                guard written.count < SanitizedArticle.maximumByteCount, !skipped.contains(node) else { continue }
                 switch node.pointee.type {
                 case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
                     if let text = node.pointee.v.text.text { add(words: text) }
@@ -96,7 +96,7 @@ struct ArticleWriter {
         addBreak(before: kind)
         if kind.kind == .opened, GumboPage.name(of: element) == "picture" { sources = Self.sources(of: element) }
         var depth = depth
-        if depth < SanitisedArticle.maximumDepth {
+        if depth < SanitizedArticle.maximumDepth {
             switch kind.kind {
             case .picture: return add(picture: .element(element), isNoScript: isNoScript)
             case .single: return add(single: kind)
@@ -125,7 +125,7 @@ struct ArticleWriter {
                 ? !FormulaElements.dropped.contains(name) : ArticleElement.of(element.pointee.tag).kind != .dropped
         else { return }
         let inner = GumboPage.nodes(in: element).map { Step.formula($0, depth: depth + 1) }
-        guard isFormula, depth < SanitisedArticle.maximumDepth else { return open += inner.reversed() }
+        guard isFormula, depth < SanitizedArticle.maximumDepth else { return open += inner.reversed() }
         if name == "mfenced" {
             let marks = FormulaFence(
                 open: GumboPage.attribute("open", of: element), close: GumboPage.attribute("close", of: element),

@@ -9,5 +9,5 @@ package enum StorePage {
     private static let keptByteCount = 64 << 10
 
     /// Returns the sanitized HTML: text, inline formatting, lists and external links.
-    package static func html(of page: Data) -> String { SanitisedHTML.content(of: page, limit: keptByteCount) }
+    package static func html(of page: Data) -> String { SanitizedHTML.content(of: page, limit: keptByteCount) }
 }

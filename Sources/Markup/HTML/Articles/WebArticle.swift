@@ -4,7 +4,7 @@ package import Foundation
 /// The article of a web page, without the surrounding page, and with only the allowed elements.
 package struct WebArticle: Sendable, Hashable {
     /// The article.
-    package let article: SanitisedArticle
+    package let article: SanitizedArticle
 
     /// The size limit for a page, in bytes.
     package static let maximumByteCount = 10 << 20
@@ -19,7 +19,7 @@ package struct WebArticle: Sendable, Hashable {
     ///   - title: the title of the article, which is not repeated in it.
     /// - Returns: nil if the page has no article, or is too complex.
     package init?(page: Data, charset: String? = nil, at url: URL, title: String? = nil) {
-        var found: SanitisedArticle?
+        var found: SanitizedArticle?
         let text = ForeignHTML.text(of: page, charset: charset)
         let isRead = GumboPage.read(text, memory: 192 << 20, seconds: 2) { root in
             found = Self.article(root, at: url, title: title)
@@ -30,7 +30,7 @@ package struct WebArticle: Sendable, Hashable {
 
     private static func article(
         _ root: UnsafePointer<GumboNode>, at url: URL, title: String?
-    ) -> SanitisedArticle? {
+    ) -> SanitizedArticle? {
         guard let tree = PageTree(root) else { return nil }
         let base = tree.base.flatMap { URL(string: $0, relativeTo: url)?.absoluteURL } ?? url
         let stated = LinkedArticle.text(of: tree.linkedData)
@@ -41,7 +41,7 @@ package struct WebArticle: Sendable, Hashable {
         writer.skipped = skipped
         for index in choice.roots { writer.write(tree.nodes[index].node) }
         if let next = PageSequel.next(tree, base: base, page: url) { writer.add(sequel: next) }
-        let article = SanitisedArticle(writer)
+        let article = SanitizedArticle(writer)
         let letters = article.words.letterCount
         // Some pages show only the beginning, but state the whole text for search engines.
         if let stated, stated.letterCount > 2 * letters, let whole = written(stated, base, url) { return whole }
@@ -52,10 +52,10 @@ package struct WebArticle: Sendable, Hashable {
     }
 
     /// Returns the article from the page's structured data.
-    private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitisedArticle? {
+    private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitizedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
-        return isHTML ? SanitisedArticle(text, base: base, page: page) : SanitisedArticle(plain: text)
+        return isHTML ? SanitizedArticle(text, base: base, page: page) : SanitizedArticle(plain: text)
     }
 }
 

@@ -3,14 +3,14 @@ import Markup
 import Testing
 
 /// Tests that a third-party article contains only allowed elements.
-@Suite struct SanitisedArticleTests {
+@Suite struct SanitizedArticleTests {
     private static let base = URL(string: "https://example.org/blog/post.html")
 
-    private func html(_ foreign: String) -> String { SanitisedArticle(foreign, base: Self.base).html }
+    private func html(_ foreign: String) -> String { SanitizedArticle(foreign, base: Self.base).html }
 
     @Test("a picture's title is shown and searchable if it adds information, but it is not part of the article's text")
     func titles() {
-        let comic = SanitisedArticle(
+        let comic = SanitizedArticle(
             "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
             base: Self.base)
         #expect(comic.html.contains("wish we had one?</small>"), "\(comic.html)")
@@ -19,8 +19,8 @@ import Testing
         for title in ["IMG_1234", "Barrel - Part 1", "two words"] {
             #expect(!html("<img src=/c.png alt='Barrel - Part 1' title='\(title)'>").contains("<small>"), "\(title)")
         }
-        let plain = SanitisedArticle("<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
-        let tree = SanitisedArticle(readingTree: "<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
+        let plain = SanitizedArticle("<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
+        let tree = SanitizedArticle(readingTree: "<p>One <img src=a.png alt='a picture'> two</p>", base: Self.base)
         #expect(plain.text == "One two" && tree.text == plain.text && plain.words == "One a picture two")
     }
 
@@ -49,11 +49,11 @@ import Testing
             ("https://www.youtube.com/embed/%22onload=x", "https://www.youtube.com/embed/%22onload=x", nil),
         ] as [(String, String, String?)])
     func videos(_ frame: String, _ page: String, _ picture: String?) {
-        let article = SanitisedArticle("<iframe src=\"\(frame)\" title=\"A film\"></iframe>", base: Self.base)
+        let article = SanitizedArticle("<iframe src=\"\(frame)\" title=\"A film\"></iframe>", base: Self.base)
         #expect(article.html.contains("href=\"\(page)\"") && article.html.contains("A film"), "\(article.html)")
         #expect(article.pictures.count == (picture == nil ? 0 : 1))
         if let picture { #expect(article.pictures.first?.absoluteString.contains(picture) == true) }
-        let film = SanitisedArticle("<video src=/film.mp4 poster=/film.jpg></video>", base: Self.base)
+        let film = SanitizedArticle("<video src=/film.mp4 poster=/film.jpg></video>", base: Self.base)
         #expect(film.pictures.map(\.absoluteString) == ["https://example.org/film.jpg"])
         #expect(film.html.contains("<a href=\"https://example.org/film.mp4\""), "\(film.html)")
     }
@@ -139,14 +139,14 @@ import Testing
             ("<math><mstrange><mi>x</mi></mstrange></math>", "<math><mi>x</mi></math>", "x"),
         ])
     func formulas(_ foreign: String, _ written: String, _ words: String) {
-        let article = SanitisedArticle(foreign, base: Self.base)
+        let article = SanitizedArticle(foreign, base: Self.base)
         #expect(article.html == written && article.words == words)
-        #expect(SanitisedArticle(written, base: nil).html == written)
+        #expect(SanitizedArticle(written, base: nil).html == written)
     }
 
     @Test("URLs in an article become absolute, and fragments lead to the article's page")
     func addresses() {
-        let article = SanitisedArticle(
+        let article = SanitizedArticle(
             "<a href=../other>o</a><a href='#note'>n</a><a href=mailto:a@b.c>m</a><img src='a b.png' alt='A \"b\"' width=10>",
             base: Self.base, page: URL(string: "https://example.org/real"))
         #expect(article.html.contains("href=\"https://example.org/other\" rel=\"noopener noreferrer\">o</a>"))
@@ -155,7 +155,7 @@ import Testing
         #expect(
             article.html.contains("src=\"https://example.org/blog/a%20b.png\" alt=\"A &quot;b&quot;\" width=\"10\""))
         #expect(article.pictures.map(\.absoluteString) == ["https://example.org/blog/a%20b.png"])
-        #expect(SanitisedArticle("<a href=x>x</a><img src=y>", base: nil).html == "x")
+        #expect(SanitizedArticle("<a href=x>x</a><img src=y>", base: nil).html == "x")
     }
 
     @Test(
@@ -167,7 +167,7 @@ import Testing
             "<img src='https://ad.doubleclick.net/x'>", "<img src='https://www.facebook.com/tr?id=1'>",
         ])
     func trackers(_ foreign: String) {
-        let article = SanitisedArticle("<p>x\(foreign)</p>", base: Self.base)
+        let article = SanitizedArticle("<p>x\(foreign)</p>", base: Self.base)
         #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
     }
 
@@ -189,21 +189,21 @@ import Testing
 
     @Test("deeply nested text is kept, and reading takes proportional time")
     func deep() {
-        let article = SanitisedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
+        let article = SanitizedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
         #expect(article.words == "words" && article.html.utf8.count < 20_000)
         // This depth costs too much, so the article is read in another way.
-        let deeper = SanitisedArticle(String(repeating: "<div>", count: 200_000) + "a &lt; b", base: Self.base)
+        let deeper = SanitizedArticle(String(repeating: "<div>", count: 200_000) + "a &lt; b", base: Self.base)
         #expect(deeper.words == "a < b" && deeper.html == "<p>a &lt; b</p>")
         #expect(
-            SanitisedArticle(String(repeating: "<b><a href=/x>", count: 3000) + "end", base: Self.base).words.hasSuffix(
+            SanitizedArticle(String(repeating: "<b><a href=/x>", count: 3000) + "end", base: Self.base).words.hasSuffix(
                 "end"))
     }
 
     @Test("words of different blocks are separated by spaces, and plain text becomes paragraphs")
     func words() {
         #expect(
-            SanitisedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")
-        let plain = SanitisedArticle(plain: "a < b\nsecond\n\n  third ")
+            SanitizedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")
+        let plain = SanitizedArticle(plain: "a < b\nsecond\n\n  third ")
         #expect(plain.html == "<p>a &lt; b<br>second</p><p>third</p>" && plain.words == "a < b second third")
     }
 }

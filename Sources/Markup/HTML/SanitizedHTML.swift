@@ -4,7 +4,7 @@ package import Foundation
 /// Third-party HTML with only the elements of a description: text, inline formatting, lists, and external links.
 ///
 /// The result has no scripts, resources or styles. The only attribute is `href`, with an http, https or mailto URL.
-package struct SanitisedHTML {
+package struct SanitizedHTML {
     private static let inline: Set<String> = [
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
     ]
@@ -48,7 +48,7 @@ package struct SanitisedHTML {
         }
         guard let document else { return "" }
         defer { xmlFreeDoc(document) }
-        var writer = SanitisedHTML(limit: limit)
+        var writer = SanitizedHTML(limit: limit)
         writer.write(xmlDocGetRootElement(document), depth: 0)
         writer.endLooseParagraph()
         return writer.html.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -6,7 +6,7 @@ package import Foundation
 ///
 /// HTML5's algorithm reads the article. The result has no scripts, forms or styles. URLs are absolute, and tracking
 /// pixels are left out.
-package struct SanitisedArticle: Sendable, Hashable {
+package struct SanitizedArticle: Sendable, Hashable {
     /// The article as the contents of a body.
     package private(set) var html = ""
     /// The text, with a space between blocks.
@@ -42,7 +42,7 @@ package struct SanitisedArticle: Sendable, Hashable {
             // A document that is too complex for the algorithm is read by libxml2 and loses its pictures.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
-            html = SanitisedHTML.content(of: data, limit: Self.maximumByteCount)
+            html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)
             text = words
             return
         }
