@@ -45,16 +45,22 @@ public struct PreviewServer: Sendable {
         let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
         let router = Router(options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
+        router.add(middleware: ProblemMiddleware(logger: logger, shell: nil))
+        try table(page).add(to: router)
+        try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
+    }
+
+    /// Returns all routes of the server.
+    private func table(_ page: PreviewPage) throws(MastheadError) -> RouteTable {
+        var table = RouteTable()
         for path in ["/", "/index.html"] {
-            router.get(RouterPath(path)) { _, _ in
-                try Self.response("text/html") { () throws(MastheadError) in try page.document() }
-            }
+            table.get(path) { _ in try Self.response("text/html") { () throws(MastheadError) in try page.document() } }
         }
-        router.get("/content") { _, _ in
+        table.get("/content") { _ in
             try Self.response("text/html") { () throws(MastheadError) in try page.content() }
         }
         for (name, type) in [("preview.css", "text/css"), ("preview.js", "text/javascript")] {
-            router.get("/\(name)") { _, _ in
+            table.get("/\(name)") { _ in
                 try Self.response(type) { () throws(MastheadError) in try page.web.files(in: "preview")[name] ?? "" }
             }
         }
@@ -62,11 +68,11 @@ public struct PreviewServer: Sendable {
             [folder]
             + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
             .compactMap(\.self)
-        router.get("/changes") { _, _ in Self.changes(folders) }
+        table.get("/changes") { _ in Self.changes(folders) }
         // Serve the issue also in the web reader, as readers will see it.
-        try ReaderRoutes(page.shelf, classes: page.classes, isLive: false, changes: "/changes", checkout: checkout)
-            .add(to: router, hasShelf: false)
-        try await HTTPService.run(router, port: port, logger, onRunning: onRunning)
+        let shell = try ServedShell(WebSource(checkout: checkout), classes: page.classes)
+        table.addReader(page.shelf, shell, isLive: false, changes: "/changes", hasShelf: false)
+        return table
     }
 
     private static func response(_ type: String, _ make: () throws(MastheadError) -> String) throws -> Response {

@@ -37,6 +37,18 @@ struct PostRow: Encodable {
         isPlayed = post.enclosures.contains { Self.played($0.type, $0.url) != nil } ? true : nil
     }
 
+    /// Returns posts as rows of a list. Each row has the post's picture if the picture is stored.
+    static func rows(of posts: [LibraryPost], in library: IssueLibrary) async throws(MastheadError) -> [PostRow] {
+        let names = posts.map { post in post.picture.map { PostPicture.name(of: $0.absoluteString) } }
+        let kept = try await library.postPictures.pictures(named: names.compactMap(\.self))
+        return zip(posts, names).map { post, name in
+            PostRow(post, picture: name.flatMap { kept[$0] == nil ? nil : path(ofPicture: $0) })
+        }
+    }
+
+    /// Returns the URL of a post's stored picture.
+    static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
+
     /// Returns the media type of an audio or video file, or nil for other files. If the type is missing, the file
     /// name's extension decides.
     static func played(_ type: String?, _ url: URL) -> String? {

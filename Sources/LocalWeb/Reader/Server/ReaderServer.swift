@@ -8,8 +8,9 @@ import Web
 
 /// An HTTP server on loopback for the web reader. It shows a library, or a single issue source or archive.
 public struct ReaderServer: Sendable {
-    private let routes: ReaderRoutes
-    private let api: ReaderAPI?
+    private let shell: ServedShell
+    /// All routes of the server.
+    var table = RouteTable()
     private let port: Int
     private let logger: Logger
 
@@ -29,8 +30,9 @@ public struct ReaderServer: Sendable {
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let shelf = LibraryShelf(library, classes: classes, cache: cache)
-        routes = try ReaderRoutes(shelf, classes: { classes }, isLive: true, checkout: checkout)
-        api = ReaderAPI(shelf: shelf, classes: classes, startDownloads: startDownloads, settings: settings)
+        shell = try ServedShell(WebSource(checkout: checkout)) { classes }
+        table.addReader(shelf, shell, isLive: true)
+        table.addLibrary(shelf, classes: classes, settings: settings, startDownloads: startDownloads)
         self.port = port
         self.logger = logger
     }
@@ -47,10 +49,8 @@ public struct ReaderServer: Sendable {
         _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil
     ) throws(MastheadError) {
-        routes = try ReaderRoutes(
-            IssueShelf(issue.heading.name) { (issue, cover) }, classes: { classes }, isLive: false,
-            checkout: checkout)
-        api = nil
+        shell = try ServedShell(WebSource(checkout: checkout)) { classes }
+        table.addReader(IssueShelf(issue.heading.name) { (issue, cover) }, shell, isLive: false)
         self.port = port
         self.logger = logger
     }
@@ -74,9 +74,8 @@ public struct ReaderServer: Sendable {
     ) async throws(MastheadError) {
         let router = Router(options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
-        router.add(middleware: UnknownAddressMiddleware(shell: routes.shell))
-        routes.add(to: router)
-        api?.add(to: router)
+        router.add(middleware: ProblemMiddleware(logger: logger, shell: shell))
+        table.add(to: router)
         try await HTTPService.run(
             router, port: port, logger, endsWithSignals: endsWithSignals, onRunning: onRunning)
     }

@@ -31,11 +31,11 @@ enum WebResponse {
     ///   - version: The file's version, known without generating the file.
     ///   - make: Generates the file, or returns nil if there is no such file.
     static func issueFile(
-        named name: String, of key: String, _ version: WebVersion?, _ request: Request, _ context: BasicRequestContext,
+        named name: String, of key: String, _ version: WebVersion?, _ asked: WebRequest,
         by make: () async throws -> WebFile?
     ) async throws -> Response {
         let tag = version.map(Self.tag)
-        if let tag, EntityTag.matches(request.headers[values: .ifNoneMatch], tag) {
+        if let tag, EntityTag.matches(asked.request.headers[values: .ifNoneMatch], tag) {
             // Headers of a 304 response replace the stored ones (RFC 9111, section 3.2), so this response must not
             // contain a policy.
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
@@ -43,9 +43,9 @@ enum WebResponse {
         guard let file = try await make() else { throw HTTPError(.notFound) }
         switch file.content {
         case .data(let data):
-            let policy = file.isForeign ? pagePolicy(key, request) : ownPolicy
-            return await made(file.mediaType, tag: tag ?? EntityTag.of(data), policy: policy, request) { data }
-        case .file(let url): return try await self.file(url, named: name, tag: tag, request, context)
+            let policy = file.isForeign ? pagePolicy(key, asked.request) : ownPolicy
+            return await made(file.mediaType, tag: tag ?? EntityTag.of(data), policy: policy, asked.request) { data }
+        case .file(let url): return try await self.file(url, named: name, tag: tag, asked)
         }
     }
 
@@ -56,6 +56,9 @@ enum WebResponse {
         }
     }
 
+    /// Redirects to a path. The redirect is temporary, because another publication may get an issue of the same name.
+    static func moved(to path: String) -> Response { .redirect(to: "/" + path, type: .temporary) }
+
     /// Returns a page of the reader that explains why there is nothing to show.
     static func missing(_ file: ReaderShell.File, _ status: HTTPResponse.Status = .conflict) -> Response {
         Response(
@@ -65,10 +68,23 @@ enum WebResponse {
 
     /// Returns an error that the reader's scripts show.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
-        let text = "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? "")
-        return Response(
+        problem(status, "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? ""))
+    }
+
+    /// Returns a text that the reader's scripts show as an error.
+    static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
+        Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Returns a JSON document that browsers do not cache.
+    static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) throws -> Response {
+        Response(
+            status: status,
+            headers: [
+                .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(value))))
     }
 
     /// The content security policy of a publisher's files. They run no scripts, even if the user opens them by URL.
@@ -87,18 +103,16 @@ enum WebResponse {
 
     /// Returns a stored file, or the requested part of it.
     static func file(
-        _ file: URL, named name: String, tag: String? = nil, _ request: Request, _ context: BasicRequestContext
+        _ file: URL, named name: String, tag: String? = nil, _ asked: WebRequest
     ) async throws -> Response {
         let headers = headers(MediaType.name(forFile: name), policy: foreignPolicy)
-        return try await ConditionalResponse.file(file, tag: tag, request, context, headers: headers)
+        return try await ConditionalResponse.file(file, tag: tag, asked.request, asked.context, headers: headers)
     }
 
     /// Returns a stored file with a known media type.
-    static func file(
-        _ file: URL, mediaType: String, _ request: Request, _ context: BasicRequestContext
-    ) async throws -> Response {
+    static func file(_ file: URL, mediaType: String, _ asked: WebRequest) async throws -> Response {
         let headers = headers(mediaType, policy: foreignPolicy)
-        return try await ConditionalResponse.file(file, tag: nil, request, context, headers: headers)
+        return try await ConditionalResponse.file(file, tag: nil, asked.request, asked.context, headers: headers)
     }
 
     private static func made(

@@ -48,3 +48,30 @@ public struct SharedSettings: Sendable {
     /// Installs the library's agent, so that the system starts it now and at each login.
     public func installAgent() async throws(MastheadError) { try await install() }
 }
+
+/// A setting for all feeds, as the web reader shows it.
+public struct SharedSetting: Sendable, Hashable, Encodable {
+    /// The key in the settings file.
+    public let key: String
+    /// The value, as the user types it.
+    public let value: String
+    /// The default value.
+    public let standard: String
+    /// The environment variable that overrides the settings file, or nil if none does.
+    public let variable: String?
+
+    /// Creates the description of a setting.
+    public init(key: String, value: String, standard: String, variable: String?) {
+        (self.key, self.value, self.standard, self.variable) = (key, value, standard, variable)
+    }
+}
+
+/// The user's login for a sync service.
+public struct SharedLogin: Sendable, Decodable {
+    /// The URL of the service.
+    public let address: String
+    /// The user name.
+    public let user: String
+    /// The password, or the service's API password.
+    public let password: String
+}

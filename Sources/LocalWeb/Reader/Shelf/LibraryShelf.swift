@@ -76,10 +76,20 @@ struct LibraryShelf: WebShelf {
         return WebIssue.document(at: try await opened.position(), of: opened.content)
     }
 
-    /// Returns what the library remembers about reading an item, or nil if the item is not downloaded.
-    func memory(_ item: LibraryItem) async throws(MastheadError) -> ReadingMemory? {
-        guard item.contentURL != nil else { return nil }
-        return try await opened.open(item)?.memory
+    /// Returns the downloaded part of an issue, or nil if nothing is downloaded or the issue cannot be shown.
+    func arrived(_ key: String) async -> WebIssue? {
+        do throws(MastheadError) { return try await issue(key) } catch { return nil }
+    }
+
+    /// Returns the marks and reading position of an item. If the item is downloaded, they include the text at each
+    /// position.
+    func readingMemory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
+        let known: ReadingMemory?
+        // An item that cannot be opened can still be marked. The user sees the error when reading the item.
+        do throws(MastheadError) {
+            known = item.contentURL == nil ? nil : try await opened.open(item)?.memory
+        } catch { known = nil }
+        return known ?? ReadingMemory(of: item.reference, in: library)
     }
 
     /// Downloads the page grid of a downloading issue, and optionally a page, before the remaining files.

@@ -17,17 +17,19 @@ struct ServedShell: Sendable {
     }
 
     /// Returns the reader with the current files.
-    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
-    func shell() throws(MastheadError) -> ReaderShell {
+    /// - Throws: ``ServerFault`` if a checkout's files cannot be read.
+    func shell() throws(ServerFault) -> ReaderShell {
         if let made { return made.shell }
-        return try ReaderShell(source, isServed: true, classes: classes)
+        return try ServerFault.catching { () throws(MastheadError) in
+            try ReaderShell(source, isServed: true, classes: classes)
+        }
     }
 
     /// Returns the file at a path below the server's URL, and whether the path contains the file's version.
     ///
     /// A path with another version returns the current file, because a page of an earlier version may request it.
-    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
-    func file(at parts: [String]) throws(MastheadError) -> (file: ReaderShell.File, isVersioned: Bool)? {
+    /// - Throws: ``ServerFault`` if a checkout's files cannot be read.
+    func file(at parts: [String]) throws(ServerFault) -> (file: ReaderShell.File, isVersioned: Bool)? {
         let shell = try shell()
         let path = parts.joined(separator: "/")
         // The publisher may be editing the style sheets of page classes, so they are generated again.

@@ -4,9 +4,37 @@ import IssueLibrary
 import Periodical
 import Rendering
 
-/// Requests that search in titles and pages.
-extension ReaderAPI {
-    private struct Asked: Decodable {
+/// Search in titles, pages and posts.
+struct SearchRoutes: Sendable {
+    let shelf: LibraryShelf
+    let classes: PageClassRegistry
+
+    private var library: IssueLibrary { shelf.library }
+
+    struct Words: Decodable {
+        let words: String
+    }
+
+    struct Hit: Encodable {
+        let name: String
+        let url: String
+        let title: String
+        let position: String
+        let pageTitle: String?
+        let context: [SearchHit.Part]
+    }
+
+    /// Returns the pages that match.
+    func search(_ asked: Words) async throws -> [Hit] {
+        try await library.updateSearchIndex(classes: classes)
+        return try await library.search.pages(asked.words, limit: 50).map { hit in
+            Hit(
+                name: hit.item.description, url: ReaderAddress.page(of: hit.item.description, at: hit.position),
+                title: hit.title, position: hit.position.description, pageTitle: hit.pageTitle, context: hit.context)
+        }
+    }
+
+    struct Asked: Decodable {
         let words: String
         let kind: PublicationKind?
         let publication: String?
@@ -14,7 +42,7 @@ extension ReaderAPI {
         let issue: String?
     }
 
-    private struct Results: Encodable {
+    struct Results: Encodable {
         struct Count: Encodable {
             let handle: String
             let title: String
@@ -73,19 +101,17 @@ extension ReaderAPI {
     /// The maximum number of posts: `beside` other results, or `alone` in a search of posts only.
     private static let mostPosts = (beside: 5, alone: 40)
 
-    func find(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-        let asked = try await Self.decode(Asked.self, request, context)
-        do throws(MastheadError) {
-            try await library.updateSearchIndex(classes: classes)
-            var filter = SearchFilter(kind: asked.kind, handle: asked.publication)
-            filter.item = asked.issue.map { ItemReference($0) }
-            let found = try await library.search.find(
-                asked.words, in: filter, pagesPerItem: asked.issue == nil ? 3 : Self.mostPages, limit: Self.mostItems)
-            let titles = try await library.publications.titles()
-            var items: [Results.Item] = []
-            for item in found.items { items.append(await resultItem(item, titles)) }
-            return try Self.json(Self.results(found, items, try await posts(asked)))
-        } catch { return WebResponse.problem(.conflict, error) }
+    /// Returns the titles, the issues with their pages, and the posts that match.
+    func find(_ asked: Asked) async throws -> Results {
+        try await library.updateSearchIndex(classes: classes)
+        var filter = SearchFilter(kind: asked.kind, handle: asked.publication)
+        filter.item = asked.issue.map { ItemReference($0) }
+        let found = try await library.search.find(
+            asked.words, in: filter, pagesPerItem: asked.issue == nil ? 3 : Self.mostPages, limit: Self.mostItems)
+        let titles = try await library.publications.titles()
+        var items: [Results.Item] = []
+        for item in found.items { items.append(await resultItem(item, titles)) }
+        return Self.results(found, items, try await posts(asked))
     }
 
     /// Returns the newest posts that match, or none if the search is limited to an issue or to another kind of
@@ -105,7 +131,7 @@ extension ReaderAPI {
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.posts.search(
             asked.words, in: filter, limit: isAlone ? Self.mostPosts.alone : Self.mostPosts.beside)
-        let rows = try await rows(hits.map(\.post))
+        let rows = try await PostRow.rows(of: hits.map(\.post), in: library)
         return Results.Posts(
             count: count, hits: zip(rows, hits).map { Results.Posts.Hit(row: $0, context: $1.context) })
     }
@@ -113,7 +139,7 @@ extension ReaderAPI {
     private func resultItem(_ found: FoundItem, _ titles: [String: String]) async -> Results.Item {
         let key = found.item.reference.description
         // An issue that is no longer downloaded still appears with its text and cover.
-        let issue = found.pages.isEmpty ? nil : await arrived(key)
+        let issue = found.pages.isEmpty ? nil : await shelf.arrived(key)
         let pages = found.pages.map { hit in
             Results.Page(
                 place: PagePlace(

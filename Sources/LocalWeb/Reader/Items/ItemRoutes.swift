@@ -1,0 +1,155 @@
+import Foundation
+import Hummingbird
+import IssueLibrary
+import LibraryReading
+import Periodical
+import Rendering
+
+/// Items of any kind: their details, their read marks, and their removal.
+struct ItemRoutes: Sendable {
+    let shelf: LibraryShelf
+    /// Starts the process that downloads the requested items.
+    let startDownloads: @Sendable () throws(MastheadError) -> Void
+
+    private var library: IssueLibrary { shelf.library }
+
+    struct Item: Encodable {
+        struct Article: Encodable {
+            let place: PagePlace
+            /// The number of the article's first page in the whole issue.
+            let page: Int
+        }
+
+        let row: ShelfRow
+        let summary: String?
+        let number: String?
+        let volume: String?
+        let authors: [String]
+        let articles: Int?
+        /// The reading position, and the number of that page in the whole issue.
+        let place: PagePlace?
+        let page: Int?
+        let contents: [Article]
+        let bookmarks: [PagePlace]
+        /// Whether a catalog lists the item, so that it can be downloaded again.
+        let isOffered: Bool
+    }
+
+    func item(_ request: WebRequest) async throws -> Item {
+        guard let item = try await library.items.item(ItemReference(try request.required("issue"))) else {
+            throw HTTPError(.notFound)
+        }
+        let key = item.reference.description
+        let issue = await shelf.arrived(key)
+        let memory = try await shelf.readingMemory(of: item)
+        let position = item.reading == .unread ? nil : try await memory.position()
+        let articles = issue?.articles ?? []
+        let first = position.flatMap { position in
+            articles.indices.contains(position.articleIndex) ? articles[position.articleIndex].firstPage : nil
+        }
+        let publication = try await library.publications.publication(item.handle)
+        let bookmarks = try await memory.bookmarks().sorted()
+        return Item(
+            row: ShelfRow(item, titles: try await library.publications.titles()), summary: item.description.summary,
+            number: item.description.number, volume: item.description.volume, authors: item.description.authors,
+            articles: item.description.articleCount ?? issue?.articles.count,
+            place: position.map { PagePlace($0, of: key, in: issue) },
+            page: position.flatMap { position in first.map { $0 + position.pageIndex } },
+            contents: articles.map {
+                Item.Article(place: PagePlace($0.position, of: key, in: issue), page: $0.firstPage)
+            }, bookmarks: bookmarks.map { PagePlace($0, of: key, in: issue) },
+            isOffered: publication.url != nil && !item.isWithdrawn)
+    }
+
+    struct ReadRequest: Decodable {
+        /// The issues to mark; alternatively, `publication` is the handle of a publication whose issues are all marked.
+        let issues: [String]?
+        let publication: String?
+        let mark: ReadMark?
+        /// The issues with their earlier marks, to undo a request.
+        let restore: [Former]?
+    }
+
+    struct Former: Codable {
+        let issue: String
+        let mark: ReadMark?
+    }
+
+    struct Marked: Encodable {
+        let former: [Former]
+    }
+
+    /// Marks items as read or unread, or restores their earlier marks.
+    func markRead(_ asked: ReadRequest) async throws -> Response {
+        if let restore = asked.restore {
+            let former = restore.map { (ItemReference($0.issue), $0.mark) }
+            try await library.readMarks.restore(Dictionary(former) { first, _ in first })
+            return Response(status: .noContent)
+        }
+        guard let mark = asked.mark else { throw HTTPError(.badRequest) }
+        var references = (asked.issues ?? []).map { ItemReference($0) }
+        if let handle = asked.publication {
+            references += try await library.items.all(of: [handle]).map(\.reference)
+        }
+        let former = try await library.readMarks.mark(mark, references)
+        return try WebResponse.json(
+            Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
+    }
+
+    /// Returns the rows of removed items, and of items whose files were deleted, if a catalog still lists them. An empty
+    /// shelf offers to download them again.
+    func removed(_ request: WebRequest) async throws -> [ShelfRow] {
+        let handles = request.query("publication").map { [$0] }
+        let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
+        let gone = try await library.items.all(of: handles, removed: true)
+        let emptied = try await library.items.all(of: handles).filter { $0.isDeclined && $0.status == .absent }
+        let items = (gone + emptied).filter { offering.contains($0.handle) && !$0.isWithdrawn }
+        return try await LibraryShelf.rows(of: items, in: library)
+    }
+
+    /// The time before a removal deletes the files. It is longer than the page shows its Undo message. While the user
+    /// looks at the message, the page requests more time.
+    private static let undoTime = Duration.seconds(60)
+
+    struct RemovalRequest: Decodable {
+        enum Action: String, Decodable { case remove, undo, stay }
+
+        let issue: String
+        let scope: RemovalScope?
+        let action: Action?
+    }
+
+    struct Removed: Encodable {
+        let issue: String
+        let title: String
+        let scope: RemovalScope
+        /// The time of the deletion in RFC 3339. The removal cannot be undone later.
+        let due: String
+    }
+
+    /// Removes an item, undoes the removal, or postpones the deletion of the files.
+    func remove(_ asked: RemovalRequest) async throws -> Response {
+        let reference = ItemReference(asked.issue)
+        switch asked.action ?? .remove {
+        case .remove:
+            let pending = try await library.pendingRemovals.remove(
+                reference, asked.scope ?? .item, undoableFor: Self.undoTime)
+            return try WebResponse.json(
+                Removed(
+                    issue: pending.item.description, title: pending.title, scope: pending.scope,
+                    due: pending.due.rfc3339))
+        case .stay:
+            // If the user has undone the removal meanwhile, it stays undone.
+            _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
+        case .undo:
+            guard try await library.pendingRemovals.undo(of: reference) else {
+                throw MastheadError(
+                    .notInLibrary, cannot: "restore", to: asked.issue, found: "the files are already deleted",
+                    remedies: [.download(asked.issue)])
+            }
+            let item = try await library.items.existingItem(reference)
+            if !item.isPaused, item.status == .downloading || item.isUpdating { try startDownloads() }
+        }
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,47 @@
+import Hummingbird
+import IssueLibrary
+import LibraryReading
+import Periodical
+
+/// Highlights and notes.
+struct HighlightRoutes: Sendable {
+    let shelf: LibraryShelf
+
+    struct Asked: Decodable {
+        let issue: String
+        /// The number of an existing highlight, or nil for a new one.
+        let id: Int64?
+        /// The passage to highlight.
+        let range: String?
+        let color: String?
+        let note: String?
+        /// Whether to remove the highlight (true) or to restore it (false).
+        let isRemoved: Bool?
+    }
+
+    /// Creates a highlight (`range`, `color`, `note`), changes one (`id`, `color`, `note`), or removes or restores one
+    /// (`id`, `isRemoved`).
+    func highlight(_ asked: Asked) async throws -> Response {
+        let colour = asked.color.map { Highlight.Colour(rawValue: $0) }
+        let passage = asked.range.map { TextPassage($0) }
+        // A color or passage in the request must be valid.
+        guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
+        let item = try await shelf.library.items.existingItem(ItemReference(asked.issue))
+        let memory = try await shelf.readingMemory(of: item)
+        switch (asked.id, asked.isRemoved, passage ?? nil, colour ?? nil) {
+        case (let id?, let isRemoved?, nil, nil):
+            guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
+                throw MastheadError(
+                    .notInLibrary, cannot: "restore a highlight of", to: item.reference.description,
+                    found: "the time to undo is over")
+            }
+            return Response(status: .noContent)
+        case (let id?, nil, nil, let colour?):
+            return try WebResponse.json(WebHighlight(try await memory.changeHighlight(id, colour, note: asked.note)))
+        case (nil, nil, let passage?, let colour?):
+            return try WebResponse.json(WebHighlight(try await memory.highlight(passage, colour, note: asked.note)))
+        default: break
+        }
+        throw HTTPError(.badRequest)
+    }
+}

@@ -1,0 +1,55 @@
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import Logging
+import Periodical
+
+/// Turns every error into a response: a text that the reader's scripts show, a page for an unknown address, or only a
+/// status.
+struct ProblemMiddleware: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    let logger: Logger
+    /// The reader's files, which include a page for unknown addresses; nil for a server without such a page.
+    let shell: ServedShell?
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do { return try await next(request, context) } catch { return try answer(to: error, request) }
+    }
+
+    /// Returns the status of an error with a code.
+    ///
+    /// The address of a GET names the publication, item or timer, so an unknown name means that nothing is at this
+    /// address. A POST names them in its body, and its address exists.
+    private static func status(of code: MastheadError.Code, _ method: HTTPRequest.Method) -> HTTPResponse.Status {
+        switch code {
+        case .notInLibrary, .noPress: method == .post ? .conflict : .notFound
+        default: .conflict
+        }
+    }
+
+    private func answer(to error: any Error, _ request: Request) throws -> Response {
+        switch error {
+        case let error as MastheadError:
+            return WebResponse.problem(Self.status(of: error.code, request.method), error)
+        case let fault as ServerFault:
+            return WebResponse.problem(.internalServerError, fault.error)
+        case let error as any HTTPResponseError:
+            guard error.status == .notFound, let shell, Self.wantsPage(request) else { throw error }
+            do throws(ServerFault) {
+                return WebResponse.missing(try shell.shell().unknown(at: request.uri.path), .notFound)
+            } catch { return WebResponse.problem(.internalServerError, error.error) }
+        default:
+            let line = "\(request.method.rawValue) \(request.uri.path.printable)"
+            logger.error("\(line) failed: \(error)")
+            return WebResponse.problem(.internalServerError, "The request failed. See the server's log.")
+        }
+    }
+
+    /// Whether a browser requests a page to show. Browsers accept HTML only in such requests.
+    private static func wantsPage(_ request: Request) -> Bool {
+        request.method == .get && request.headers[.accept]?.contains("text/html") == true
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A request with its path, query and body.
+struct WebRequest: Sendable {
+    let request: Request
+    let context: BasicRequestContext
+
+    /// Returns a parameter of the query, or nil if the query does not have it.
+    func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
+
+    /// Returns a required parameter of the query.
+    func required(_ name: String) throws(HTTPError) -> String {
+        guard let value = query(name) else { throw HTTPError(.badRequest) }
+        return value
+    }
+
+    /// Returns a required number of the path, such as `:id`.
+    func number<Number: FixedWidthInteger & LosslessStringConvertible>(_ name: String) throws -> Number {
+        try context.parameters.require(name, as: Number.self)
+    }
+
+    /// The percent-decoded components of the path.
+    var path: [String] { request.uri.path.split(separator: "/").map { Self.decoded(String($0)) ?? String($0) } }
+
+    /// Returns a path component without percent encoding, or nil if the encoding is invalid.
+    static func decoded(_ part: String) -> String? {
+        // Foundation drops a byte order mark at the start of a string. The slash keeps one that belongs to a name.
+        "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
+    }
+
+    /// Decodes the body from JSON.
+    /// - Parameter limit: The maximum size in bytes.
+    func body<Value: Decodable>(_ type: Value.Type, upTo limit: Int) async throws -> Value {
+        let body = try await body(upTo: limit)
+        do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
+    }
+
+    /// Reads the whole body within 10 seconds, so that a slow client cannot block the server.
+    private func body(upTo limit: Int) async throws -> ByteBuffer {
+        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask { try await request.body.collect(upTo: limit) }
+            group.addTask {
+                try await ContinuousClock().sleep(for: .seconds(10))
+                throw HTTPError(.requestTimeout)
+            }
+            defer { group.cancelAll() }
+            guard let body = try await group.next() else { throw HTTPError(.badRequest) }
+            return body
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import NIOCore
+import Periodical
+import Schedule
+
+/// Timers, their settings and their events. ``TimerDocument`` documents the formats.
+struct TimerRoutes: Sendable {
+    let library: IssueLibrary
+    /// The removed timers that the user can restore.
+    private let removedTimers = RemovedTimers()
+
+    init(library: IssueLibrary) { self.library = library }
+
+    func timers() async throws -> TimersDocument { try await TimersDocument(of: library) }
+
+    struct OneTimer: Decodable { let timer: Int64 }
+
+    struct NewTimer: Decodable {
+        let form: TimerForm
+        /// The subject of the timer: `HANDLE/NAME` or `HANDLE`.
+        let about: String?
+    }
+
+    struct EditedTimer: Decodable {
+        let timer: Int64
+        let form: TimerForm
+        let how: TimerResumption?
+        /// The new subject: `HANDLE/NAME`, `HANDLE`, or an empty string for none; nil leaves the subject unchanged.
+        let about: String?
+    }
+
+    struct ResumedTimer: Decodable {
+        let timer: Int64
+        let how: TimerResumption
+    }
+
+    struct DoneEvent: Decodable { let event: Int64 }
+
+    /// The result of a change to a timer.
+    struct TimerChange: Encodable {
+        let id: Int64
+        /// The event that fired because of the change, or nil.
+        let told: TimerEventDocument?
+
+        init(_ id: Int64, told: TimerEventDocument? = nil) { (self.id, self.told) = (id, told) }
+    }
+
+    private func change(_ step: TimerStep) -> TimerChange {
+        TimerChange(step.timer.id, told: step.told.map { TimerEventDocument($0, at: library.timers.clock.now) })
+    }
+
+    func add(_ asked: NewTimer) async throws -> Response {
+        try await changed {
+            let (now, home) = library.timers.clock
+            let settings = try asked.form.settings(at: now, in: home)
+            return TimerChange(try await library.timers.add(settings, for: asked.about).id)
+        }
+    }
+
+    func edit(_ asked: EditedTimer) async throws -> Response {
+        try await changed {
+            let settings = try asked.form.settingsAsRead(in: library.timers.clock.home)
+            let step = try await library.timers.edit(asked.timer, to: settings, for: asked.about)
+            if let how = asked.how { try await library.timers.resume(asked.timer, how) }
+            return change(step)
+        }
+    }
+
+    struct Faults: Encodable { let faults: [TimerFault] }
+
+    /// Returns the result of a change, or the faults of the form.
+    private func changed(_ body: () async throws -> TimerChange) async throws -> Response {
+        do { return try WebResponse.json(try await body()) } catch let error as TimerFaults {
+            return try WebResponse.json(Faults(faults: error.faults), .unprocessableContent)
+        }
+    }
+
+    func pause(_ asked: OneTimer) async throws -> TimerChange { change(try await library.timers.pause(asked.timer)) }
+
+    func resume(_ asked: ResumedTimer) async throws -> TimerChange {
+        change(try await library.timers.resume(asked.timer, asked.how))
+    }
+
+    /// Marks an event as done.
+    func markDone(_ asked: DoneEvent) async throws -> TimerEventDocument {
+        let event = try await library.timers.markDone(asked.event)
+        return TimerEventDocument(event, at: library.timers.clock.now)
+    }
+
+    struct Events: Encodable {
+        let now: Double
+        /// The statistics of one timer; nil for the events of all timers.
+        let statistics: TimerStatistics?
+        let events: [TimerEventDocument]
+        let hasMore: Bool
+    }
+
+    /// Returns the newest events of one timer or of all timers, up to the requested number.
+    func events(_ request: WebRequest) async throws -> Events {
+        let id = try Self.timer(in: request)
+        guard let count = Int(request.query("count") ?? "20"), (1...100_000).contains(count) else {
+            throw HTTPError(.badRequest)
+        }
+        let now = library.timers.clock.now
+        let statistics: TimerStatistics? = if let id { try await library.timers.statistics(of: id) } else { nil }
+        let known = try await library.timers.events(of: id, limit: count + 1)
+        return Events(
+            now: TimersDocument.milliseconds(now), statistics: statistics,
+            events: known.prefix(count).map { TimerEventDocument($0, at: now) }, hasMore: known.count > count)
+    }
+
+    /// Returns the pie chart of a timer, or of all events in the last 30 days, as a file to save.
+    func drawing(_ request: WebRequest) async throws -> Response {
+        let asked = try Self.timer(in: request)
+        let (statistics, title): (TimerStatistics, String)
+        if let asked {
+            (statistics, title) = (
+                try await library.timers.statistics(of: asked), try await library.timers.timer(asked).settings.title
+            )
+        } else {
+            (statistics, title) = (try await TimersDocument(of: library).recent, "Last 30 days")
+        }
+        var headers: HTTPFields = [.contentType: "image/svg+xml", .cacheControl: "no-store"]
+        headers[.contentDisposition] = "attachment; filename=\"timer\(asked.map { "-\($0)" } ?? "s").svg\""
+        let drawing = ByteBuffer(string: TimerPie(statistics).svg(title: title))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: drawing))
+    }
+
+    /// Returns the timer in the query, or nil if the query has none.
+    private static func timer(in request: WebRequest) throws(HTTPError) -> Int64? {
+        guard let text = request.query("timer") else { return nil }
+        guard let id = Int64(text) else { throw HTTPError(.badRequest) }
+        return id
+    }
+
+    struct CheckedForm: Decodable {
+        let form: TimerForm
+        /// The timer to change, or nil for a new timer.
+        let timer: Int64?
+    }
+
+    /// Returns the faults of a form while the user fills it in.
+    func check(_ asked: CheckedForm) async throws -> Faults {
+        let (now, home) = library.timers.clock
+        guard let id = asked.timer else { return Faults(faults: asked.form.faults(at: now, in: home)) }
+        var course = try await library.timers.timer(id).course
+        do throws(TimerFaults) {
+            _ = try course.edit(to: try asked.form.settingsAsRead(in: home), at: now, in: home)
+        } catch { return Faults(faults: error.faults) }
+        return Faults(faults: [])
+    }
+
+    struct RemovedTimer: Decodable {
+        enum Action: String, Decodable { case undo }
+
+        let timer: Int64
+        let action: Action?
+    }
+
+    /// Removes a timer with its events, or restores it under a new number.
+    func remove(_ asked: RemovedTimer) async throws -> TimerChange {
+        guard asked.action == .undo else {
+            removedTimers.keep(try await library.timers.archive([asked.timer]), of: asked.timer)
+            try await library.timers.remove(asked.timer)
+            return TimerChange(asked.timer)
+        }
+        guard let archive = removedTimers.archive(of: asked.timer) else {
+            throw MastheadError(
+                .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
+                found: "the time to undo is over")
+        }
+        let added = try await library.timers.restore(archive).added
+        removedTimers.forget(asked.timer)
+        return TimerChange(added.first?.id ?? asked.timer)
+    }
+}
