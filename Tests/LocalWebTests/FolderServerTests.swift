@@ -4,19 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct FolderServerTests {
-    /// Runs a server for a folder while the closure sends requests.
+    /// Serves a folder while the closure sends requests.
     /// - Parameter patience: the time limit for receiving a request.
     private func serving(
         _ folder: TemporaryFolder, patience: Duration = .seconds(300), _ body: (String) async throws -> Void
     ) async throws {
-        let (urls, continuation) = AsyncStream.makeStream(of: URL.self)
-        let server = try FolderServer(folder.url, patience: patience)
-        let task = Task { try await server.run { continuation.yield($0) } }
-        var iterator = urls.makeAsyncIterator()
-        let url = try #require(await iterator.next())
-        try await body(url.absoluteString)
-        task.cancel()
-        _ = await task.result
+        try await Serving.run(try FolderServer(folder.url, patience: patience)) { try await body($0.absoluteString) }
     }
 
     private func get(_ arguments: String...) async throws -> String {

@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import TestSupport
 import Testing
@@ -28,121 +27,93 @@ import Testing
         site = try ScriptedServer.files(["/blog": feed("Blog"), "/photos": feed("Photos"), "/page": Data(page.utf8)])
     }
 
-    private func serving(_ body: (String) async throws -> Void) async throws {
+    private func serving(_ body: (URL) async throws -> Void) async throws {
         defer { site.stop() }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        try await body(try #require(await first.next()).absoluteString)
-        task.cancel()
-        _ = await task.result
-    }
-
-    /// Returns the response body, followed by the status.
-    private func send(
-        _ base: String, _ path: String, _ body: String, type: String = "application/json", from origin: String? = nil
-    ) async throws -> String {
-        let words = origin.map { ["-H", "Origin: \($0)"] } ?? []
-        return try await Tool.run(
-            ["curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: \(type)", "-d", body] + words
-                + ["\(base)api/\(path)"]
-        ).output
-    }
-
-    private func post(_ base: String, _ path: String, _ body: String) async throws -> JSONValue {
-        let answer = try await send(base, path, body)
-        #expect(answer.hasSuffix("200") || answer.hasSuffix("204"), "\(path): \(answer)")
-        return try JSONValue(answer.count > 3 ? String(answer.dropLast(3)) : "{}")
-    }
-
-    private func get(_ url: String) async throws -> JSONValue {
-        try JSONValue(try await Tool.run(["curl", "-s", url]).output)
+        try await Serving.run(library, in: folder, while: body)
     }
 
     @Test("a feed is followed once by its URL, and a page with several feeds returns a list of choices")
     func adding() async throws {
-        try await serving { base in
-            let choice = try await post(base, "feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
+        try await serving { url in
+            let choice = try await Curl.json("\(url)api/feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
             #expect(choice["choices"][1]["title"].text == "Photos" && choice["handle"].text == nil)
             let address = try #require(choice["choices"][0]["address"].text)
-            let added = try await post(base, "feeds/add", #"{"address": "\#(address)"}"#)
+            let added = try await Curl.json("\(url)api/feeds/add", #"{"address": "\#(address)"}"#)
             #expect(added["handle"].text == "blog" && added["kind"].text == "feed" && added["posts"].number == 1)
-            let known = try await post(base, "feeds/add", #"{"address": "feed:\#(address)/"}"#)
+            let known = try await Curl.json("\(url)api/feeds/add", #"{"address": "feed:\#(address)/"}"#)
             #expect(known["isKnown"] == .bool(true) && known["handle"].text == "blog")
             for wrong in ["", "pres", "file:///etc/passwd", "/etc/passwd", "ftp://example.org/a", "javascript:1"] {
-                let answer = try await send(base, "feeds/add", #"{"address": "\#(wrong)"}"#)
+                let answer = try await Curl.post("\(url)api/feeds/add", #"{"address": "\#(wrong)"}"#)
                 #expect(
-                    answer.hasSuffix("409") && (answer.contains("URL") || answer.contains("address")),
+                    answer.status == 409 && (answer.text.contains("URL") || answer.text.contains("address")),
                     "\(wrong): \(answer)")
             }
-            let missing = try await send(base, "feeds/add", #"{"address": "\#(site.url("/none"))"}"#)
-            #expect(missing.hasSuffix("409"), "\(missing)")
+            let missing = try await Curl.post("\(url)api/feeds/add", #"{"address": "\#(site.url("/none"))"}"#)
+            #expect(missing.status == 409, "\(missing)")
             #expect(try await library.publications.all().map(\.handle) == ["blog"])
         }
     }
 
     @Test("the feeds of an OPML file are followed with their folders, and a file that is not OPML is refused")
     func list() async throws {
-        try await serving { base in
+        try await serving { url in
             let opml = """
                 <?xml version="1.0" encoding="iso-8859-1"?><opml version="2.0"><body><outline text="Caf\u{e9}s">
                 <outline xmlUrl="\(site.url("/blog"))" text="Blog"/><outline xmlUrl="ftp://x" text="Bad"/></outline></body></opml>
                 """
             let data = try #require(opml.data(using: .isoLatin1)).base64EncodedString()
-            let added = try await post(base, "feeds/list", #"{"name": "my.opml", "opml": "\#(data)"}"#)
+            let added = try await Curl.json("\(url)api/feeds/list", #"{"name": "my.opml", "opml": "\#(data)"}"#)
             #expect(added["added"][0].text == "blog" && added["leftOut"][0]["line"].number == 2)
             #expect(try await library.publications.publication("blog").feed?.folders == [["Cafés"]])
-            let again = try await post(base, "feeds/list", #"{"opml": "\#(data)"}"#)
+            let again = try await Curl.json("\(url)api/feeds/list", #"{"opml": "\#(data)"}"#)
             #expect(again["known"].number == 1 && again["added"][0].text == nil)
-            let none = try await send(base, "feeds/list", #"{"opml": "\#(Data("words".utf8).base64EncodedString())"}"#)
-            #expect(none.hasSuffix("409") && none.contains("OPML"), "\(none)")
+            let none = try await Curl.post(
+                "\(url)api/feeds/list", #"{"opml": "\#(Data("words".utf8).base64EncodedString())"}"#)
+            #expect(none.status == 409 && none.text.contains("OPML"), "\(none)")
         }
     }
 
     @Test("a feed's name, folders, interval and limits can be changed, and invalid values are refused")
     func changing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
-        try await serving { base in
-            let changed = try await post(
-                base, "feed",
+        try await serving { url in
+            let changed = try await Curl.json(
+                "\(url)api/feed",
                 #"{"feed": "blog", "title": "Mine", "folders": [["News", " Local "], []], "every": "2h", "keep": "7", "pictures": "no", "articles": true}"#
             )
             #expect(changed["title"].text == "Mine" && changed["publishedTitle"].text == "Blog")
             #expect(changed["folders"][0][1].text == "Local" && changed["folders"][1][0].text == nil)
             #expect(changed["every"].text == "2h" && changed["keep"].number == 7 && changed["pictures"] == .bool(false))
             #expect(changed["articles"] == .bool(true))
-            let usual = try await post(
-                base, "feed", #"{"feed": "blog", "title": "", "every": "usual", "keep": "usual"}"#)
+            let usual = try await Curl.json(
+                "\(url)api/feed", #"{"feed": "blog", "title": "", "every": "usual", "keep": "usual"}"#)
             #expect(usual["title"].text == "Blog" && usual["every"].text == nil && usual["keep"].number == nil)
             #expect(usual["folders"][0][0].text == "News")
             for wrong in [#""every": "3s""#, #""keep": "-1""#, #""keep": "x""#] {
-                let answer = try await send(base, "feed", #"{"feed": "blog", \#(wrong)}"#)
-                #expect(answer.hasSuffix("400"), "\(wrong): \(answer)")
+                let answer = try await Curl.post("\(url)api/feed", #"{"feed": "blog", \#(wrong)}"#)
+                #expect(answer.status == 400, "\(wrong): \(answer)")
             }
-            #expect(try await get("\(base)api/feed?feed=blog")["url"].text == site.url("/blog").absoluteString)
+            #expect(try await Curl.json("\(url)api/feed?feed=blog")["url"].text == site.url("/blog").absoluteString)
         }
     }
 
     @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are refused")
     func removing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
-        try await serving { base in
+        try await serving { url in
             for path in ["feed", "feeds/add", "feeds/list", "feeds/follow", "feeds/remove"] {
                 let body = #"{"feed": "blog", "keepsPosts": false, "address": "\#(site.url("/photos"))", "opml": ""}"#
-                let other = try await send(base, path, body, from: "http://example.org")
-                #expect(other.hasSuffix("403"), "\(path): \(other)")
-                let form = try await send(base, path, body, type: "text/plain")
-                #expect(form.hasSuffix("403"), "\(path): \(form)")
+                let other = try await Curl.post("\(url)api/\(path)", body, from: "http://example.org")
+                #expect(other.status == 403, "\(path): \(other)")
+                let form = try await Curl.post("\(url)api/\(path)", body, type: "text/plain")
+                #expect(form.status == 403, "\(path): \(form)")
             }
-            _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": true}"#)
+            _ = try await Curl.json("\(url)api/feeds/remove", #"{"feed": "blog", "keepsPosts": true}"#)
             #expect(try await library.publications.publication("blog").isFollowed == false)
             #expect(try await library.posts.count() == 1)
-            let again = try await post(base, "feeds/follow", #"{"feed": "blog"}"#)
+            let again = try await Curl.json("\(url)api/feeds/follow", #"{"feed": "blog"}"#)
             #expect(again["isFollowed"] == .bool(true))
-            _ = try await post(base, "feeds/remove", #"{"feed": "blog", "keepsPosts": false}"#)
+            _ = try await Curl.json("\(url)api/feeds/remove", #"{"feed": "blog", "keepsPosts": false}"#)
             #expect(try await library.publications.all().isEmpty)
         }
     }

@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import Synchronization
 import TestSupport
@@ -53,76 +52,55 @@ import Testing
         _ = try await library.refresh(of: ["blog"])
     }
 
-    private func serving(_ body: (String) async throws -> Void) async throws {
+    private func serving(_ body: (URL) async throws -> Void) async throws {
         defer { site.stop() }
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        try await body(try #require(await first.next()).absoluteString)
-        task.cancel()
-        _ = await task.result
-    }
-
-    private func get(_ url: String) async throws -> JSONValue {
-        try JSONValue(try await Tool.run(["curl", "-s", url]).output)
-    }
-
-    private func post(_ base: String, _ path: String, _ body: String) async throws -> JSONValue {
-        try JSONValue(
-            try await Tool.run(["curl", "-s", "-H", "Content-Type: application/json", "-d", body, "\(base)api/\(path)"])
-                .output)
+        try await Serving.run(library, in: folder, while: body)
     }
 
     @Test("posts are listed in batches and marked, and the list of feeds contains the unread counts")
     func lists() async throws {
-        try await serving { base in
-            let first = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
+        try await serving { url in
+            let first = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
             #expect(first["count"].number == 5 && first["posts"][0]["title"].text == "Post 5")
             #expect(first["posts"][2]["title"].text == "Post 3")
             let id = Int(try #require(first["posts"][0]["id"].number))
-            let marked = try await post(base, "posts/mark", #"{"ids": [\#(id)], "read": true, "favorite": true}"#)
+            let marked = try await Curl.json(
+                "\(url)api/posts/mark", #"{"ids": [\#(id)], "read": true, "favorite": true}"#)
             #expect(marked["changed"][0].number == Double(id))
-            let feeds = try await get("\(base)api/feeds")
+            let feeds = try await Curl.json("\(url)api/feeds")
             #expect(feeds["feeds"][0]["unread"].number == 4 && feeds["favorites"].number == 1)
             #expect(feeds["folders"] == .array([]))
-            let unread = try await post(
-                base, "posts", #"{"filter": {"show": "unread", "words": "words"}, "sort": "oldest"}"#)
+            let unread = try await Curl.json(
+                "\(url)api/posts", #"{"filter": {"show": "unread", "words": "words"}, "sort": "oldest"}"#)
             #expect(unread["count"].number == 4 && unread["posts"][0]["title"].text == "Post 1")
-            let all = try await post(base, "posts/read", #"{"feed": "blog"}"#)
+            let all = try await Curl.json("\(url)api/posts/read", #"{"feed": "blog"}"#)
             #expect(all["changed"][3].number != nil && all["changed"][4].number == nil)
         }
     }
 
     @Test("posts are filtered by status and day, older posts are marked separately, and invalid times are refused")
     func times() async throws {
-        try await serving { base in
+        try await serving { url in
             func count(_ filter: String) async throws -> Double? {
-                try await post(base, "posts", #"{"filter": {"feed": "blog", \#(filter)}}"#)["count"].number
+                try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog", \#(filter)}}"#)["count"].number
             }
             // The blog has one post a day at ten, on the first five days of June.
             #expect(try await count(#""when": "2026-06-03", "zone": "UTC""#) == 3)
             // In the zone Pacific/Kiritimati, these posts are from the next day.
             #expect(try await count(#""when": "2026-06-04", "zone": "Pacific/Kiritimati""#) == 3)
             #expect(try await count(#""when": "today", "zone": "UTC""#) == 0)
-            let older = try await post(
-                base, "posts/read", #"{"feed": "blog", "show": "unread", "before": "2026-06-03T10:00:00Z"}"#)
+            let older = try await Curl.json(
+                "\(url)api/posts/read", #"{"feed": "blog", "show": "unread", "before": "2026-06-03T10:00:00Z"}"#)
             #expect(older["changed"].array.count == 2)
             #expect(try await count(#""show": "read""#) == 2)
             #expect(try await count(#""show": "unread""#) == 3)
             #expect(try await count(#""show": "read", "when": "2026-06-02", "zone": "UTC""#) == 1)
-            let both = try await post(
-                base, "posts/read",
+            let both = try await Curl.json(
+                "\(url)api/posts/read",
                 #"{"feed": "blog", "when": "2026-06-03", "zone": "UTC", "before": "2026-06-04T10:00:00Z"}"#)
             #expect(both["changed"].array.count == 1)
             for wrong in [#""before": "soon""#, #""before": 5"#, #""when": "soon""#, #""show": "some""#] {
-                let answer = try await Tool.run([
-                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Content-Type: application/json",
-                    "-d", "{\(wrong)}", "\(base)api/posts/read",
-                ]).output
-                #expect(answer == "400", "\(wrong)")
+                #expect(try await Curl.post("\(url)api/posts/read", "{\(wrong)}").status == 400, "\(wrong)")
             }
             #expect(try await count(#""show": "unread""#) == 2)
         }
@@ -130,61 +108,57 @@ import Testing
 
     @Test("a post's full text is downloaded on request, then its pictures, and the feed's text stays available")
     func article() async throws {
-        try await serving { base in
-            let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
+        try await serving { url in
+            let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
             let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
-            let given = try await get("\(base)api/posts/\(ids[0])")
+            let given = try await Curl.json("\(url)api/posts/\(ids[0])")
             #expect(given["isWhole"] == .bool(false) && given["hasArticle"] == .bool(false))
-            let whole = try await post(base, "posts/article", #"{"id": \#(ids[0])}"#)
+            let whole = try await Curl.json("\(url)api/posts/article", #"{"id": \#(ids[0])}"#)
             #expect(whole["isWhole"] == .bool(true) && whole["html"].text?.contains("schooner") == true)
             #expect(whole["html"].text?.contains("Menu") == false)
             let late = site.url("/late.png").absoluteString
             #expect(whole["pictures"][late].text == nil)
-            let pictures = try await post(base, "posts/article/pictures", #"{"id": \#(ids[0])}"#)
+            let pictures = try await Curl.json("\(url)api/posts/article/pictures", #"{"id": \#(ids[0])}"#)
             #expect(pictures["pictures"][late].text?.hasPrefix("api/posts/pictures/") == true)
-            let again = try await get("\(base)api/posts/\(ids[0])?given=1")
+            let again = try await Curl.json("\(url)api/posts/\(ids[0])?given=1")
             #expect(again["html"] == given["html"] && again["hasArticle"] == .bool(true))
-            #expect(try await get("\(base)api/posts/\(ids[0])")["isWhole"] == .bool(true))
+            #expect(try await Curl.json("\(url)api/posts/\(ids[0])")["isWhole"] == .bool(true))
             let count = site.log.count { $0.path == "/page1" }
-            _ = try await post(base, "posts/article", #"{"id": \#(ids[0])}"#)
+            _ = try await Curl.json("\(url)api/posts/article", #"{"id": \#(ids[0])}"#)
             #expect(count == 1 && site.log.count { $0.path == "/page1" } == 1)
             // The error contains the reason and what happens to the post, and the post does not change.
-            let answer = try await Tool.run(
-                [
-                    "curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-d",
-                    #"{"id": \#(ids[1])}"#,
-                    "\(base)api/posts/article",
-                ]
-            ).output
-            #expect(answer.hasSuffix("409") && answer.contains("404") && answer.contains("keeps the text"), "\(answer)")
-            let failed = try await get("\(base)api/posts/\(ids[1])")
+            let answer = try await Curl.post("\(url)api/posts/article", #"{"id": \#(ids[1])}"#)
+            #expect(
+                answer.status == 409 && answer.text.contains("404") && answer.text.contains("keeps the text"),
+                "\(answer)")
+            let failed = try await Curl.json("\(url)api/posts/\(ids[1])")
             #expect(failed["isWhole"] == .bool(false) && failed["articleError"].text?.contains("404") == true)
         }
     }
 
     @Test("the API reports changes to a list of posts: the number of new posts, and posts that were read elsewhere")
     func news() async throws {
-        try await serving { base in
-            let list = try await post(base, "posts", #"{"filter": {"feed": "blog"}}"#)
+        try await serving { url in
+            let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
             let newest = Int(try #require(list["newest"].number))
             let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
-            let stamp = try await get("\(base)api/feeds")["stamp"]
+            let stamp = try await Curl.json("\(url)api/feeds")["stamp"]
             #expect(stamp.text?.isEmpty == false)
             let wish = { (later: Int) in #"{"filter": {"feed": "blog"}, "later": \#(later), "ids": \#(ids)}"# }
-            let none = try await post(base, "posts/news", wish(newest))
+            let none = try await Curl.json("\(url)api/posts/news", wish(newest))
             #expect(none["newPosts"].number == 0 && none["posts"][0]["isRead"] == .bool(false))
             try await library.posts.setRead(true, [PostID(rawValue: Int64(ids[0]))])
-            let read = try await post(base, "posts/news", wish(newest - 1))
+            let read = try await Curl.json("\(url)api/posts/news", wish(newest - 1))
             #expect(read["posts"][0]["isRead"] == .bool(true) && read["newPosts"].number == 1)
-            #expect(try await get("\(base)api/feeds")["stamp"] != stamp)
+            #expect(try await Curl.json("\(url)api/feeds")["stamp"] != stamp)
         }
     }
 
     @Test("events for the shelf report changes of feeds and posts with the same `stamp` value as the list of feeds")
     func events() async throws {
-        try await serving { base in
+        try await serving { url in
             let output = folder["events"]
-            let curl = try ChildProcess(["curl", "-sN", "\(base)api/events"], output: output)
+            let curl = try ChildProcess(["curl", "-sN", "\(url)api/events"], output: output)
             defer { curl.kill(SIGKILL) }
             func stamp(unlike former: String?) async throws -> String {
                 while true {
@@ -197,51 +171,46 @@ import Testing
                 }
             }
             let first = try await stamp(unlike: nil)
-            #expect(try await get("\(base)api/feeds")["stamp"].text == first)
+            #expect(try await Curl.json("\(url)api/feeds")["stamp"].text == first)
             let other = try await IssueLibrary(folder: folder["library"])
             try await other.posts.setRead(true, all: PostFilter())
             let second = try await stamp(unlike: first)
-            #expect(try await get("\(base)api/feeds")["stamp"].text == second)
+            #expect(try await Curl.json("\(url)api/feeds")["stamp"].text == second)
         }
     }
 
     @Test("search finds text in posts, in all publications or in one feed")
     func finding() async throws {
-        try await serving { base in
-            let found = try await post(base, "find", #"{"words": "word"}"#)
+        try await serving { url in
+            let found = try await Curl.json("\(url)api/find", #"{"words": "word"}"#)
             #expect(found["posts"]["count"].number == 5 && found["total"].number == 5)
             #expect(found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["id"].number != nil)
             #expect(found["posts"]["hits"][0]["context"].array.contains { $0["match"] == .bool(true) })
-            let other = try await post(base, "find", #"{"words": "word", "kind": "magazine"}"#)
+            let other = try await Curl.json("\(url)api/find", #"{"words": "word", "kind": "magazine"}"#)
             #expect(other["posts"]["count"].number == 5 && other["posts"]["hits"].array.isEmpty)
-            let inFeed = try await post(base, "find", #"{"words": "word", "publication": "blog"}"#)
+            let inFeed = try await Curl.json("\(url)api/find", #"{"words": "word", "publication": "blog"}"#)
             #expect(inFeed["posts"]["hits"].array.count == 5)
             #expect(
-                try await post(base, "find", #"{"words": "word", "publication": "other"}"#)["posts"]["count"].number
+                try await Curl.json("\(url)api/find", #"{"words": "word", "publication": "other"}"#)["posts"]["count"]
+                    .number
                     == 0)
         }
     }
 
     @Test("a stored picture of a post is served as an image, and any other picture returns 404")
     func pictures() async throws {
-        try await serving { base in
-            let list = try await post(base, "posts", #"{"filter": {}}"#)
+        try await serving { url in
+            let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
             #expect(list["posts"][0]["picture"].text?.hasPrefix("api/posts/pictures/") == true)
             let id = Int(try #require(list["posts"][0]["id"].number))
-            let document = try await get("\(base)api/posts/\(id)")
+            let document = try await Curl.json("\(url)api/posts/\(id)")
             let path = try #require(document["pictures"][kept].text)
             #expect(document["pictures"][site.url("/other.png").absoluteString].text == nil)
             #expect(document["html"].text?.contains("Words 5") == true)
-            let head = try await Tool.run([
-                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}", base + path,
-            ])
-            #expect(head.output == "200 image/png")
+            let kind = try await Curl.run("-o", "/dev/null", "-w", "%{http_code} %{content_type}", "\(url)\(path)")
+            #expect(kind == "200 image/png")
             for wrong in [String(repeating: "0", count: 64), "..%2f..%2fkept.png", "x"] {
-                let answer = try await Tool.run([
-                    "curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}",
-                    "\(base)api/posts/pictures/\(wrong)",
-                ])
-                #expect(answer.output == "404", "\(wrong)")
+                #expect(try await Curl.status("\(url)api/posts/pictures/\(wrong)") == "404", "\(wrong)")
             }
         }
     }
@@ -264,39 +233,26 @@ import Testing
         defer { pod.stop() }
         _ = try await library.adding.add(pod.url("/pod"), handle: "pod")
         let post = try await library.posts.existingPost(ItemReference(handle: "pod", name: "one"))
-        try await serving { base in
-            let before = try await get("\(base)api/posts/\(post.id.rawValue)")
+        try await serving { url in
+            let before = try await Curl.json("\(url)api/posts/\(post.id.rawValue)")
             #expect(before["files"][0]["kept"].text == nil && before["files"][2]["url"].text != nil)
-            #expect(
-                try await Tool.run([
-                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
-                    "\(base)api/posts/\(post.id.rawValue)/files/0",
-                ]).output == "404")
-            let brought = try await Tool.run([
-                "curl", "-s", "-H", "Content-Type: application/json", "-d", #"{"id": \#(post.id.rawValue)}"#,
-                "\(base)api/posts/files",
-            ]).output
-            #expect(try JSONValue(brought)["files"][2]["kept"].text != nil, "\(brought)")
-            let rows = try await Tool.run([
-                "curl", "-s", "-H", "Content-Type: application/json", "-d", #"{"filter": {}}"#, "\(base)api/posts",
-            ]).output
-            #expect(try JSONValue(rows)["posts"][0]["isPlayed"] == .bool(true), "\(rows)")
-            let after = try await get("\(base)api/posts/\(post.id.rawValue)")
+            #expect(try await Curl.status("\(url)api/posts/\(post.id.rawValue)/files/0") == "404")
+            let brought = try await Curl.json("\(url)api/posts/files", #"{"id": \#(post.id.rawValue)}"#)
+            #expect(brought["files"][2]["kept"].text != nil, "\(brought)")
+            let rows = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
+            #expect(rows["posts"][0]["isPlayed"] == .bool(true), "\(rows)")
+            let after = try await Curl.json("\(url)api/posts/\(post.id.rawValue)")
             for index in 0..<3 {
                 let kept = try #require(after["files"][index]["kept"].text)
-                let head = try await Tool.run(["curl", "-s", "-i", "\(base)\(kept)"]).output.lowercased()
-                #expect(head.contains("id3 of /"), "\(head)")
-                #expect(head.contains("content-type: audio/mpeg") == kept.hasSuffix("2"), "\(head)")
-                #expect(head.contains("content-disposition: attachment") == !kept.hasSuffix("2"), "\(head)")
-                #expect(head.contains("x-content-type-options: nosniff"), "\(head)")
+                let file = try await Curl.get("\(url)\(kept)")
+                #expect(file.text.contains("ID3 of /"), "\(file)")
+                #expect((file.header("content-type") == "audio/mpeg") == kept.hasSuffix("2"), "\(file)")
+                let disposition = file.header("content-disposition")
+                #expect((disposition?.hasPrefix("attachment") == true) == !kept.hasSuffix("2"), "\(file)")
+                #expect(file.header("x-content-type-options") == "nosniff", "\(file)")
             }
             for wrong in ["3", "-1", "x"] {
-                let status = try await Tool.run(
-                    [
-                        "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}",
-                        "\(base)api/posts/\(post.id.rawValue)/files/\(wrong)",
-                    ]
-                ).output
+                let status = try await Curl.status("\(url)api/posts/\(post.id.rawValue)/files/\(wrong)")
                 #expect(["400", "404"].contains(status), "\(wrong): \(status)")
             }
         }

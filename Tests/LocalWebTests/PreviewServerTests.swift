@@ -1,7 +1,5 @@
 import Foundation
 import LocalWeb
-import Logging
-import Synchronization
 import TestSupport
 import Testing
 
@@ -25,31 +23,18 @@ import Testing
             atPath: folder["s/link.png"].path, withDestinationPath: "/etc/hostname")
     }
 
-    /// Runs a server while the closure sends requests.
     private func serving(checkout: URL? = nil, _ body: (URL) async throws -> Void) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try PreviewServer(folder["s"], cache: folder["cache"], logger: logger, checkout: checkout)
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url)
-        task.cancel()
-        _ = await task.result
-    }
-
-    private func get(_ url: URL, _ path: String) async throws -> (status: String, body: String) {
-        let result = try await Tool.run(
-            ["curl", "-s", "--path-as-is", "-w", "%{http_code}", url.absoluteString + path])
-        return (String(result.output.suffix(3)), String(result.output.dropLast(3)))
+        let server = try PreviewServer(
+            folder["s"], cache: folder["cache"], logger: Serving.silent, checkout: checkout)
+        try await Serving.run(server, while: body)
     }
 
     @Test("each page is rendered by its page class, each error is shown on its page, and markup contains no scripts")
     func content() async throws {
         try await serving { url async throws in
-            let (status, body) = try await get(url, "")
-            #expect(status == "200")
+            let page = try await Curl.get("\(url)")
+            let body = page.text
+            #expect(page.status == 200)
             #expect(body.contains("<h1>Words</h1>"))
             #expect(!body.contains("<script>alert"))
             let cells = body.components(separatedBy: "id=\"1.").dropFirst()
@@ -60,7 +45,7 @@ import Testing
             let list = try #require(body.firstMatch(of: /(?s)<section class="list".*?<\/section>/)?.output)
             let places = list.matches(of: /href="#(1\.[23])"/).map { String($0.1) }
             #expect(places.contains("1.2") && places.contains("1.3"), "\(list)")
-            #expect(try await get(url, "reader/tokens.css").status == "200")
+            #expect(try await Curl.get("\(url)reader/tokens.css").status == 200)
         }
     }
 
@@ -72,11 +57,11 @@ import Testing
                 at: Tool.repository.appending(path: name), to: folder["checkout/\(name)"])
         }
         try await serving(checkout: folder["checkout"]) { url async throws in
-            #expect(try await get(url, "").body.contains("<h1>Words</h1>"))
+            #expect(try await Curl.get("\(url)").text.contains("<h1>Words</h1>"))
             try folder.write("checkout/templates/TextPage/page.html", "<aside>{{{bodyHTML}}}</aside>")
-            #expect(try await get(url, "").body.contains("<aside>"))
+            #expect(try await Curl.get("\(url)").text.contains("<aside>"))
             try folder.write("checkout/web/preview/preview.css", "p { color: red }")
-            #expect(try await get(url, "preview.css").body == "p { color: red }")
+            #expect(try await Curl.get("\(url)preview.css").text == "p { color: red }")
         }
     }
 
@@ -84,16 +69,16 @@ import Testing
         "hidden and missing files, files outside the issue, symbolic links and issue.json are not served as assets",
         arguments: ["issue.json", ".hidden.png", "../files/issue.json", "%2e%2e/x.png", "gone.png", "link.png"])
     func files(path: String) async throws {
-        try await serving { url async throws in #expect(try await get(url, "issues/s/files/\(path)").status == "404") }
+        try await serving { url async throws in
+            #expect(try await Curl.get("\(url)issues/s/files/\(path)").status == 404)
+        }
     }
 
     @Test("HTML pages are sent with a Content-Security-Policy that forbids scripts")
     func sandbox() async throws {
         try await serving { url async throws in
-            let head = try await Tool.run(["curl", "-s", "-D", "-", url.absoluteString + "issues/s/files/page.html"])
-            #expect(
-                head.output.lowercased().contains(
-                    "content-security-policy: sandbox allow-same-origin; default-src 'none'"))
+            let policy = try await Curl.get("\(url)issues/s/files/page.html").header("content-security-policy")
+            #expect(policy?.hasPrefix("sandbox allow-same-origin; default-src 'none'") == true, "\(policy ?? "")")
         }
     }
 
@@ -109,7 +94,7 @@ import Testing
             try await wait(until: { try String(contentsOf: heard, encoding: .utf8).contains("retry") })
             try folder.write("s/issue.json", #"{"Title": "New", "Date": "2026-01-01T00:00:00Z"}"#)
             try await wait(until: { try events() > 0 })
-            #expect(try await get(url, "content").body.contains("<h1>New</h1>"))
+            #expect(try await Curl.get("\(url)content").text.contains("<h1>New</h1>"))
             try FileManager.default.createDirectory(at: folder["s/deep"], withIntermediateDirectories: false)
             let before = try events()
             try await wait(until: { try events() > before || before > 1 })

@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import Reading
 import Rendering
@@ -43,35 +42,22 @@ import Testing
         try await library.following.addCatalog(publisher.url("/alpha.plist"), handle: "alpha", title: "Alpha Press")
         try await library.following.addCatalog(publisher.url("/beta.plist"), handle: "beta")
         _ = try await library.refresh()
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url, library)
-        task.cancel()
-        _ = await task.result
+        try await Serving.run(library, in: folder) { try await body($0, library) }
     }
 
-    private func curl(_ words: String...) async throws -> String {
-        try await Tool.run(["curl", "-s", "--path-as-is"] + words).output
+    /// Returns the status of a request, and the URL of a redirect.
+    private func status(_ url: String) async throws -> String {
+        try await Curl.run("-o", "/dev/null", "-w", "%{http_code} %{redirect_url}", url)
+            .trimmingCharacters(in: .whitespaces)
     }
 
-    private func status(_ words: String...) async throws -> String {
-        try await Tool.run(
-            ["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code} %{redirect_url}"] + words
-        ).output.trimmingCharacters(in: .whitespaces)
-    }
-
-    private func post(_ path: String, _ body: [String: Any], _ url: URL) async throws -> String {
+    private func post(_ path: String, _ body: [String: Any], _ url: URL) async throws -> Int {
         let text = String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self)
-        return try await status("-H", "Content-Type: application/json", "-d", text, "\(url)api/\(path)")
+        return try await Curl.post("\(url)api/\(path)", text).status
     }
 
     private func rows(_ url: URL) async throws -> [[String: Any]] {
-        let shelf = try JSONSerialization.jsonObject(with: Data(try await curl("\(url)library.json").utf8))
+        let shelf = try JSONSerialization.jsonObject(with: Data(try await Curl.run("\(url)library.json").utf8))
         return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
     }
 
@@ -104,7 +90,7 @@ import Testing
             #expect(
                 try await status("\(url)issues/only/files/a%20b.png") == "307 \(url)issues/beta/only/files/a%20b.png")
             #expect(try await status("\(url)issues/spring/") == "409")
-            let told = try await curl("\(url)issues/spring/issue.json")
+            let told = try await Curl.run("\(url)issues/spring/issue.json")
             #expect(told.contains("alpha/spring") && told.contains("beta/spring"), "\(told)")
             #expect(try await status("\(url)issues/gone/") == "404")
             #expect(try await status("\(url)covers/gone.png") == "404")
@@ -118,12 +104,12 @@ import Testing
             for name in ["spring", "50%"] {
                 let (one, other) = (ItemReference("alpha/\(name)"), ItemReference("beta/\(name)"))
                 let mark: [String: Any] = ["issue": one.description, "kind": "favorite", "isSet": true]
-                #expect(try await post("mark", mark, url) == "204")
+                #expect(try await post("mark", mark, url) == 204)
                 #expect(try await library.items.existingItem(one).isFavorite)
                 #expect(try await !library.items.existingItem(other).isFavorite)
                 let key = try #require(one.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-                #expect(try await curl("\(url)api/reading?issue=\(key)").contains(#""favorite":true"#))
-                #expect(try await post("downloads", ["issue": one.description, "action": "start"], url) == "204")
+                #expect(try await Curl.run("\(url)api/reading?issue=\(key)").contains(#""favorite":true"#))
+                #expect(try await post("downloads", ["issue": one.description, "action": "start"], url) == 204)
                 #expect(try await library.items.existingItem(one).status == .downloading)
                 #expect(try await library.items.existingItem(other).status == .absent)
                 let favorites = try await rows(url).filter { $0["favorite"] as? Bool == true }
@@ -131,8 +117,8 @@ import Testing
                 #expect(!favorites.contains { $0["name"] as? String == other.description })
             }
             let unclear: [String: Any] = ["issue": "spring", "kind": "favorite", "isSet": true]
-            #expect(try await post("mark", unclear, url) == "409", "it does not say which")
-            #expect(try await post("position", ["issue": "spring", "position": "1.1"], url) == "409")
+            #expect(try await post("mark", unclear, url) == 409, "it does not say which")
+            #expect(try await post("position", ["issue": "spring", "position": "1.1"], url) == 409)
         }
     }
 

@@ -2,9 +2,7 @@ import Foundation
 import IssueLibrary
 import IssuePublisher
 import LocalWeb
-import Logging
 import Periodical
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,13 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ReaderAPITests {
     let folder: TemporaryFolder
     let library: IssueLibrary
-    let starts = Counter()
-
-    final class Counter: Sendable {
-        private let value = Mutex(0)
-        var count: Int { value.withLock { $0 } }
-        func add() { value.withLock { $0 += 1 } }
-    }
+    let starts = Serving.Starts()
 
     init() async throws {
         folder = try TemporaryFolder()
@@ -32,39 +24,19 @@ import Testing
     }
 
     private func serving(_ body: (URL) async throws -> Void) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) { [starts] in starts.add() }
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url)
-        task.cancel()
-        _ = await task.result
+        try await Serving.run(library, in: folder, starts: starts, while: body)
     }
 
     private func get(_ url: String) async throws -> JSONValue {
-        let output = try await Tool.run(["curl", "-s", "-D", folder["head"].path, url]).output
-        let head = try String(contentsOf: folder["head"], encoding: .utf8).lowercased()
-        #expect(head.contains("cache-control: no-store"), "\(url)")
-        return try JSONValue(output)
-    }
-
-    private func post(_ url: String, _ body: String) async throws -> (status: String, body: String) {
-        let output = try await Tool.run([
-            "curl", "-s", "-w", "\n%{http_code}", "-H", "Content-Type: application/json", "-d", body, url,
-        ]).output
-        let lines = output.components(separatedBy: "\n")
-        return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
+        let answer = try await Curl.get(url)
+        #expect(answer.status == 200 && answer.header("cache-control") == "no-store", "\(url): \(answer)")
+        return try answer.json
     }
 
     @Test("search returns issues with their matching pages, and for each page the position, thumbnail and context")
     func search() async throws {
         try await serving { url async throws in
-            let (status, body) = try await post("\(url)api/find", #"{"words":"folder"}"#)
-            #expect(status == "200")
-            let found = try JSONValue(body)
+            let found = try await Curl.json("\(url)api/find", #"{"words":"folder"}"#)
             #expect(found["total"].number == 2 && found["kinds"]["magazine"].number == 2)
             #expect(found["counts"][0]["handle"].text == "press" && found["counts"][0]["count"].number == 2)
             let items = found["items"].array
@@ -80,23 +52,21 @@ import Testing
                         page["context"].array.contains { $0["match"] == .bool(true) }
                             || page["title"].array.contains { $0["match"] == .bool(true) })
                     guard let thumb = place["thumb"].text else { continue }
-                    let kind = try await Tool.run([
-                        "curl", "-s", "-o", "/dev/null", "-w", "%{http_code} %{content_type}", "\(url)\(thumb)",
-                    ]).output
+                    let kind = try await Curl.run(
+                        "-o", "/dev/null", "-w", "%{http_code} %{content_type}", "\(url)\(thumb)")
                     #expect(kind == "200 image/jpeg", "\(thumb)")
                 }
             }
-            let titles = try JSONValue(try await post("\(url)api/find", #"{"words":"making"}"#).body)
+            let titles = try await Curl.json("\(url)api/find", #"{"words":"making"}"#)
             let first = titles["items"][0]
             #expect(first["row"]["name"].text == "press/making-an-issue")
             #expect(first["title"].array.filter { $0["match"] == .bool(true) }.map { $0["text"].text } == ["Making"])
-            let narrowed = try JSONValue(try await post("\(url)api/find", #"{"words":"folder","kind":"feed"}"#).body)
+            let narrowed = try await Curl.json("\(url)api/find", #"{"words":"folder","kind":"feed"}"#)
             #expect(narrowed["items"].array.isEmpty && narrowed["total"].number == 2)
-            let one = try JSONValue(
-                try await post("\(url)api/find", #"{"words":"folder","issue":"press/making-an-issue"}"#).body)
+            let one = try await Curl.json("\(url)api/find", #"{"words":"folder","issue":"press/making-an-issue"}"#)
             #expect(one["items"].array.count == 1)
             #expect(Double(one["items"][0]["pages"].array.count) == one["items"][0]["count"].number)
-            #expect(try await post("\(url)api/find", #"{"words":"folder","kind":"newspaper"}"#).status == "400")
+            #expect(try await Curl.post("\(url)api/find", #"{"words":"folder","kind":"newspaper"}"#).status == 400)
         }
     }
 
@@ -110,7 +80,7 @@ import Testing
                 Set(all.compactMap { $0["name"].text }) == ["press/making-an-issue", "press/keeping-and-reading"])
             #expect(try await get("\(url)api/removed?publication=press").array.count == 2)
             let start = #"{"issue":"press/making-an-issue","action":"start"}"#
-            #expect(try await post("\(url)api/downloads", start).status == "204")
+            #expect(try await Curl.post("\(url)api/downloads", start).status == 204)
             #expect(try await get("\(url)api/removed").array.count == 1)
             #expect(starts.count == 1)
         }
@@ -134,10 +104,7 @@ import Testing
             let bookmarks = try await get("\(url)api/bookmarks").array
             #expect(bookmarks.map { $0["name"].text } == ["press/making-an-issue"])
             #expect(bookmarks[0]["place"]["article"] == contents[1]["place"]["article"])
-            let status = try await Tool.run([
-                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "\(url)api/item?issue=nope",
-            ])
-            #expect(status.output == "404")
+            #expect(try await Curl.status("\(url)api/item?issue=nope") == "404")
         }
     }
 
@@ -147,20 +114,19 @@ import Testing
         try await library.positions.setPosition(.first, for: reference)
         let before = try await library.items.existingItem(reference).reading
         try await serving { url async throws in
-            let (status, body) = try await post("\(url)api/read", #"{"publication":"press","mark":"read"}"#)
-            #expect(status == "200")
+            let marked = try await Curl.json("\(url)api/read", #"{"publication":"press","mark":"read"}"#)
             #expect(try await library.items.all().allSatisfy { $0.reading == .read })
-            let former = try JSONValue(body)["former"].array
+            let former = marked["former"].array
             #expect(Set(former.compactMap { $0["issue"].text }).count == 2)
             let restore = #"{"restore":[{"issue":"press/making-an-issue"},{"issue":"press/keeping-and-reading"}]}"#
-            #expect(try await post("\(url)api/read", restore).status == "204")
+            #expect(try await Curl.post("\(url)api/read", restore).status == 204)
             #expect(try await library.items.existingItem(reference).reading == before)
             #expect(try await library.items.existingItem("keeping-and-reading").reading == .unread)
             let unread = #"{"issues":["press/making-an-issue"],"mark":"unread"}"#
-            #expect(try await post("\(url)api/read", unread).status == "200")
+            #expect(try await Curl.post("\(url)api/read", unread).status == 200)
             #expect(try await library.items.existingItem(reference).reading == .unread)
-            #expect(try await post("\(url)api/read", #"{"issues":["nope"],"mark":"read"}"#).status == "409")
-            #expect(try await post("\(url)api/read", #"{"issues":["press/making-an-issue"]}"#).status == "400")
+            #expect(try await Curl.post("\(url)api/read", #"{"issues":["nope"],"mark":"read"}"#).status == 409)
+            #expect(try await Curl.post("\(url)api/read", #"{"issues":["press/making-an-issue"]}"#).status == 400)
         }
     }
 
@@ -170,16 +136,16 @@ import Testing
         try FileManager.default.removeItem(at: folder["dist"])
         try await serving { url async throws in
             let issue = #""issue":"press/making-an-issue""#
-            #expect(try await post("\(url)api/remove", "{\(issue)}").status == "200")
-            let rows = try JSONValue(try await Tool.run(["curl", "-s", "\(url)library.json"]).output)["issues"].array
+            #expect(try await Curl.post("\(url)api/remove", "{\(issue)}").status == 200)
+            let rows = try await Curl.json("\(url)library.json")["issues"].array
             #expect(rows.map { $0["name"].text } == ["press/keeping-and-reading"])
             #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
-            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
+            #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == 204)
             #expect(try await library.items.existingItem("making-an-issue").status == .available)
-            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "409")
-            #expect(try await post("\(url)api/remove", #"{\#(issue),"scope":"content"}"#).status == "200")
+            #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == 409)
+            #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"scope":"content"}"#).status == 200)
             #expect(try await library.items.existingItem("making-an-issue").status == .absent)
-            #expect(try await post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == "204")
+            #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == 204)
             #expect(try await library.items.existingItem("making-an-issue").status == .available)
         }
         #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
@@ -205,20 +171,18 @@ import Testing
             #expect(try await share()["server"].text == "http://127.0.0.1:9/")
             #expect(try await get("\(url)api/publication?publication=press")["reading"]["share"].text == nil)
             for (isShared, state) in [(true, ReadingShare.agreed), (false, .declined)] {
-                let answer = try await post(path, #"{"publication":"asking","isShared":\#(isShared)}"#)
-                #expect(answer.status == "200", "\(answer)")
-                #expect(try JSONValue(answer.body)["reading"]["share"].text == state.rawValue)
+                let answer = try await Curl.post(path, #"{"publication":"asking","isShared":\#(isShared)}"#)
+                #expect(answer.status == 200, "\(answer)")
+                #expect(try answer.json["reading"]["share"].text == state.rawValue)
                 #expect(try await library.publications.publication("asking").readingShare == state)
             }
-            let none = try await post(path, #"{"publication":"press","isShared":true}"#)
-            #expect(none.status == "409" && none.body.contains("does not collect reading statistics"), "\(none)")
-            #expect(try await post(path, #"{"publication":"nope","isShared":true}"#).status == "409")
-            #expect(try await post(path, #"{"publication":"asking"}"#).status == "400")
-            let elsewhere = try await Tool.run([
-                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Origin: https://evil.example", "-H",
-                "Content-Type: application/json", "-d", #"{"publication":"asking","isShared":true}"#, path,
-            ]).output
-            #expect(elsewhere == "403")
+            let none = try await Curl.post(path, #"{"publication":"press","isShared":true}"#)
+            #expect(none.status == 409 && none.text.contains("does not collect reading statistics"), "\(none)")
+            #expect(try await Curl.post(path, #"{"publication":"nope","isShared":true}"#).status == 409)
+            #expect(try await Curl.post(path, #"{"publication":"asking"}"#).status == 400)
+            let elsewhere = try await Curl.post(
+                path, #"{"publication":"asking","isShared":true}"#, from: "https://evil.example")
+            #expect(elsewhere.status == 403)
             #expect(try await library.publications.publication("asking").readingShare == .declined)
         }
     }
@@ -234,30 +198,30 @@ import Testing
             #expect(known["policy"].text == "everything" && known["isFollowed"] == .bool(true))
             #expect(try await get("\(url)api/publications").array.count == 1)
             let set = #"{"publication":"press","policy":"newest 1","scale":2}"#
-            let (status, body) = try await post("\(url)api/publication", set)
-            let answer = try JSONValue(body)
-            #expect(status == "200" && answer["policy"].text == "newest 1" && answer["scale"].number == 2)
+            let answer = try await Curl.json("\(url)api/publication", set)
+            #expect(answer["policy"].text == "newest 1" && answer["scale"].number == 2)
             #expect(try await library.publications.publication("press").policy == .newest(1))
-            #expect(try await post("\(url)api/publication", #"{"publication":"press","scale":0}"#).status == "200")
+            #expect(try await Curl.post("\(url)api/publication", #"{"publication":"press","scale":0}"#).status == 200)
             #expect(try await library.publications.publication("press").scale == nil)
             for wrong in [#"{"publication":"press","policy":"some"}"#, #"{"publication":"press","scale":3}"#] {
-                #expect(try await post("\(url)api/publication", wrong).status == "400", "\(wrong)")
+                #expect(try await Curl.post("\(url)api/publication", wrong).status == 400, "\(wrong)")
             }
             #expect(
-                try await post("\(url)api/publication", #"{"publication":"nope","policy":"nothing"}"#).status == "409")
+                try await Curl.post("\(url)api/publication", #"{"publication":"nope","policy":"nothing"}"#).status
+                    == 409)
 
             #expect(
-                try await post("\(url)api/publication", #"{"publication":"press","policy":"everything"}"#).status
-                    == "200")
+                try await Curl.post("\(url)api/publication", #"{"publication":"press","policy":"everything"}"#).status
+                    == 200)
             _ = try await library.removal.removeContent(of: "making-an-issue")
             #expect(try await library.downloads.queue("making-an-issue").count == 1)
             try await library.downloads.cancel()
-            #expect(try await post("\(url)api/refresh", #"{"publication":"press"}"#).status == "200")
+            #expect(try await Curl.post("\(url)api/refresh", #"{"publication":"press"}"#).status == 200)
             let asked = try await library.downloads.downloadingAssets
             #expect(starts.count > 0 && !asked.isEmpty, "what is wanted is asked for")
             try FileManager.default.removeItem(at: folder["dist"])
-            let (failed, text) = try await post("\(url)api/refresh", #"{"publication":"press"}"#)
-            #expect(failed == "409" && !text.isEmpty)
+            let failed = try await Curl.post("\(url)api/refresh", #"{"publication":"press"}"#)
+            #expect(failed.status == 409 && !failed.text.isEmpty)
             #expect(try await get("\(url)api/publication?publication=press")["error"].text != nil)
         }
     }
@@ -267,15 +231,10 @@ import Testing
         try await serving { url async throws in
             let body = #"{"issue":"press/making-an-issue","publication":"press","mark":"read","words":"a"}"#
             for action in ["find", "read", "remove", "publication", "refresh"] {
-                let form = try await Tool.run([
-                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-d", body, "\(url)api/\(action)",
-                ])
-                #expect(form.output == "403", "\(action), a form of another page")
-                let other = try await Tool.run([
-                    "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-H",
-                    "Origin: https://evil.example", "-d", body, "\(url)api/\(action)",
-                ])
-                #expect(other.output == "403", "\(action)")
+                let form = try await Curl.post("\(url)api/\(action)", body, type: nil)
+                #expect(form.status == 403, "\(action), a form of another page")
+                let other = try await Curl.post("\(url)api/\(action)", body, from: "https://evil.example")
+                #expect(other.status == 403, "\(action)")
             }
             #expect(try await library.items.all().count == 2)
             #expect(try await library.items.all().allSatisfy { $0.reading == .unread })

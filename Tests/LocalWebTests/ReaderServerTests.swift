@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import Reading
 import Rendering
@@ -13,23 +12,6 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var logger: Logger {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return logger
-    }
-
-    /// Runs a server while the closure sends requests.
-    private func serving(_ server: ReaderServer, _ body: (URL) async throws -> Void) async throws {
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url)
-        task.cancel()
-        _ = await task.result
-    }
-
     private func sample() throws -> WebIssue {
         let name = "making-an-issue"
         let source = Tool.repository.appending(path: "issues/\(name)")
@@ -38,12 +20,8 @@ import Testing
             content, heading: IssueHeading(name, Description(title: "Making an Issue")), cache: folder["cache"])
     }
 
-    private func curl(_ words: String...) async throws -> String {
-        try await Tool.run(["curl", "-s", "--path-as-is"] + words).output
-    }
-
-    private func status(_ words: String...) async throws -> String {
-        try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
+    private func server(_ issue: WebIssue) throws -> ReaderServer {
+        try ReaderServer(issue, cover: nil, logger: Serving.silent)
     }
 
     @Test("an issue with damaged and missing files is exported, each failure is reported, and other pages are complete")
@@ -97,8 +75,8 @@ import Testing
     @Test("if another program uses the port, the error says so")
     func portTaken() async throws {
         let issue = try sample()
-        try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
-            let second = try ReaderServer(issue, cover: nil, port: try #require(url.port), logger: logger)
+        try await Serving.run(try server(issue)) { url async throws in
+            let second = try ReaderServer(issue, cover: nil, port: try #require(url.port), logger: Serving.silent)
             let error = await #expect(throws: MastheadError.self) {
                 try await second.run(endsWithSignals: false) { _ in }
             }
@@ -112,19 +90,19 @@ import Testing
 
     @Test("browsers cache the reader's files at versioned URLs, and URLs of earlier versions return the current files")
     func versions() async throws {
-        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
-            let page = try await curl("\(url)issues/making-an-issue/")
+        try await Serving.run(try server(try sample())) { url async throws in
+            let page = try await Curl.run("\(url)issues/making-an-issue/")
             let place = try #require(page.firstMatch(of: Self.version)?.0)
-            let kept = try await curl("-I", "\(url)\(place)stage.js").lowercased()
+            let kept = try await Curl.run("-I", "\(url)\(place)stage.js").lowercased()
             #expect(kept.contains("200 ok") && kept.contains("cache-control: max-age=31536000, immutable"), "\(kept)")
-            let script = try await curl("\(url)\(place)stage.js")
+            let script = try await Curl.run("\(url)\(place)stage.js")
             for other in ["reader/stage.js", "reader/v-0123456789ab/stage.js"] {
-                #expect(try await curl("-I", "\(url)\(other)").lowercased().contains("cache-control: no-cache"))
-                #expect(try await curl("\(url)\(other)") == script)
+                #expect(try await Curl.run("-I", "\(url)\(other)").lowercased().contains("cache-control: no-cache"))
+                #expect(try await Curl.run("\(url)\(other)") == script)
             }
-            #expect(try await status("\(url)\(place)none.js") == "404")
+            #expect(try await Curl.status("\(url)\(place)none.js") == "404")
             // The service worker caches the same URLs that pages use.
-            let worker = try await curl("\(url)worker.js")
+            let worker = try await Curl.run("\(url)worker.js")
             #expect(worker.contains("\"\(place)stage.js\"") && worker.contains("\"reader/missing.html\""))
         }
     }
@@ -139,33 +117,33 @@ import Testing
             let file = checkout.appending(path: "web/reader/\(name)")
             try change(String(contentsOf: file, encoding: .utf8)).write(to: file, atomically: true, encoding: .utf8)
         }
-        let server = try ReaderServer(try sample(), cover: nil, logger: logger, checkout: checkout)
-        try await serving(server) { url async throws in
+        let server = try ReaderServer(try sample(), cover: nil, logger: Serving.silent, checkout: checkout)
+        try await Serving.run(server) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
-            #expect(try await curl(issue).contains("../../reader/issue.js\""), "no version is in the address")
+            #expect(try await Curl.run(issue).contains("../../reader/issue.js\""), "no version is in the address")
             let script = "\(url)reader/stage.js"
-            let head = try await curl("-I", script).lowercased()
+            let head = try await Curl.run("-I", script).lowercased()
             #expect(head.contains("cache-control: no-cache"), "\(head)")
             let tag = try #require(head.firstMatch(of: /etag: (".*?")/)?.1)
-            let worker = try await curl("\(url)worker.js")
-            #expect(try await status("-H", "If-None-Match: \(tag)", script) == "304")
+            let worker = try await Curl.run("\(url)worker.js")
+            #expect(try await Curl.status("-H", "If-None-Match: \(tag)", script) == "304")
 
             try edit("stage.js") { $0 + "// An edit.\n" }
-            #expect(try await curl("-H", "If-None-Match: \(tag)", script).hasSuffix("// An edit.\n"))
-            let next = try await curl("\(url)worker.js")
+            #expect(try await Curl.run("-H", "If-None-Match: \(tag)", script).hasSuffix("// An edit.\n"))
+            let next = try await Curl.run("\(url)worker.js")
             #expect(next != worker && next.contains("\"reader/stage.js\""), "the service worker keeps the new files")
 
-            let pageTag = try #require(try await curl("-I", issue).firstMatch(of: /(?i)etag: (".*?")/)?.1)
+            let pageTag = try #require(try await Curl.run("-I", issue).firstMatch(of: /(?i)etag: (".*?")/)?.1)
             try edit("issue.html") { $0.replacing("</body>", with: "<p>Edited</p></body>") }
-            #expect(try await curl("-H", "If-None-Match: \(pageTag)", issue).contains("<p>Edited</p>"))
+            #expect(try await Curl.run("-H", "If-None-Match: \(pageTag)", issue).contains("<p>Edited</p>"))
 
             try edit("issue.html") { $0 + "{{#open}}" }
-            #expect(try await status(issue) == "500", "a template that does not parse")
-            #expect(try await curl(issue).contains("issue.html"), "the answer names the fault")
+            #expect(try await Curl.status(issue) == "500", "a template that does not parse")
+            #expect(try await Curl.run(issue).contains("issue.html"), "the answer names the fault")
             try Data("// New.\n".utf8).write(to: checkout.appending(path: "web/reader/new.js"))
             try edit("issue.html") { $0.replacing("{{#open}}", with: "") }
-            #expect(try await curl("\(url)reader/new.js") == "// New.\n")
-            #expect(try await status("\(url)reader/..%2Fpreview%2Fpreview.js") == "404")
+            #expect(try await Curl.run("\(url)reader/new.js") == "// New.\n")
+            #expect(try await Curl.status("\(url)reader/..%2Fpreview%2Fpreview.js") == "404")
         }
     }
 
@@ -173,7 +151,7 @@ import Testing
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
-        try await serving(try ReaderServer(issue, cover: nil, logger: logger)) { url async throws in
+        try await Serving.run(try server(issue)) { url async throws in
             var count = 0
             for path in try FileManager.default.subpathsOfDirectory(atPath: folder["site"].path) {
                 let file = folder["site/\(path)"]
@@ -184,7 +162,7 @@ import Testing
                     continue
                 }
                 let fetched = folder["fetched"]
-                _ = try await curl("-f", "-o", fetched.path, url.absoluteString + WebIssue.url(path))
+                _ = try await Curl.run("-f", "-o", fetched.path, url.absoluteString + WebIssue.url(path))
                 var sent = try Data(contentsOf: fetched)
                 let written = try Data(contentsOf: file)
                 if path.hasSuffix(".html"), !path.contains("/files/") {
@@ -202,51 +180,53 @@ import Testing
         "pages load files only from this server, publishers' HTML cannot run scripts, and unchanged files return 304"
     )
     func headers() async throws {
-        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
+        try await Serving.run(try server(try sample())) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
             for path in ["", "reader/stage.js", "issue.json"] {
                 let address = path == "issue.json" ? issue + path : url.absoluteString + path
-                let head = try await curl("-I", address).lowercased()
+                let head = try await Curl.run("-I", address).lowercased()
                 #expect(
                     head.contains("content-security-policy: default-src 'none'; script-src 'self'; style-src 'self';"))
                 #expect(head.contains("frame-ancestors 'none'") && head.contains("x-content-type-options: nosniff"))
             }
-            let foreign = try await curl("-I", issue + "files/colophon.html").lowercased()
+            let foreign = try await Curl.run("-I", issue + "files/colophon.html").lowercased()
             let policy = "sandbox allow-same-origin; default-src 'none'; img-src \(issue)files/ data:"
             #expect(foreign.contains("content-security-policy: \(policy)"), "its own issue's files, and no others")
             let pageTag = try #require(foreign.firstMatch(of: /etag: (".*?")/)?.1)
-            let kept = try await curl("-I", "-H", "If-None-Match: \(pageTag)", issue + "files/colophon.html")
+            let kept = try await Curl.run("-I", "-H", "If-None-Match: \(pageTag)", issue + "files/colophon.html")
                 .lowercased()
             #expect(
                 kept.contains(" 304 ") && !kept.contains("content-security-policy"),
                 "the policy that it came with holds")
-            let picture = try await curl("-I", issue + "files/front.png").lowercased()
+            let picture = try await Curl.run("-I", issue + "files/front.png").lowercased()
             #expect(picture.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
-            let head = try await curl("-I", issue + "files/moves.mp4")
+            let head = try await Curl.run("-I", issue + "files/moves.mp4")
             let tag = try #require(head.firstMatch(of: /(?i)etag: (".*?")/)?.1)
-            #expect(try await status("-H", "If-None-Match: \(tag)", issue + "files/moves.mp4") == "304")
-            let part = try await curl("-D", "-", "-r", "10-19", "-o", folder["part"].path, issue + "files/moves.mp4")
+            #expect(try await Curl.status("-H", "If-None-Match: \(tag)", issue + "files/moves.mp4") == "304")
+            let part = try await Curl.run(
+                "-D", "-", "-r", "10-19", "-o", folder["part"].path, issue + "files/moves.mp4")
             #expect(part.contains("206") && part.contains("10-19/"))
             #expect(try Data(contentsOf: folder["part"]).count == 10)
-            #expect(try await status("-r", "99999999-", issue + "files/moves.mp4") == "416")
-            #expect(try await status(issue + "files/nothing.png") == "404")
-            #expect(try await status("\(url)issues/other/") == "404")
-            #expect(try await curl("\(url)issues/other/").contains("Issue not found"))
-            #expect(try await status("\(url)issues/making-an-issue") == "301")
+            #expect(try await Curl.status("-r", "99999999-", issue + "files/moves.mp4") == "416")
+            #expect(try await Curl.status(issue + "files/nothing.png") == "404")
+            #expect(try await Curl.status("\(url)issues/other/") == "404")
+            #expect(try await Curl.run("\(url)issues/other/").contains("Issue not found"))
+            #expect(try await Curl.status("\(url)issues/making-an-issue") == "301")
             for (path, root) in [("bogus", ""), ("reader/bogus", "../"), ("a/b/c", "../../")] {
-                let page = try await curl("-H", "Accept: text/html,*/*;q=0.8", "-w", " %{http_code}", "\(url)\(path)")
+                let page = try await Curl.run(
+                    "-H", "Accept: text/html,*/*;q=0.8", "-w", " %{http_code}", "\(url)\(path)")
                 #expect(page.contains("Page not found") && page.hasSuffix(" 404"), "\(path): \(page)")
                 #expect(page.contains("href=\"\(root)index.html\""), "\(path): the way back")
             }
-            #expect(try await curl("\(url)bogus").isEmpty, "for scripts the status is enough")
+            #expect(try await Curl.run("\(url)bogus").isEmpty, "for scripts the status is enough")
         }
     }
 
     @Test("a request with an unknown Host header is refused, which prevents DNS rebinding")
     func rebinding() async throws {
-        try await serving(try ReaderServer(try sample(), cover: nil, logger: logger)) { url async throws in
-            #expect(try await status("-H", "Host: evil.example", url.absoluteString) == "421")
-            #expect(try await status("-H", "Host: localhost:\(url.port ?? 0)", url.absoluteString) == "200")
+        try await Serving.run(try server(try sample())) { url async throws in
+            #expect(try await Curl.status("-H", "Host: evil.example", url.absoluteString) == "421")
+            #expect(try await Curl.status("-H", "Host: localhost:\(url.port ?? 0)", url.absoluteString) == "200")
         }
     }
 
@@ -254,21 +234,23 @@ import Testing
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
-        try await serving(try ReaderServer(library, cache: folder["cache"], logger: logger) {}) { url async throws in
+        try await Serving.run(library, in: folder) { url async throws in
             for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/stage.js"] {
                 let address = url.absoluteString + path
-                let image = try await status("-H", "Sec-Fetch-Site: cross-site", "-H", "Sec-Fetch-Dest: image", address)
+                let image = try await Curl.status(
+                    "-H", "Sec-Fetch-Site: cross-site", "-H", "Sec-Fetch-Dest: image", address)
                 #expect(image == "403", "\(path)")
             }
-            let head = try await curl("-I", url.absoluteString).lowercased()
+            let head = try await Curl.run("-I", url.absoluteString).lowercased()
             #expect(head.contains("cross-origin-resource-policy: same-origin"))
             #expect(head.contains("cross-origin-opener-policy: same-origin"))
             for action in ["search?words=a", "bring", "downloads", "mark", "position"] {
-                #expect(try await status("\(url)api/\(action)") == "404", "GET \(action)")
+                #expect(try await Curl.status("\(url)api/\(action)") == "404", "GET \(action)")
             }
             let wish = #"{"issue":"a"}"#
-            #expect(try await status("-d", wish, "\(url)api/bring") == "403", "a form of another page")
-            #expect(try await status("-H", "Content-Type: application/json", "-d", wish, "\(url)api/bring") == "409")
+            #expect(try await Curl.status("-d", wish, "\(url)api/bring") == "403", "a form of another page")
+            #expect(
+                try await Curl.status("-H", "Content-Type: application/json", "-d", wish, "\(url)api/bring") == "409")
         }
     }
 
@@ -276,23 +258,26 @@ import Testing
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        try await serving(server) { url async throws in
+        try await Serving.run(library, in: folder) { url async throws in
             let body = #"{"issue":"a","kind":"favorite","isSet":true}"#
             let mark = "\(url)api/mark"
             let json = "Content-Type: application/json"
-            #expect(try await status("-d", body, mark) == "403", "a form of another page")
-            #expect(try await status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
-            #expect(try await status("-H", json, "-X", "OPTIONS", mark) == "404")
+            #expect(try await Curl.status("-d", body, mark) == "403", "a form of another page")
+            #expect(try await Curl.status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
+            #expect(try await Curl.status("-H", json, "-X", "OPTIONS", mark) == "404")
             #expect(try await !library.items.existingItem("a").isFavorite)
-            #expect(try await status("-H", json, "-d", body, mark) == "204")
+            #expect(try await Curl.status("-H", json, "-d", body, mark) == "204")
             #expect(try await library.items.existingItem("a").isFavorite)
-            #expect(try await status("-H", json, "-d", "nonsense", mark) == "400")
-            #expect(try await status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409")
+            #expect(try await Curl.status("-H", json, "-d", "nonsense", mark) == "400")
+            #expect(
+                try await Curl.status("-H", json, "-d", #"{"issue":"b","kind":"favorite","isSet":true}"#, mark) == "409"
+            )
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
-            #expect(try await status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here")
+            #expect(
+                try await Curl.status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here"
+            )
             #expect(try await library.positions.position("a") == nil)
-            #expect(try await status("\(url)issues/own/a/") == "409", "its content is not here")
+            #expect(try await Curl.status("\(url)issues/own/a/") == "409", "its content is not here")
         }
     }
 
@@ -303,8 +288,7 @@ import Testing
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b", "c"] { try await library.items.addIssue(name: name, date: .now) }
         let other = try await IssueLibrary(folder: folder["library"])
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        try await serving(server) { url async throws in
+        try await Serving.run(library, in: folder) { url async throws in
             let output = folder["events"]
             let curl = try ChildProcess(["curl", "-sN", "\(url)api/events"], output: output)
             defer { curl.kill(SIGKILL) }

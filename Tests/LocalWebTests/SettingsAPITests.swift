@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import Synchronization
 import TestSupport
@@ -52,48 +51,29 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"])
     }
 
-    private func serving(_ place: SharedSettings?, _ body: (String) async throws -> Void) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger, settings: place) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        try await body(try #require(await first.next()).absoluteString)
-        task.cancel()
-        _ = await task.result
-    }
-
-    /// Returns the response body, followed by the status.
-    private func send(_ url: String, _ body: String? = nil, from origin: String? = nil) async throws -> String {
-        let words = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
-        let more = origin.map { ["-H", "Origin: \($0)"] } ?? []
-        return try await Tool.run(["curl", "-s", "-w", "%{http_code}"] + words + more + [url]).output
-    }
-
     @Test("settings are listed, changed and reset, and an invalid value is refused with the reason")
     func changing() async throws {
         let place = Place()
-        try await serving(place.settings) { base in
-            let before = try JSONValue(String(try await send("\(base)api/settings").dropLast(3)))
+        try await Serving.run(library, in: folder, settings: place.settings) { url in
+            let before = try await Curl.json("\(url)api/settings")
             #expect(before["settings"][0]["value"].text == "newest" && before["service"]["user"].text == nil)
-            let changed = try await send("\(base)api/settings", #"[{"key": "feed-sort", "value": "title"}]"#)
-            #expect(changed.hasSuffix("200"), "\(changed)")
-            #expect(try JSONValue(String(changed.dropLast(3)))["settings"][0]["value"].text == "title")
-            let back = try await send("\(base)api/settings", #"[{"key": "feed-sort", "value": null}]"#)
-            #expect(back.hasSuffix("200") && place.values.withLock { $0.isEmpty }, "\(back)")
+            let changed = try await Curl.post("\(url)api/settings", #"[{"key": "feed-sort", "value": "title"}]"#)
+            #expect(changed.status == 200, "\(changed)")
+            #expect(try changed.json["settings"][0]["value"].text == "title")
+            let back = try await Curl.post("\(url)api/settings", #"[{"key": "feed-sort", "value": null}]"#)
+            #expect(back.status == 200 && place.values.withLock { $0.isEmpty }, "\(back)")
             for wrong in [#"[{"key": "library", "value": "/"}]"#, #"[{"key": "feed-sort", "value": "size"}]"#] {
-                let answer = try await send("\(base)api/settings", wrong)
-                #expect(answer.hasSuffix("409") && answer.contains("it takes newest"), "\(answer)")
+                let answer = try await Curl.post("\(url)api/settings", wrong)
+                #expect(answer.status == 409 && answer.text.contains("it takes newest"), "\(answer)")
             }
-            #expect(try await send("\(base)api/settings", "{}").hasSuffix("400"))
+            #expect(try await Curl.post("\(url)api/settings", "{}").status == 400)
             // Scripts of other sites cannot change settings.
             for path in ["settings", "sync"] {
-                let foreign = try await send("\(base)api/\(path)", "[]", from: "https://example.org")
-                #expect(foreign.hasSuffix("403"), "\(foreign)")
+                let foreign = try await Curl.post("\(url)api/\(path)", "[]", from: "https://example.org")
+                #expect(foreign.status == 403, "\(foreign)")
             }
             #expect(place.exchanges.withLock { $0 } == 0)
-            #expect(try await send("\(base)api/sync", "{}").contains("In step with the service."))
+            #expect(try await Curl.post("\(url)api/sync", "{}").text.contains("In step with the service."))
             #expect(place.exchanges.withLock { $0 } == 1)
         }
     }
@@ -101,29 +81,29 @@ import Testing
     @Test("login, logout and agent installation work, and no message contains a command")
     func signingIn() async throws {
         let place = Place()
-        try await serving(place.settings) { base in
+        try await Serving.run(library, in: folder, settings: place.settings) { url in
             let login = #"{"address": "https://rss.example.org", "user": "ada", "password": "PASSWORD"}"#
-            let refused = try await send("\(base)api/sync/login", login)
-            #expect(refused.hasSuffix("409") && refused.contains("the password is wrong"), "\(refused)")
-            #expect(!refused.contains("masthead"), "\(refused)")
-            let taken = try await send("\(base)api/sync/login", login.replacing("PASSWORD", with: "secret"))
-            #expect(taken.hasSuffix("200") && !taken.contains("secret"), "\(taken)")
+            let refused = try await Curl.post("\(url)api/sync/login", login)
+            #expect(refused.status == 409 && refused.text.contains("the password is wrong"), "\(refused)")
+            #expect(!refused.text.contains("masthead"), "\(refused)")
+            let taken = try await Curl.post("\(url)api/sync/login", login.replacing("PASSWORD", with: "secret"))
+            #expect(taken.status == 200 && !taken.text.contains("secret"), "\(taken)")
             #expect(place.values.withLock { $0["user"] } == "ada")
-            #expect(try await send("\(base)api/sync/logout", "{}").hasSuffix("200"))
+            #expect(try await Curl.post("\(url)api/sync/logout", "{}").status == 200)
             #expect(place.values.withLock { $0["user"] } == nil)
-            #expect(try await send("\(base)api/agent", "{}").hasSuffix("204"))
+            #expect(try await Curl.post("\(url)api/agent", "{}").status == 204)
             #expect(place.values.withLock { $0["agent"] } == "installed")
             for path in ["sync/login", "sync/logout", "agent"] {
-                #expect(try await send("\(base)api/\(path)", "{}", from: "https://example.org").hasSuffix("403"))
+                #expect(try await Curl.post("\(url)api/\(path)", "{}", from: "https://example.org").status == 403)
             }
         }
     }
 
     @Test("a server without settings returns 404 for the settings API")
     func none() async throws {
-        try await serving(nil) { base async throws in
-            #expect(try await send("\(base)api/settings").hasSuffix("404"))
-            #expect(try await send("\(base)api/sync", "{}").hasSuffix("404"))
+        try await Serving.run(library, in: folder, settings: nil) { url async throws in
+            #expect(try await Curl.status("\(url)api/settings") == "404")
+            #expect(try await Curl.post("\(url)api/sync", "{}").status == 404)
         }
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import Pictures
 import Reading
@@ -15,31 +14,12 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var logger: Logger {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return logger
-    }
-
-    private func serving(_ server: ReaderServer, _ body: (URL) async throws -> Void) async throws {
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url)
-        task.cancel()
-        _ = await task.result
-    }
-
-    private func curl(_ words: String...) async throws -> String { try await Tool.run(["curl", "-s"] + words).output }
-
     @Test("a page with current rows receives only changes, and a page with outdated rows receives all rows")
     func knownRows() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b"] { try await library.items.addIssue(name: name, date: .now) }
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        try await serving(server) { url async throws in
-            let head = try await curl("-I", "\(url)library.json")
+        try await Serving.run(library, in: folder) { url async throws in
+            let head = try await Curl.run("-I", "\(url)library.json")
             let tag = String(try #require(head.firstMatch(of: /(?i)etag: "(.*?)"/)?.1))
             let known = folder["known"]
             let strange = folder["strange"]
@@ -78,15 +58,14 @@ import Testing
         let issue = WebIssue(
             content, heading: IssueHeading(name, Description(title: "Making an Issue")), cache: folder["cache"])
         let cover = try folder.write("cover.png", Data.png(width: 1600, height: 800))
-        let server = try ReaderServer(issue, cover: cover, logger: logger)
-        try await serving(server) { url async throws in
+        let server = try ReaderServer(issue, cover: cover, logger: Serving.silent)
+        try await Serving.run(server) { url async throws in
             let small = folder["small.jpg"]
-            let head = try await curl("-f", "-D", "-", "-o", small.path, "\(url)thumbs/\(name).jpg")
+            let head = try await Curl.run("-f", "-D", "-", "-o", small.path, "\(url)thumbs/\(name).jpg")
             #expect(head.lowercased().contains("content-type: image/jpeg"), "\(head)")
             #expect(try Picture(small).size() == PictureSize(width: 480, height: 240))
             for path in ["thumbs/other.jpg", "thumbs/\(name).png", "thumbs/"] {
-                let status = try await curl("-o", "/dev/null", "-w", "%{http_code}", "\(url)\(path)")
-                #expect(status == "404", "\(path)")
+                #expect(try await Curl.status("\(url)\(path)") == "404", "\(path)")
             }
         }
         try WebExport(into: folder["site"]).write(issue, cover: (cover, cover))

@@ -2,7 +2,6 @@ import Foundation
 import IssueLibrary
 import IssuePublisher
 import LocalWeb
-import Logging
 import Periodical
 import TestSupport
 import Testing
@@ -40,36 +39,10 @@ import Testing
         _ = try await library.adding.add(folder["dist/config.json"], handle: "harbour")
     }
 
-    private func serving(_ body: (URL) async throws -> Void) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        let url = try #require(await first.next())
-        try await body(url)
-        task.cancel()
-        _ = await task.result
-    }
-
-    private func get(_ url: String) async throws -> (status: String, body: String) {
-        let output = try await Tool.run(["curl", "-s", "-w", "\n%{http_code}", url]).output
-        let lines = output.components(separatedBy: "\n")
-        return (lines.last ?? "", lines.dropLast().joined(separator: "\n"))
-    }
-
-    private func post(_ url: String, _ body: String) async throws -> String {
-        try await Tool.run([
-            "curl", "-s", "-w", "%{http_code}", "-H", "Content-Type: application/json", "-d", body, url,
-        ]).output
-    }
-
     @Test("a store returns its banners, categories, news and shelves, and another publication returns 404")
     func store() async throws {
-        try await serving { url in
-            let base = url.absoluteString
-            let json = try JSONValue(try await get("\(base)api/store?publication=harbour").body)
+        try await Serving.run(library, in: folder) { url in
+            let json = try await Curl.json("\(url)api/store?publication=harbour")
             #expect(json["title"].text == "Harbour" && json["sale"].text == "single")
             #expect(json["scope"].text == "catalog")
             #expect(json["categories"][0]["title"].text == "Novels" && json["categories"][0]["count"].number == 2)
@@ -83,39 +56,31 @@ import Testing
             #expect(json["shelves"][1]["id"].text == "new" && json["shelves"][1]["items"][0].text == "harbour/mill")
             #expect(json["shelves"][2]["id"].text == "interesting")
             let image = try #require(json["banners"][0]["image"].text)
-            let picture = try await Tool.run([
-                "curl", "-s", "-o", folder["b.jpg"].path, "-w", "%{http_code} %{content_type}", "\(base)\(image)",
-            ]).output
+            let picture = try await Curl.run(
+                "-o", "/dev/null", "-w", "%{http_code} %{content_type}", "\(url)\(image)")
             #expect(picture == "200 image/jpeg")
-            #expect(try await get("\(base)api/store?publication=none").status == "404")
-            #expect(try await get("\(base)banners/harbour/0123456789abcdef.jpg").status == "404")
-            #expect(try await get("\(base)banners/harbour/..%2f..%2flibrary.sqlite.jpg").status == "404")
+            #expect(try await Curl.get("\(url)api/store?publication=none").status == 404)
+            #expect(try await Curl.get("\(url)banners/harbour/0123456789abcdef.jpg").status == 404)
+            #expect(try await Curl.get("\(url)banners/harbour/..%2f..%2flibrary.sqlite.jpg").status == 404)
         }
     }
 
     @Test("banners are served for a store whose handle is not ASCII")
     func bannersOfOtherLetters() async throws {
         try await library.following.setHandle("Café-書店", of: "harbour")
-        try await serving { url in
-            let base = url.absoluteString
+        try await Serving.run(library, in: folder) { url in
             let place = try #require("Café-書店".addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
-            let answer = try await get("\(base)api/store?publication=\(place)")
-            try #require(answer.status == "200", "\(answer)")
-            let json = try JSONValue(answer.body)
+            let json = try await Curl.json("\(url)api/store?publication=\(place)")
             let image = try #require(json["banners"][0]["image"].text)
-            let status = try await Tool.run([
-                "curl", "-s", "-o", folder["b.jpg"].path, "-w", "%{http_code}", "\(base)\(image)",
-            ]).output
-            #expect(status == "200")
-            #expect(try await get("\(base)banners/%ff/0123456789abcdef.jpg").status == "404")
+            #expect(try await Curl.status("\(url)\(image)") == "200")
+            #expect(try await Curl.get("\(url)banners/%ff/0123456789abcdef.jpg").status == 404)
         }
     }
 
     @Test("a book has the store's details, and its sample is downloaded on request and can then be read")
     func book() async throws {
-        try await serving { url in
-            let base = url.absoluteString
-            var json = try JSONValue(try await get("\(base)api/book?item=harbour/well").body)
+        try await Serving.run(library, in: folder) { url in
+            var json = try await Curl.json("\(url)api/book?item=harbour/well")
             #expect(json["title"].text == "The Well" && json["description"].text == "<p>Deep &amp; dark</p>")
             #expect(json["translators"][0].text == "Tom" && json["scope"].text == "catalog")
             #expect(json["related"][0].text == "harbour/mill" && json["audio"].text == "https://example.org/a")
@@ -123,22 +88,20 @@ import Testing
             // The reading speed is 90,000 characters an hour.
             let characters = try #require(json["characters"].number)
             #expect(characters > 2000 && json["minutes"].number == (characters / 1500).rounded())
-            #expect(try await get("\(base)issues/harbour/well/index.html").status == "409")
-            let refused = try await post("\(base)api/downloads", #"{"issue": "harbour/well", "action": "start"}"#)
-            #expect(refused.hasSuffix("409") && refused.contains("not bought"))
-            #expect(try await post("\(base)api/sample", #"{"issue": "harbour/well"}"#) == "204")
-            json = try JSONValue(try await get("\(base)api/book?item=harbour/well").body)
+            #expect(try await Curl.get("\(url)issues/harbour/well/index.html").status == 409)
+            let refused = try await Curl.post("\(url)api/downloads", #"{"issue": "harbour/well", "action": "start"}"#)
+            #expect(refused.status == 409 && refused.text.contains("not bought"))
+            #expect(try await Curl.post("\(url)api/sample", #"{"issue": "harbour/well"}"#).status == 204)
+            json = try await Curl.json("\(url)api/book?item=harbour/well")
             #expect(json["owned"].text == "sampled")
-            #expect(try await get("\(base)issues/harbour/well/index.html").status == "200")
-            let rows = try await get("\(base)library.json").body
+            #expect(try await Curl.get("\(url)issues/harbour/well/index.html").status == 200)
+            let rows = try await Curl.run("\(url)library.json")
             #expect(rows.contains(#""sample":true"#) && rows.contains(#""locked":true"#))
-            #expect(try await get("\(base)api/book?item=harbour/none").status == "404")
+            #expect(try await Curl.get("\(url)api/book?item=harbour/none").status == 404)
             // Only the reader's own pages may start a download.
-            let foreign = try await Tool.run([
-                "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Origin: https://evil.example", "-H",
-                "Content-Type: application/json", "-d", #"{"issue": "harbour/mill"}"#, "\(base)api/sample",
-            ]).output
-            #expect(foreign == "403")
+            let foreign = try await Curl.post(
+                "\(url)api/sample", #"{"issue": "harbour/mill"}"#, from: "https://evil.example")
+            #expect(foreign.status == 403)
         }
     }
 }

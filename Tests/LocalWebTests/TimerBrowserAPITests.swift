@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import IssueLibrary
 import LocalWeb
-import Logging
 import Periodical
 import TestSupport
 import Testing
@@ -22,30 +21,6 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    /// Runs a server for the library while the closure sends requests.
-    private func serving(_ body: (String) async throws -> Void) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        let server = try ReaderServer(library, cache: folder["cache"], logger: logger) {}
-        let (urls, found) = AsyncStream<URL>.makeStream()
-        let task = Task { try await server.run(endsWithSignals: false) { found.yield($0) } }
-        var first = urls.makeAsyncIterator()
-        try await body(try #require(await first.next()).absoluteString)
-        task.cancel()
-        _ = await task.result
-    }
-
-    /// Returns the response, its text and its status.
-    private func send(
-        _ url: String, _ body: String? = nil, from origin: String? = nil
-    ) async throws -> (answer: JSONValue, text: String, status: Int) {
-        let words = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
-        let more = origin.map { ["-H", "Origin: \($0)"] } ?? []
-        let output = try await Tool.run(["curl", "-s", "-w", "%{http_code}"] + words + more + [url]).output
-        let text = String(output.dropLast(3))
-        return ((try? JSONValue(text)) ?? .null, text, try #require(Int(output.suffix(3))))
-    }
-
     private func registration(
         _ key: String, endpoint: String = "https://push.example.org/a/s3cret", p256dh: String? = nil,
         auth: String? = nil, name: String = "Firefox on Linux"
@@ -57,38 +32,39 @@ import Testing
         return String(decoding: try JSONSerialization.data(withJSONObject: fields), as: UTF8.self)
     }
 
-    private func key(_ base: String) async throws -> String {
-        try #require(try await send("\(base)api/timers/browsers/key", "{}").answer.text("key"))
+    private func key(_ url: URL) async throws -> String {
+        try #require(try await Curl.json("\(url)api/timers/browsers/key", "{}").text("key"))
     }
 
     @Test("a browser is registered once, listed without its endpoint but with a hash of it, and unregistered")
     func course() async throws {
-        try await serving { base in
-            let place = "\(base)api/timers/browsers"
-            #expect(try await send(place).answer["browsers"][0] == .null)
-            let key = try await key(base)
-            #expect(try await self.key(base) == key && key.count == 87)
-            let registered = try await send(place, try registration(key), from: String(base.dropLast()))
+        try await Serving.run(library, in: folder) { url in
+            let place = "\(url)api/timers/browsers"
+            #expect(try await Curl.json(place)["browsers"][0] == .null)
+            let key = try await key(url)
+            #expect(try await self.key(url) == key && key.count == 87)
+            let registered = try await Curl.post(
+                place, try registration(key), from: String(url.absoluteString.dropLast()))
             #expect(registered.status == 200, "\(registered.text)")
-            let again = try await send(place, try registration(key, name: "Firefox"))
-            #expect(again.answer["id"] == registered.answer["id"])
-            let listed = try await send(place)
+            let again = try await Curl.post(place, try registration(key, name: "Firefox"))
+            #expect(try again.json["id"] == registered.json["id"])
+            let listed = try await Curl.get(place)
             let digest = SHA256.hash(data: Data("https://push.example.org/a/s3cret".utf8))
             let mark = digest.map { String(format: "%02x", $0) }.joined()
-            #expect(listed.answer["browsers"][0].text("mark") == mark)
-            #expect(listed.answer["browsers"][0].text("name") == "Firefox")
-            #expect(listed.answer["browsers"][1] == .null && !listed.text.contains("s3cret"))
-            let id = Int(try #require(listed.answer["browsers"][0]["id"].number))
-            for _ in 0..<2 { #expect(try await send("\(place)/end", #"{"browser": \#(id)}"#).status == 204) }
+            #expect(try listed.json["browsers"][0].text("mark") == mark)
+            #expect(try listed.json["browsers"][0].text("name") == "Firefox")
+            #expect(try listed.json["browsers"][1] == .null && !listed.text.contains("s3cret"))
+            let id = Int(try #require(listed.json["browsers"][0]["id"].number))
+            for _ in 0..<2 { #expect(try await Curl.post("\(place)/end", #"{"browser": \#(id)}"#).status == 204) }
             #expect(try await library.timerBrowsers.all().isEmpty)
         }
     }
 
     @Test("endpoints that are not public https URLs, invalid keys and requests from other sites are refused")
     func hostile() async throws {
-        try await serving { base in
-            let place = "\(base)api/timers/browsers"
-            let key = try await key(base)
+        try await Serving.run(library, in: folder) { url in
+            let place = "\(url)api/timers/browsers"
+            let key = try await key(url)
             let endpoints = [
                 "http://push.example.org/a", "https://127.0.0.1/a", "https://localhost:8443/a", "https://[::1]/a",
                 "https://10.0.0.1/a", "https://169.254.169.254/latest", "https://192.168.1.1/",
@@ -98,7 +74,7 @@ import Testing
                 "https://push.example.org/\(String(repeating: "a", count: 2048))", "https://push.example.org/ä b",
             ]
             for endpoint in endpoints {
-                let answer = try await send(place, try registration(key, endpoint: endpoint))
+                let answer = try await Curl.post(place, try registration(key, endpoint: endpoint))
                 #expect(answer.status == 409 && answer.text.contains("endpoint"), "\(endpoint): \(answer)")
             }
             let zeros = String(repeating: "A", count: 87)
@@ -109,13 +85,13 @@ import Testing
                 try registration(key, name: " "), try registration(key, name: String(repeating: "n", count: 81)),
                 try registration(key, name: "a" + String(repeating: "\u{301}", count: 400)),
             ]
-            for body in wrong { #expect(try await send(place, body).status == 409, "\(body)") }
+            for body in wrong { #expect(try await Curl.post(place, body).status == 409, "\(body)") }
             for body in ["{}", "[]", "no JSON", #"{"endpoint": 7}"#] {
-                #expect(try await send(place, body).status == 400, "\(body)")
+                #expect(try await Curl.post(place, body).status == 400, "\(body)")
             }
             let good = try registration(key)
             for path in ["", "/key", "/end"] {
-                #expect(try await send(place + path, good, from: "https://evil.example").status == 403)
+                #expect(try await Curl.post(place + path, good, from: "https://evil.example").status == 403)
             }
             #expect(try await library.timerBrowsers.all().isEmpty)
         }
@@ -123,17 +99,17 @@ import Testing
 
     @Test("at most twenty browsers can be registered, and a registered browser can still change its name")
     func limit() async throws {
-        try await serving { base in
-            let place = "\(base)api/timers/browsers"
-            let key = try await key(base)
+        try await Serving.run(library, in: folder) { url in
+            let place = "\(url)api/timers/browsers"
+            let key = try await key(url)
             for number in 0..<TimerBrowser.limit {
                 let body = try registration(key, endpoint: "https://push.example.org/\(number)")
-                #expect(try await send(place, body).status == 200)
+                #expect(try await Curl.post(place, body).status == 200)
             }
-            let more = try await send(place, try registration(key, endpoint: "https://push.example.org/more"))
+            let more = try await Curl.post(place, try registration(key, endpoint: "https://push.example.org/more"))
             #expect(more.status == 409 && more.text.contains("the limit is 20"), "\(more)")
             let known = try registration(key, endpoint: "https://push.example.org/7", name: "Chrome")
-            #expect(try await send(place, known).status == 200)
+            #expect(try await Curl.post(place, known).status == 200)
             #expect(try await library.timerBrowsers.all().map(\.name).filter { $0 == "Chrome" }.count == 1)
             #expect(try await library.timerBrowsers.all().count == TimerBrowser.limit)
         }
