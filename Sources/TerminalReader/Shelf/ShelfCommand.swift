@@ -5,7 +5,7 @@ enum ShelfCommand: Sendable, Hashable {
     case nextNew, previousNew, nextGroup, previousGroup
     case search, filter, sort, covers, goTo
     case favorite, read, readAll
-    case add, download, downloadAll, pause, pauseAll, takeAway, bookmark
+    case add, download, downloadAll, pause, pauseAll, remove, bookmark
     case refresh, undo, about, browser, menu, help
     case copy, share, whole
     /// Sets a reminder for the selected item, publication or feed.
@@ -32,7 +32,7 @@ enum ShelfCommand: Sendable, Hashable {
         .character("/"): .search, .character("f"): .filter, .character("s"): .sort, .character("v"): .covers,
         .character("*"): .favorite, .character("u"): .read, .character("U"): .readAll,
         .character("a"): .add, .character("d"): .download, .character("D"): .downloadAll,
-        .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .takeAway, .character("b"): .bookmark,
+        .character("p"): .pause, .character("P"): .pauseAll, .character("x"): .remove, .character("b"): .bookmark,
         .character("r"): .refresh, .character("z"): .undo, .character("i"): .about, .character("o"): .browser,
         .character("w"): .whole, .character("t"): .remind, .character("m"): .menu, .character("y"): .copy,
         .character("e"): .share,

@@ -44,7 +44,7 @@ extension ShelfDialog {
 
     /// Returns the menu of an item.
     static func menu(_ item: ShelfItem, _ download: ShelfDownload?, _ publication: ShelfPublication?) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = []
+        var choices: [(KeyHint, ShelfRequest)] = []
         func add(_ key: String, _ label: String, _ command: ShelfCommand) {
             choices.append((KeyHint(key, label), .command(command)))
         }
@@ -63,7 +63,7 @@ extension ShelfDialog {
         add("t", TerminalWords.Menu.remind, .remind)
         if item.presence == .here { add("o", TerminalWords.Menu.openInBrowser, .browser) }
         add("e", TerminalWords.Menu.share, .share)
-        add("x", item.takeAwayLabel(download), .takeAway)
+        add("x", item.removalLabel(download), .remove)
         add("D", TerminalWords.Menu.downloadGroup, .downloadAll)
         add("U", TerminalWords.Menu.markGroupRead, .readAll)
         if let publication, !publication.contacts.isEmpty {
@@ -111,7 +111,7 @@ extension ShelfDialog {
 
 extension ShelfItem {
     /// Returns the menu label of the key x, which deletes the item or cancels its download.
-    func takeAwayLabel(_ download: ShelfDownload?) -> String {
+    func removalLabel(_ download: ShelfDownload?) -> String {
         if download != nil { return TerminalWords.Menu.cancelDownload }
         if presence == .here {
             return canComeBack ? TerminalWords.Menu.deleteFiles : TerminalWords.Menu.deletePermanently

@@ -44,7 +44,7 @@ extension ShelfDialog {
     /// Returns the menu of a post.
     /// - Parameter isListed: Whether the post is selected in a list.
     static func menu(_ post: ShelfPost, isListed: Bool) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = [
+        var choices: [(KeyHint, ShelfRequest)] = [
             (KeyHint("u", post.isRead ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead), .command(.read)),
             (
                 KeyHint("*", post.isFavorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite),
@@ -79,7 +79,7 @@ extension ShelfDialog {
     /// - Parameter isInPane: Whether the feed or folder is selected in the pane, where Enter shows its posts.
     static func menu(of source: PostSource, title: String, isInPane: Bool) -> ShelfDialog {
         let name = StyledText(foreign: title).text.fitted(toColumns: 40)
-        var choices: [(KeyHint, Answer)] =
+        var choices: [(KeyHint, ShelfRequest)] =
             isInPane ? [(KeyHint(TerminalWords.KeyName.enter, TerminalWords.PostMenu.showPosts), .command(.open))] : []
         choices += [
             (KeyHint("r", TerminalWords.Shared.refresh), .command(.refresh)),
@@ -110,7 +110,7 @@ extension ShelfDialog {
     /// Returns the pop-up that shares an item.
     /// - Parameter program: The user's own program for sharing, or nil.
     static func share(_ item: ItemReference, program: String?) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = [
+        var choices: [(KeyHint, ShelfRequest)] = [
             (KeyHint("m", TerminalWords.Share.mail), .post(.share(item, .mail))),
             (KeyHint("y", TerminalWords.Share.copy), .post(.copyBoth(item))),
         ]

@@ -3,7 +3,7 @@ import Periodical
 extension ShelfDialog {
     /// Returns the menu of a publication.
     static func menu(_ publication: ShelfPublication) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = [
+        var choices: [(KeyHint, ShelfRequest)] = [
             (KeyHint(TerminalWords.KeyName.enter, TerminalWords.Menu.showItems), .command(.right)),
             (KeyHint("t", TerminalWords.Menu.remind), .command(.remind)),
         ]
@@ -24,7 +24,7 @@ extension ShelfDialog {
         StyledText(foreign: publication.title).text.fitted(toColumns: 40)
     }
 
-    private static func contacts(of publication: ShelfPublication) -> [(KeyHint, Answer)] {
+    private static func contacts(of publication: ShelfPublication) -> [(KeyHint, ShelfRequest)] {
         let contacts = publication.contacts
         let places: [(String, String, ContactAddress?)] = [
             ("c", TerminalWords.Menu.contact, contacts.contact), ("h", TerminalWords.Menu.support, contacts.support),

@@ -9,7 +9,7 @@ extension ShelfDialog {
         var words = sheet.facts.flatMap { StyledText.paragraph($0, columns: width, .quiet) }
         let room = max(0, rows - 6 - sheet.rows.count)
         if words.count > room { words = Array(words.prefix(room)) }
-        let choices = sheet.rows.map { row -> (KeyHint, Answer) in
+        let choices = sheet.rows.map { row -> (KeyHint, ShelfRequest) in
             let value = StyledText(foreign: row.value).text
             let label = value.isEmpty ? row.label : "\(row.label.filled(toColumns: labels))  \(value)"
             return (KeyHint(String(row.key), label.fitted(toColumns: width - 3)), answer(to: row, of: sheet.subject))
@@ -19,7 +19,7 @@ extension ShelfDialog {
             selection: sheet.rows.firstIndex { $0.id == selection } ?? 0, leastWidth: min(44, width), choices)
     }
 
-    private static func answer(to row: SettingsRow, of subject: SettingsSheet.Subject) -> Answer {
+    private static func answer(to row: SettingsRow, of subject: SettingsSheet.Subject) -> ShelfRequest {
         switch row.kind {
         case .choice: .settings(.choose(row, of: subject))
         case .text: .settings(.type(row, of: subject))

@@ -2,29 +2,8 @@ import Periodical
 
 /// A pop-up of the shelf with an action for each choice.
 struct ShelfDialog: Sendable {
-    /// The action of a choice.
-    enum Answer: Sendable {
-        case nothing
-        case command(ShelfCommand)
-        case place(ShelfPlace)
-        case filter(ShelfFilter)
-        case order(ShelfOrder)
-        case unfollow(String, keepsItems: Bool)
-        case askUnfollow(String)
-        case removeForGood(ItemReference)
-        /// Follows the publication or feed at a URL.
-        case add(String)
-        case post(PostCommand)
-        case settings(SettingsCommand)
-        case timer(TimerCommand)
-        /// Shows the contact addresses of the publication with this handle.
-        case askContacts(String)
-        /// Shows a web page in the browser, or starts a message in the mail program.
-        case show(String, isPage: Bool)
-    }
-
     var popup: Popup
-    private let answers: [Answer]
+    private let answers: [ShelfRequest]
 
     /// Creates a pop-up.
     /// - Parameters:
@@ -34,7 +13,7 @@ struct ShelfDialog: Sendable {
     ///   - choices: The keys and their actions.
     init(
         _ title: String, words: [StyledText] = [], place: Popup.Place = .middle, isList: Bool = false,
-        selection: Int = 0, leastWidth: Int = 0, _ choices: [(KeyHint, Answer)]
+        selection: Int = 0, leastWidth: Int = 0, _ choices: [(KeyHint, ShelfRequest)]
     ) {
         popup = Popup(
             title, words: words, choices: choices.map(\.0), place: place, selection: isList ? selection : nil,
@@ -46,7 +25,7 @@ struct ShelfDialog: Sendable {
     enum Press: Sendable {
         case stays
         case closes
-        case answers(Answer)
+        case answers(ShelfRequest)
     }
 
     /// Handles a key and returns its effect.
@@ -63,5 +42,40 @@ struct ShelfDialog: Sendable {
     }
 
     /// Returns the action of a clicked choice.
-    func answer(_ choice: Int) -> Answer? { answers.indices.contains(choice) ? answers[choice] : nil }
+    func answer(_ choice: Int) -> ShelfRequest? { answers.indices.contains(choice) ? answers[choice] : nil }
+}
+
+extension ShelfDialog: ShelfLayer {
+    mutating func press(_ key: Key, in scene: inout ShelfScene) {
+        switch press(key) {
+        case .stays: break
+        case .closes: scene.request(.closeOverlay)
+        case .answers(let answer):
+            scene.request(.closeOverlay)
+            scene.request(answer)
+        }
+    }
+
+    mutating func use(_ mouse: Mouse, in scene: inout ShelfScene) {
+        guard case .choice(let index) = scene.target(at: mouse)?.meaning, let answer = answer(index) else { return }
+        scene.request(.closeOverlay)
+        scene.request(answer)
+    }
+
+    /// Draws the pop-up. While it is open, only its choices and the footer can be clicked.
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        let last = canvas.rows
+        scene.targets.removeAll { !$0.rows.contains(last) }
+        for choice in popup.draw(on: &canvas) {
+            scene.targets.append(
+                ShelfTarget(rows: choice.row..<choice.row + 1, columns: choice.columns, meaning: .choice(choice.choice))
+            )
+        }
+    }
+
+    /// The keys of the pop-up, which the footer shows.
+    var hints: [KeyHint] {
+        popup.selection == nil && !popup.words.isEmpty
+            ? popup.choices : [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]
+    }
 }

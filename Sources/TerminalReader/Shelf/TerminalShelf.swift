@@ -1,3 +1,4 @@
+import Foundation
 public import Periodical
 import Synchronization
 
@@ -5,74 +6,28 @@ import Synchronization
 ///
 /// Long actions run in tasks that send an event when they end, so the shelf always responds to keys.
 public actor TerminalShelf {
-    let host: any ShelfHost
-    let device: TerminalDevice
-    let tell: @Sendable (ShelfEvent) -> Void
+    private let host: any ShelfHost
+    private let device: TerminalDevice
+    private let tell: @Sendable (ShelfEvent) -> Void
     private let events: AsyncStream<ShelfEvent>
     /// The number of events that were sent and not handled yet.
     private let pending: PendingCount
-    let mailbox = ShelfMailbox()
-    let covers: CoverQueue
+    private let mailbox = ShelfMailbox()
+    private let covers: CoverQueue
 
-    var scene = ShelfScene()
-    var painter: ScreenPainter
-    var glyphs: Glyphs
+    var screens: ShelfScreens
+    private var painter: ScreenPainter
+    private var glyphs: Glyphs
     private let hasColors: Bool
     /// Whether the user chose a picture format, which the terminal's answers then do not change.
     private let isFormatGiven: Bool
     private var isAsking = true
-    var columns = 80
-    var rows = 24
-
-    /// The stack of open screens. The last screen is visible.
-    var screens: [ShelfScreen] = [.list]
-    var list = ShelfList()
-    var grid = CoverGrid()
-    var search = ShelfSearch()
-    var bookmarks = BookmarkList()
-    var downloads = DownloadList()
-    var feeds = FeedsScreen()
-    var timers = TimersScreen()
-    /// The task that reloads the timers every second while they are on the screen.
-    var ticking: Task<Void, Never>?
-    /// The task that waits until the next timer for an item or publication on the shelf fires.
-    var waking: Task<Void, Never>?
-    /// The open post.
-    var post: PostScreen?
-    /// The post in the list of the shelf that the current command applies to.
-    var shelvedPost: ShelfPost?
-    /// The width of a post's text in columns.
-    var postMeasure = usualMeasure
-    static let usualMeasure = 66
-    var keys = KeysScreen(.shelf, over: TerminalWords.Screen.shelf)
-    var dialog: ShelfDialog?
-    /// The prompt for the value of a setting.
-    var typing: SettingsPrompt?
-    /// The prompt for an address, which stays open until the address was added.
-    var address: PromptLine?
-    /// The prompt for a new timer.
-    var timerPrompt: TimerPrompt?
-    /// The address that is being added.
-    var lookedAt: String?
-    /// The feeds to choose from as soon as the address prompt is closed.
-    var choices: [ShelfAddition.Choice] = []
-    var notice: StyledText?
-    /// The actions that the user can undo, the latest last.
-    var undos: [ShelfUndo] = []
-    var targets: [ShelfTarget] = []
-    /// Whether the library's content was loaded.
-    var isLoaded = false
-    /// The task that opens an item.
-    var opening: Task<Void, Never>?
-    /// The items whose covers were already requested.
-    var askedCovers: Set<ItemReference> = []
-    /// The number of attempts to open an item. The results of canceled attempts are ignored.
-    var attempt = 0
-    var searching: Task<Void, Never>?
+    /// The latest task of each kind of work.
+    private var tasks: [ShelfWork.Kind: Task<Void, Never>] = [:]
     /// The post to show first instead of the list.
     private let start: ItemReference?
     /// The signal that ended the shelf.
-    var signal: Int32?
+    private var signal: Int32?
 
     /// Opens the shelf in the terminal of this process.
     /// - Parameters:
@@ -97,12 +52,11 @@ public actor TerminalShelf {
         self.host = host
         self.device = device
         self.start = start
-        if start != nil { screens = [.post] }
-        scene.graphics = TerminalGraphics(environment: environment)
         isFormatGiven = format != nil
-        if let format { scene.graphics.format = format }
-        list.words = WordOrder(environment)
-        feeds.begin(with: host.usualWish)
+        var graphics = TerminalGraphics(environment: environment)
+        if let format { graphics.format = format }
+        screens = ShelfScreens(ShelfScene(host, graphics: graphics), words: WordOrder(environment))
+        if start != nil { screens.open = [.post] }
         glyphs = Glyphs(environment: environment)
         hasColors = environment["NO_COLOR"]?.isEmpty ?? true
         painter = ScreenPainter(hasColors: hasColors, isKitty: false)
@@ -134,12 +88,12 @@ public actor TerminalShelf {
         let following = Task { [host, mailbox, tell] in
             await host.follow { if mailbox.put($0) { tell(.mail) } }
         }
-        if let start { openPost(start) }
+        if let start { update { $0.scene.start(.post(start)) } }
         var isOpen = true
         for await event in events {
             pending.add(-1)
             if case .opened(let opened, let item, let words, let number) = event {
-                guard number == attempt else { continue }
+                guard number == screens.scene.attempt else { continue }
                 stopListening()
                 isOpen = await read(opened, item, words)
                 stopListening = listen()
@@ -152,10 +106,7 @@ public actor TerminalShelf {
         }
         patience.cancel()
         following.cancel()
-        opening?.cancel()
-        searching?.cancel()
-        ticking?.cancel()
-        waking?.cancel()
+        for task in tasks.values { task.cancel() }
         covers.want([])
         stopListening()
         device.leave()
@@ -169,44 +120,60 @@ public actor TerminalShelf {
     func handle(_ event: ShelfEvent) -> Bool {
         switch event {
         case .terminal(let event): return handle(event)
-        case .mail: takeMail()
-        case .drawn, .opened: break
-        case .waiting(let text, let number): if number == attempt { notice = StyledText(foreign: text) }
-        case .notOpened(let error, let number):
-            guard number == attempt else { break }
-            opening = nil
-            show(error)
-        case .done(let text, let undo):
-            if let undo { undos = undos.suffix(19) + [undo] }
-            say(text, canUndo: undo != nil)
-        case .added(let typed, let result): takeAddition(of: typed, result)
-        case .failed(let error): show(error)
-        case .refreshed(let result):
-            scene.isRefreshing = false
-            switch result {
-            case .success(let text): say(text)
-            case .failure(let error): show(error)
-            }
-        case .found(let findings, let words): take(findings, for: words)
-        case .searched(let words): if words == search.prompt.text { search.isSearching = false }
-        case .bookmarks(let found): bookmarks.take(found)
-        case .feeds(let event): handle(event)
-        case .timers(let found): take(found)
-        case .reminded:
-            update()
-            awaitReminder()
-        case .timerStatistics(let found): if dialog == nil { dialog = .statistics(found, rows: rows) }
-        case .settings(let sheet, let selection): show(sheet, selection: selection)
+        case .mail: if let mail = mailbox.collect() { update { $0.receive(mail) } }
+        default: update { $0.handle(event) }
         }
         return true
     }
 
+    /// Changes the screens, and starts the effects that they ask for.
+    private func update(_ change: (inout ShelfScreens) -> Void) {
+        change(&screens)
+        let effects = screens.scene.effects
+        screens.scene.effects = []
+        for effect in effects {
+            switch effect {
+            case .start(let work): start(work)
+            case .cancel(let kind): tasks.removeValue(forKey: kind)?.cancel()
+            case .watchTimers: tasks[.timers] = watchTimers()
+            case .write(let sequence): device.write(sequence)
+            }
+        }
+    }
+
+    private func start(_ work: ShelfWork) {
+        let task = Task { [host, tell] in
+            do throws(MastheadError) { try await work.body(host, tell) } catch {
+                // A newer search or opening replaced this one.
+                guard work.kind == nil || !Task.isCancelled else { return }
+                tell(.failed(error))
+            }
+        }
+        guard let kind = work.kind else { return }
+        tasks.updateValue(task, forKey: kind)?.cancel()
+    }
+
+    /// Starts to load the timers at each full second.
+    private func watchTimers() -> Task<Void, Never> {
+        Task { [host, mailbox, tell] in
+            while !Task.isCancelled {
+                do throws(MastheadError) {
+                    if mailbox.put(try await host.timers()) { tell(.mail) }
+                } catch { tell(.failed(error)) }
+                let part = Date.now.timeIntervalSince1970.truncatingRemainder(dividingBy: 1)
+                do { try await Task.sleep(for: .seconds(1 - part)) } catch { return }
+            }
+        }
+    }
+
     private func handle(_ event: ReaderEvent) -> Bool {
         switch event {
-        case .input(.answer(let answer)): take(answer)
+        case .input(.answer(let answer)): receive(answer)
         case .input(.key(let key)): return press(key)
-        case .input(.paste(let text)): paste(text)
-        case .input(.mouse(let mouse)): return use(mouse)
+        case .input(.paste(let text)): update { $0.paste(text) }
+        case .input(.mouse(let mouse)):
+            update { $0.use(mouse) }
+            return screens.isRunning
         case .resized: measure()
         case .continued:
             device.enter()
@@ -220,7 +187,19 @@ public actor TerminalShelf {
         return true
     }
 
-    func suspend() {
+    /// Handles a key.
+    /// - Returns: Whether the shelf stays open.
+    func press(_ key: Key) -> Bool {
+        switch key {
+        case .control("z"): suspend()
+        case .control("l"): painter.forget()
+        case .control("c"): return false
+        default: update { $0.press(key) }
+        }
+        return screens.isRunning
+    }
+
+    private func suspend() {
         device.suspend()
         measure()
     }
@@ -228,55 +207,42 @@ public actor TerminalShelf {
     /// Reads the size of the window and redraws the whole screen.
     func measure() {
         let size = device.size
-        (columns, rows) = (max(20, size.columns), max(6, size.rows))
-        if let cell = size.cell { scene.graphics.cell = cell }
-        scene.layout = ShelfColumns(columns: columns, rows: rows)
-        update()
-        if columns < 80 || rows < 24 { screens.removeAll { $0 == .covers } }
+        update {
+            if let cell = size.cell { $0.scene.graphics.cell = cell }
+            $0.resize(columns: max(20, size.columns), rows: max(6, size.rows))
+        }
         painter.forget()
     }
 
-    /// Rebuilds the list from the current content.
-    func update() {
-        list.update(scene.contents, isLow: scene.layout.isLow)
-        if scene.layout.pane == nil { list.isPaneFocused = false }
-        grid.update(list.listing, scene.contents)
+    /// Draws the screen.
+    private func draw() { device.write(painter.paint(drawn())) }
+
+    /// Returns the current screen as a canvas.
+    func drawn() -> Canvas {
+        var canvas = Canvas(columns: screens.scene.columns, rows: screens.scene.rows, glyphs: glyphs)
+        update { $0.draw(on: &canvas) }
+        covers.want(screens.scene.pictures)
+        return canvas
     }
 
-    private func takeMail() {
-        guard let mail = mailbox.take() else { return }
-        if let error = mail.error { show(error) }
-        if let found = mail.timers { take(found) }
-        if let found = mail.downloads {
-            scene.downloads = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-            downloads.take(found)
-        }
-        if let contents = mail.contents {
-            isLoaded = true
-            scene.contents = contents
-            update()
-            awaitReminder()
-            takeFeeds()
-        }
-    }
-
-    private func take(_ answer: TerminalAnswer) {
+    private func receive(_ answer: TerminalAnswer) {
         switch answer {
         case .cursor(_, let column):
             // The width query printed two characters. If the cursor is beyond column 3, the terminal draws them too
             // wide.
             if column > 3 { glyphs.isASCII = true }
-        case .cell(let size): scene.graphics.cell = size
-        case .kitty: if !isFormatGiven { scene.graphics.format = .kitty }
+        case .cell(let size): screens.scene.graphics.cell = size
+        case .kitty: if !isFormatGiven { screens.scene.graphics.format = .kitty }
         case .attributes(let attributes):
-            if !isFormatGiven, scene.graphics.format == .blocks, attributes.contains(4) {
-                scene.graphics.format = .sixel
+            if !isFormatGiven, screens.scene.graphics.format == .blocks, attributes.contains(4) {
+                screens.scene.graphics.format = .sixel
             }
             guard isAsking else { return }
             isAsking = false
-            let graphics = scene.graphics
-            scene.showsCovers = graphics.colors != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
-            scene.cover = { [covers] in covers[$0] }
+            let graphics = screens.scene.graphics
+            screens.scene.showsCovers =
+                graphics.colors != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
+            screens.scene.cover = { [covers] in covers[$0] }
             painter = ScreenPainter(hasColors: hasColors, isKitty: graphics.format == .kitty)
         }
     }
@@ -284,17 +250,16 @@ public actor TerminalShelf {
     /// Runs the terminal reader for an open item.
     /// - Returns: Whether the shelf stays open.
     private func read(_ opened: ShelfOpening, _ item: ItemReference, _ words: String?) async -> Bool {
-        opening = nil
-        notice = nil
+        (screens.scene.isOpening, screens.scene.notice) = (false, nil)
         painter.forget()
         let end: ReadingEnd
         do throws(MastheadError) {
             let reader = try TerminalReader(
                 opened.content, at: opened.position, host: opened.host, words: words, device: device,
-                graphics: scene.graphics, glyphs: glyphs, isFormatGiven: isFormatGiven, ownsTerminal: false)
+                graphics: screens.scene.graphics, glyphs: glyphs, isFormatGiven: isFormatGiven, ownsTerminal: false)
             end = await reader.run()
         } catch {
-            show(error)
+            screens.scene.show(error)
             return true
         }
         measure()
@@ -304,8 +269,8 @@ public actor TerminalShelf {
         case .signal(let number):
             signal = number
             return false
-        case .issue(let step): openNeighbor(of: item, step)
-        case .place(let place): go(to: place)
+        case .issue(let step): update { $0.scene.openNeighbor(of: item, step) }
+        case .place(let place): update { $0.go(to: place) }
         }
         return true
     }

@@ -18,7 +18,7 @@ import Testing
     /// Shows the requested settings, as the shelf does when its host returns them.
     private func showSheet(_ subject: SettingsSheet.Subject, on shelf: TerminalShelf) async throws {
         let sheet = try await host.settings(of: subject)
-        await shelf.show(sheet, selection: nil)
+        _ = await shelf.handle(.settings(sheet, selection: nil))
     }
 
     @Test("a feed setting is selected from a list with its key or the arrow keys", arguments: [60, 80, 120])

@@ -99,13 +99,13 @@ import Testing
         for line in await shelf.lines { #expect(line.terminalColumns <= columns) }
         await shelf.type(.character("w"))
         #expect(await shelf.feeds.crumb == "read posts, this week")
-        var wish = await shelf.feeds.wish
-        #expect(wish.status == .read && wish.time == .week)
+        var query = await shelf.feeds.query
+        #expect(query.status == .read && query.time == .week)
         await shelf.type(.escape)
-        wish = await shelf.feeds.wish
-        #expect(wish.status == .read && wish.time == .any)
+        query = await shelf.feeds.query
+        #expect(query.status == .read && query.time == .any)
         await shelf.type(.escape)
-        #expect(await shelf.feeds.wish.status == .all)
+        #expect(await shelf.feeds.query.status == .all)
     }
 
     @Test("a typed day filters posts, and an invalid day stays in the prompt for correction")
@@ -122,13 +122,13 @@ import Testing
         await shelf.paste("28\n")
         await shelf.type(.enter)
         let day = try #require(Date(written: "2026-02-28"))
-        #expect(await shelf.feeds.wish.time == .since(day))
+        #expect(await shelf.feeds.query.time == .since(day))
         #expect(await shelf.feeds.crumb == "all posts, since 2026-02-28")
         // The prompt contains the current day, and Escape keeps the day.
         for key in "fds" { await shelf.type(.character(key)) }
-        #expect(await shelf.feeds.dayPrompt?.text == "2026-02-28")
+        #expect(await shelf.feeds.prompt == .day(PromptLine("2026-02-28")))
         await shelf.type(.escape)
-        #expect(await shelf.feeds.wish.time == .since(day))
+        #expect(await shelf.feeds.query.time == .since(day))
         #expect(await shelf.lines[0].contains("all posts, since 2026-02-28"))
     }
 
@@ -140,7 +140,7 @@ import Testing
         await shelf.type(.enter)
         #expect(
             await shelf.lines.suffix(2) == [" Checking exmple.org… Press Esc to keep reading.", " Add: exmple.org"])
-        await shelf.answer("exmple.org")
+        await shelf.answer("exmple.org", from: host)
         let lines = await shelf.lines
         #expect(lines.last == " Add: exmple.org")
         let said = lines.joined().split(separator: " ").joined(separator: " ")
@@ -154,7 +154,7 @@ import Testing
         #expect(await shelf.lines.last == " Add: example.org")
         #expect(await shelf.said.hasPrefix("✗ There is no such file"))
         await shelf.type(.enter)
-        await shelf.answer("example.org")
+        await shelf.answer("example.org", from: host)
         #expect(await shelf.address == nil)
         #expect(await shelf.said == "Following Example.")
     }
@@ -167,10 +167,10 @@ import Testing
         await shelf.type(.enter)
         await shelf.type(.escape)
         #expect(await shelf.address == nil)
-        #expect(await shelf.notice == nil)
+        #expect(await shelf.said.isEmpty)
         await shelf.type(.character("a"))
         await shelf.type(.character("x"))
-        await shelf.answer("example.org")
+        await shelf.answer("example.org", from: host)
         #expect(await shelf.address?.text == "x")
         #expect(await shelf.said == "Following Example.")
     }
@@ -209,7 +209,7 @@ import Testing
         var feeds = SampleFeeds.feeds
         feeds[0].problem = "the server answers 500"
         feeds[0].folders = [["Coast"]]
-        screen.take(feeds, by: WordOrder([:]))
+        screen.update(feeds, by: WordOrder([:]))
         #expect(screen.failures?.text.hasPrefix("✗ Could not refresh 2 feeds") == true)
         screen.show { $0.source = .folder(["Coast"]) }
         #expect(screen.failures?.text.hasPrefix("✗ Could not refresh 1 feed") == true)
@@ -242,7 +242,7 @@ import Testing
         await shelf.type(.character("a"))
         await shelf.paste("several.org")
         await shelf.type(.enter)
-        await shelf.answer("several.org")
+        await shelf.answer("several.org", from: host)
         #expect(
             await shelf.menu == [
                 "This page has several feeds", "1 Posts  https://several.org/posts", "2 https://several.org/photos",
@@ -262,12 +262,12 @@ import Testing
         await shelf.type(.escape)
         await shelf.type(.character("a"))
         await shelf.paste("example.org")
-        await shelf.answer("several.org")
+        await shelf.answer("several.org", from: host)
         #expect(await shelf.dialog == nil)
         #expect(await shelf.address?.text == "example.org")
         #expect(await shelf.said == "Several.")
         await shelf.type(.enter)
-        await shelf.answer("example.org")
+        await shelf.answer("example.org", from: host)
         #expect(await shelf.address == nil)
         #expect(await shelf.said == "Following Example.")
         #expect(await shelf.menu.first == "This page has several feeds")
@@ -275,7 +275,7 @@ import Testing
         try await wait(while: !host.done.contains("add https://several.org/photos"))
         // Escape also closes the prompt.
         await shelf.type(.character("a"))
-        await shelf.answer("several.org")
+        await shelf.answer("several.org", from: host)
         #expect(await shelf.dialog == nil)
         await shelf.type(.escape)
         #expect(await shelf.menu.count == 3)

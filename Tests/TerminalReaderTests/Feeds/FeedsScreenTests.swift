@@ -37,7 +37,7 @@ import Testing
         for (index, line) in wanted.enumerated() { #expect(lines[index + 2] == line) }
         #expect(lines[7] == "   Harbour Notes      Notice to mariners 41 ★                            18 Nov")
         screen.show { $0.source = .feed("harbour") }
-        screen.take(SampleFeeds.list(SampleFeeds.posts.filter { $0.handle == "harbour" }))
+        screen.update(SampleFeeds.list(SampleFeeds.posts.filter { $0.handle == "harbour" }))
         lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
         #expect(lines[0].hasPrefix(" Feeds › Harbour Notes"))
         #expect(lines[2] == " ● What makes a tide late                                                 09:12")
@@ -84,9 +84,9 @@ import Testing
     @Test("in a list of 100,000 posts, only posts near the screen are loaded, each once")
     func manyPosts() {
         var screen = FeedsScreen()
-        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
+        screen.update(SampleFeeds.feeds, by: WordOrder([:]))
         let ids = (1...100_000).map { Int64($0) }
-        screen.take(ShelfPostList(ids: ids, unread: [50_000]))
+        screen.update(ShelfPostList(ids: ids, unread: [50_000]))
         screen.scroll(height: 20, paneHeight: 20)
         #expect(screen.wanted(height: 20) == Array(1...40))
         #expect(screen.wanted(height: 20).isEmpty)
@@ -95,25 +95,25 @@ import Testing
         #expect(screen.wanted(height: 20) == Array(99_961...100_000))
         #expect(screen.nextUnread(forward: true) == 49_999)
         // One of the requested posts was deleted.
-        screen.take([], for: [100_000])
+        screen.update([], for: [100_000])
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
     @Test("a list of new posts keeps the posts that become read, and the selection, until another list opens")
     func keeping() {
         var screen = FeedsScreen()
-        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
+        screen.update(SampleFeeds.feeds, by: WordOrder([:]))
         screen.show { $0.status = .unread }
-        screen.take(ShelfPostList(ids: [1, 2, 3, 5], unread: [1, 2, 3, 5]))
+        screen.update(ShelfPostList(ids: [1, 2, 3, 5], unread: [1, 2, 3, 5]))
         screen.choose(1)
         screen.mark([2], isRead: true)
         // The new list contains a new post, and lacks a post that was read elsewhere.
-        screen.take(ShelfPostList(ids: [9, 1, 5], unread: [9, 1, 5]))
+        screen.update(ShelfPostList(ids: [9, 1, 5], unread: [9, 1, 5]))
         #expect(screen.list.ids == [9, 1, 2, 5] && screen.chosenID == 2)
         #expect(screen.nextUnread(forward: true) == 3 && screen.nextUnread(forward: false) == 1)
         screen.show { $0.status = .all }
         #expect(screen.list.ids.isEmpty && !screen.isListed)
-        screen.take(ShelfPostList(ids: [9, 1, 2, 3, 5], unread: [9, 1, 5]))
+        screen.update(ShelfPostList(ids: [9, 1, 2, 3, 5], unread: [9, 1, 5]))
         #expect(screen.chosen.index == 0)
     }
 
@@ -125,7 +125,7 @@ import Testing
         #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
         screen.arrival = .unread(forward: true, opens: true)
         screen.show { $0.source = .feed("port") }
-        screen.take(ShelfPostList(ids: [7, 4], unread: [4]))
+        screen.update(ShelfPostList(ids: [7, 4], unread: [4]))
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
@@ -137,7 +137,7 @@ import Testing
         feeds[2].folders = [["Work"]]
         feeds[4].folders = [["Work"]]
         var screen = FeedsScreen()
-        screen.take(feeds, by: WordOrder([:]))
+        screen.update(feeds, by: WordOrder([:]))
         screen.show { $0.source = .folder(["Work"]) }
         #expect(screen.nextSourceWithUnread(forward: true) == .feed("kernel"))
         #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
@@ -169,8 +169,8 @@ import Testing
                 "1 Notes 4", "2 Harbour Notes 4", "0 Kernel Weather 🌊 3",
             ])
         var screen = FeedsScreen()
-        screen.take(feeds, by: WordOrder([:]))
-        screen.take(SampleFeeds.list())
+        screen.update(feeds, by: WordOrder([:]))
+        screen.update(SampleFeeds.list())
         screen.isPaneFocused = true
         let shown = SampleFeeds.lines(screen, columns: 60, rows: 24).suffix(from: 3).prefix(7).map {
             $0.prefix(24).replacing(/\ +$/, with: "")
@@ -187,8 +187,8 @@ import Testing
         var screen = FeedsScreen()
         func said() -> String { screen.emptyLines.map(\.text).joined(separator: "\n") }
         #expect(said().contains("No feeds yet.") && said().contains("Add a URL or a file"))
-        screen.take(SampleFeeds.feeds, by: WordOrder([:]))
-        screen.take(ShelfPostList())
+        screen.update(SampleFeeds.feeds, by: WordOrder([:]))
+        screen.update(ShelfPostList())
         #expect(said() == "No posts yet.\n\nPress r to check for new posts.")
         screen.show { $0.source = .feed("log") }
         #expect(said().contains("✗ The server answers 404 (not there).") && said().contains("Press r to try again."))

@@ -24,7 +24,7 @@ final class FeedsTestHost: ShelfHost {
 
     // MARK: Settings
 
-    var usualWish: PostListQuery { PostListQuery() }
+    var usualQuery: PostListQuery { PostListQuery() }
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {
         var sheet = SettingsSheet(subject, title: "Harbour Notes")
         sheet.facts = ["https://example.org/harbour"]
@@ -49,7 +49,7 @@ final class FeedsTestHost: ShelfHost {
 
     // MARK: Feeds
 
-    func postList(_ wish: PostListQuery) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
+    func postList(_ query: PostListQuery) async throws(MastheadError) -> ShelfPostList { SampleFeeds.list() }
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost] {
         SampleFeeds.posts.filter { ids.contains($0.id) }
     }
@@ -69,8 +69,8 @@ final class FeedsTestHost: ShelfHost {
         write("read \(isRead) \(posts)")
         return posts
     }
-    func setRead(all wish: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
-        write("read all \(wish.source)")
+    func setRead(all query: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+        write("read all \(query.source)")
         return []
     }
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favorite \(post)") }
@@ -96,9 +96,9 @@ final class FeedsTestHost: ShelfHost {
 
     func timers() async throws(MastheadError) -> ShelfTimers { SampleTimers.timers }
     func remind(
-        of subject: String, title: String, _ wish: ReminderChoice
+        of subject: String, title: String, _ choice: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
-        write("remind \(subject) \(wish)")
+        write("remind \(subject) \(choice)")
         return ("Reminder set.", ShelfUndo { () throws(MastheadError) in })
     }
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {

@@ -16,9 +16,9 @@ import Testing
             area: PageLayout.Area(row: 3, column: 1, columns: columns, rows: rows), graphics: TerminalGraphics(.blocks),
             showsPictures: true)
         let content = ShelfPostContent(html: html, pictures: pictures, enclosures: enclosures)
-        var screen = PostScreen(SampleFeeds.posts[0])
-        screen.take(content)
-        screen.take(
+        var screen = PostPage(SampleFeeds.posts[0])
+        screen.update(content)
+        screen.update(
             PostText(post: screen.post, content: content, setting: setting).text(now: SampleFeeds.now), for: setting)
         var canvas = Canvas(columns: columns, rows: rows + 4)
         _ = screen.draw(setting, on: &canvas) { _ in nil }
@@ -109,10 +109,10 @@ import Testing
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 10, columns: 40, rows: 6), graphics: TerminalGraphics(.blocks),
             showsPictures: false)
-        var screen = PostScreen(SampleFeeds.posts[0])
+        var screen = PostPage(SampleFeeds.posts[0])
         let html = (1...4).map { "<p>See <a href=\"https://example.org/\($0)\">page</a>.</p>" }.joined()
         let text = PostText(post: screen.post, content: ShelfPostContent(html: html), setting: setting).text()
-        screen.take(text, for: setting)
+        screen.update(text, for: setting)
         #expect(screen.links(height: 6) == [.url("https://example.org/1"), .url("https://example.org/2")])
         let target = try #require(screen.linkTargets(setting).first)
         #expect(target.contains(row: 6, column: 14) && target.meaning == .key(.character("1")))
@@ -127,10 +127,10 @@ import Testing
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 40, rows: 10), graphics: TerminalGraphics(.blocks),
             showsPictures: false)
-        var screen = PostScreen(SampleFeeds.posts[0])
+        var screen = PostPage(SampleFeeds.posts[0])
         func lay(_ paragraphs: Int) {
             let content = ShelfPostContent(html: String(repeating: "<p>Words.</p>", count: paragraphs))
-            screen.take(PostText(post: screen.post, content: content, setting: setting).text(), for: setting)
+            screen.update(PostText(post: screen.post, content: content, setting: setting).text(), for: setting)
         }
         lay(2)
         #expect(screen.position(height: 10) == "all shown" && !screen.scroll(8, height: 10))

@@ -61,10 +61,10 @@ enum SampleFeeds {
     /// Returns the feed screen with all posts listed.
     static func screen(_ posts: [ShelfPost] = posts) -> FeedsScreen {
         var screen = FeedsScreen()
-        screen.take(feeds, by: WordOrder([:]))
-        screen.take(list(posts))
+        screen.update(feeds, by: WordOrder([:]))
+        screen.update(list(posts))
         let wanted = screen.wanted(height: 40)
-        screen.take(posts.filter { wanted.contains($0.id) }, for: wanted)
+        screen.update(posts.filter { wanted.contains($0.id) }, for: wanted)
         return screen
     }
 

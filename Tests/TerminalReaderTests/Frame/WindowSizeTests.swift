@@ -54,10 +54,11 @@ import Testing
         }
         let html = "<p>Before.</p><img src=\"https://a/1.png\"><ul><li><ul><li>Then.</li></ul></li></ul><hr>"
         let content = ShelfPostContent(html: html, pictures: ["https://a/1.png": file])
-        var screen = PostScreen(SampleFeeds.posts[0])
-        screen.take(content)
+        var screen = PostPage(SampleFeeds.posts[0])
+        screen.update(content)
         let wide = setting(100, 45)
-        screen.take(PostText(post: screen.post, content: content, setting: wide).text(now: SampleFeeds.now), for: wide)
+        screen.update(
+            PostText(post: screen.post, content: content, setting: wide).text(now: SampleFeeds.now), for: wide)
         func drawing(_ request: CoverRequest) -> TerminalDrawing {
             TerminalDrawing(
                 lines: Array(repeating: String(repeating: "▀", count: request.columns), count: request.rows),
@@ -77,22 +78,23 @@ import Testing
 
     @Test("every screen and pop-up of the shelf is drawn at any window size")
     func shelf() async throws {
-        let shelf = TerminalShelf(
-            FeedsTestHost(), environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: 200, rows: 60)
-        )
+        let device = try PseudoTerminal.device(columns: 200, rows: 60)
+        let shelf = TerminalShelf(FeedsTestHost(), environment: ["LANG": "C.UTF-8"], device: device)
         await shelf.show(SampleShelf.contents)
         for step in Self.steps {
             for size in Self.sizes {
-                try await shelf.resize(columns: 200, rows: 60)
-                await shelf.takeSamples()
+                try device.resize(columns: 200, rows: 60)
+                _ = await shelf.handle(.terminal(.resized))
+                await shelf.loadSamples()
                 for key in step { await shelf.type(key) }
                 _ = await shelf.lines
-                try await shelf.resize(columns: size.columns, rows: size.rows)
+                try device.resize(columns: size.columns, rows: size.rows)
+                _ = await shelf.handle(.terminal(.resized))
                 let lines = await shelf.lines
                 #expect(lines.count == max(6, size.rows), "\(step) \(size)")
                 #expect(lines.allSatisfy { $0.terminalColumns <= max(20, size.columns) }, "\(step) \(size)")
                 // The screens also open in the small window.
-                await shelf.takeSamples()
+                await shelf.loadSamples()
                 for key in step { await shelf.type(key) }
                 _ = await shelf.lines
             }
@@ -168,25 +170,26 @@ private enum HTMLBlocksSample {
             """.utf8), isBook: true)
 }
 
-extension TerminalShelf {
+extension TerminalDevice {
     /// Changes the terminal's size, as a user does by resizing a window.
     func resize(columns: Int, rows: Int) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        try #require(ioctl(device.input, UInt(TIOCSWINSZ), &size) == 0)
-        _ = handle(.terminal(.resized))
+        try #require(ioctl(input, UInt(TIOCSWINSZ), &size) == 0)
     }
+}
 
+extension TerminalShelf {
     /// Loads samples for all screens and closes all pop-ups and prompts.
-    func takeSamples() {
-        dialog = nil
-        (address, typing, timerPrompt, notice, post) = (nil, nil, nil, nil, nil)
+    func loadSamples() {
+        screens.overlays = []
+        (screens.timers.prompt, screens.scene.notice, screens.post.page) = (nil, nil, nil)
         show(SampleShelf.contents)
-        scene.contents.feeds = SampleFeeds.feeds
-        scene.downloads = SampleShelf.downloads
-        downloads.take(Array(SampleShelf.downloads.values))
-        feeds = SampleFeeds.screen()
-        timers.take(SampleTimers.timers)
-        list = ShelfList()
-        update()
+        screens.scene.contents.feeds = SampleFeeds.feeds
+        screens.scene.downloads = SampleShelf.downloads
+        screens.downloads.update(Array(SampleShelf.downloads.values))
+        screens.feeds = SampleFeeds.screen()
+        screens.timers.update(SampleTimers.timers)
+        screens.list = ShelfList()
+        screens.update()
     }
 }

@@ -20,7 +20,7 @@ import Testing
         failed.problem = "the server does not answer"
         let paused = ShelfDownload("p/c", .paused, byteCount: 4_900_000, totalByteCount: 12_200_000)
         var list = DownloadList()
-        list.take([running, failed, paused])
+        list.update([running, failed, paused])
         let found = lines(columns, 20) { canvas in _ = list.draw(on: &canvas) { ($0.name, "Pub") } }
         #expect(found[2].hasPrefix(" a  Pub") && found[2].hasSuffix("62%"))
         #expect(found[3].contains("8.7 of 14.0 MB   1.4 MB/s   4 s"))
@@ -39,7 +39,7 @@ import Testing
             return bookmark
         }
         var list = BookmarkList()
-        list.take([
+        list.update([
             try mark("p/moby", "16.1", "The Ship"), try mark("p/making", "2.1", "The folder"),
             try mark("p/moby", "3.1", nil),
         ])
@@ -47,7 +47,7 @@ import Testing
         #expect(found[2] == " Moby" && found[3].hasPrefix("   3.1") && found[4].hasPrefix("   16.1 The Ship"))
         #expect(found[4].hasSuffix("today") && found[6] == " Making" && found[7].hasPrefix("   2.1 The folder"))
         var none = BookmarkList()
-        none.take([])
+        none.update([])
         #expect(lines(60, 20) { canvas in _ = none.draw(on: &canvas) }[3] == "   No bookmarks yet.")
     }
 

@@ -12,7 +12,7 @@ import Testing
 
     private func lines(columns: Int, rows: Int = 24, isASCII: Bool = false) -> [String] {
         var screen = TimersScreen()
-        screen.take(SampleTimers.timers)
+        screen.update(SampleTimers.timers)
         var glyphs = Glyphs(environment: ["LANG": "C.UTF-8"])
         glyphs.isASCII = isASCII
         var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
@@ -57,16 +57,16 @@ import Testing
     @Test("the selection stays while timers change, and a row is still selected in a shorter list")
     func choosing() {
         var screen = TimersScreen()
-        screen.take(SampleTimers.timers)
+        screen.update(SampleTimers.timers)
         screen.chosen.choose(3, count: 7)
         #expect(screen.timer?.title == "Stretch" && screen.event == nil)
         var fewer = SampleTimers.timers
         fewer.events.removeAll { $0.id == 12 }
-        screen.take(fewer)
+        screen.update(fewer)
         #expect(screen.timer?.title == "Stretch")
-        screen.take(ShelfTimers(timers: Array(fewer.timers.prefix(1))))
+        screen.update(ShelfTimers(timers: Array(fewer.timers.prefix(1))))
         #expect(screen.timer?.title == "Chapter")
-        screen.take(ShelfTimers())
+        screen.update(ShelfTimers())
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
@@ -103,7 +103,7 @@ import Testing
         await type("a")
         await type(String(repeating: "x", count: 33))
         await shelf.type(.enter)
-        #expect(await shelf.timerPrompt?.title == nil)
+        #expect(await shelf.timers.prompt?.title == nil)
         #expect(await shelf.said.contains("32"))
         await shelf.type(.control("u"))
         await type("Tea")
@@ -111,13 +111,13 @@ import Testing
         await shelf.type(.enter)
         await type("4 moons")
         await shelf.type(.enter)
-        #expect(await shelf.timerPrompt?.line.text == "4 moons")
+        #expect(await shelf.timers.prompt?.line.text == "4 moons")
         #expect(await !shelf.said.isEmpty)
         for line in await shelf.lines { #expect(line.terminalColumns <= columns) }
         await shelf.type(.control("u"))
         // Backspace returns to the name, and Enter goes to the duration again.
         await shelf.type(.backspace)
-        #expect(await shelf.timerPrompt?.line.text == "Tea")
+        #expect(await shelf.timers.prompt?.line.text == "Tea")
         await shelf.type(.enter)
         await type("4min")
         await shelf.type(.enter)
@@ -132,7 +132,7 @@ import Testing
         await type("aNever")
         await shelf.type(.enter)
         await shelf.type(.escape)
-        #expect(await shelf.timerPrompt == nil)
+        #expect(await shelf.timers.prompt == nil)
         #expect(host.done.count { $0.hasPrefix("add") } == 2)
     }
 
@@ -200,13 +200,13 @@ import Testing
 
 extension TerminalShelf {
     fileprivate func showTimers() {
-        timers.take(SampleTimers.timers)
-        screens = [.list, .timers]
+        screens.timers.update(SampleTimers.timers)
+        screens.open = [.list, .timers]
     }
 
     fileprivate func stand(_ contents: ShelfContents) {
-        scene.contents = contents
-        screens = [.list]
-        update()
+        screens.scene.contents = contents
+        screens.open = [.list]
+        screens.update()
     }
 }

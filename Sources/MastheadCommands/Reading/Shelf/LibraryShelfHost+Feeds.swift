@@ -5,9 +5,9 @@ import Periodical
 import TerminalReader
 
 extension LibraryShelfHost {
-    func postList(_ wish: PostListQuery) async throws(MastheadError) -> ShelfPostList {
-        var filter = Self.filter(wish)
-        let ids = try await library.posts.ids(filter, sort: wish.order.sort)
+    func postList(_ query: PostListQuery) async throws(MastheadError) -> ShelfPostList {
+        var filter = Self.filter(query)
+        let ids = try await library.posts.ids(filter, sort: query.order.sort)
         if let isRead = filter.isRead {
             return ShelfPostList(ids: ids.map(\.rawValue), unread: isRead ? [] : Set(ids.map(\.rawValue)))
         }
@@ -63,8 +63,8 @@ extension LibraryShelfHost {
         return try await library.posts.setRead(isRead, posts.map(PostID.init(rawValue:))).map(\.rawValue)
     }
 
-    func setRead(all wish: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
-        var filter = Self.filter(wish)
+    func setRead(all query: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID] {
+        var filter = Self.filter(query)
         filter.before = date
         return try await library.posts.setRead(true, all: filter).map(\.rawValue)
     }
@@ -154,21 +154,21 @@ extension LibraryShelfHost {
         }
     }
 
-    private static func filter(_ wish: PostListQuery) -> PostFilter {
+    private static func filter(_ query: PostListQuery) -> PostFilter {
         var filter = PostFilter()
-        switch wish.source {
+        switch query.source {
         case .all: break
         case .folder(let path): filter.folder = path
         case .feed(let handle): filter.handles = [handle]
         }
-        switch wish.status {
+        switch query.status {
         case .all: break
         case .unread: filter.isRead = false
         case .read: filter.isRead = true
         case .favorites: filter.isFavorite = true
         }
-        filter.days = wish.time.span?.days()
-        if !wish.words.isEmpty { filter.words = wish.words }
+        filter.days = query.time.span?.days()
+        if !query.words.isEmpty { filter.words = query.words }
         return filter
     }
 }

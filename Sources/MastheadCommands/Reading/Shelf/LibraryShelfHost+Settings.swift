@@ -4,17 +4,17 @@ import Schedule
 import TerminalReader
 
 extension LibraryShelfHost {
-    var usualWish: PostListQuery {
+    var usualQuery: PostListQuery {
         let settings = library.traffic.feedSettings
-        var wish = PostListQuery()
-        wish.order =
+        var query = PostListQuery()
+        query.order =
             switch settings.sort {
             case .newest: .newest
             case .oldest: .oldest
             case .title: .title
             }
-        wish.status = settings.listed == .unread ? .unread : .all
-        return wish
+        query.status = settings.listed == .unread ? .unread : .all
+        return query
     }
 
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet {

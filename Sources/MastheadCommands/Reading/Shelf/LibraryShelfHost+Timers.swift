@@ -18,10 +18,10 @@ extension LibraryShelfHost {
     }
 
     func remind(
-        of subject: String, title: String, _ wish: ReminderChoice
+        of subject: String, title: String, _ choice: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
         let clock = library.timers.clock
-        let settings = wish.settings(title: title, at: clock.now, in: clock.home)
+        let settings = choice.settings(title: title, at: clock.now, in: clock.home)
         let added = try await Self.telling("add the timer", settings.title) {
             try await library.timers.add(settings, for: subject)
         }

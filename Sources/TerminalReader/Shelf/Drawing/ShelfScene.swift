@@ -1,20 +1,63 @@
 import Periodical
 
-/// The data that all screens of the shelf draw from.
+/// The data that all screens of the shelf share, and the requests and effects that they ask for.
 struct ShelfScene: Sendable {
     var contents = ShelfContents()
+    /// Whether the library's content was loaded.
+    var isLoaded = false
     var downloads: [ItemReference: ShelfDownload] = [:]
+    var columns = 80
+    var rows = 24
     var layout = ShelfColumns(columns: 80, rows: 24)
     var graphics = TerminalGraphics(.blocks)
     /// Whether covers are drawn. In monochrome, a cover would be unrecognizable.
     var showsCovers = true
     /// A function that returns the finished drawing of a cover, or nil.
     var cover: @Sendable (CoverRequest) -> TerminalDrawing? = { _ in nil }
+    /// The shell commands that an empty shelf suggests.
+    var firstCommands: [ShelfShellCommand] = []
+    /// A function that returns the user's own program for sharing, or nil.
+    var shareProgram: @Sendable () -> String? = { nil }
+    /// A function that returns the default query of a list of posts.
+    var usualQuery: @Sendable () -> PostListQuery = { PostListQuery() }
     /// Whether a refresh is running.
     var isRefreshing = false
+    /// Whether an item is being opened.
+    var isOpening = false
+    /// The number of attempts to open an item. The results of canceled attempts are ignored.
+    var attempt = 0
+    /// The header's description of the list, and the number of new items in the list.
+    var crumb = ""
+    var newCount = 0
+
+    /// The message in the footer until the next key.
+    var notice: StyledText?
+    /// The areas of the drawn screen that the user can click.
+    var targets: [ShelfTarget] = []
+    /// The pictures that the drawn screen shows as soon as they are ready.
+    var pictures: [CoverRequest] = []
+    /// The requests that the shelf has not carried out yet, the oldest first.
+    var requests: [ShelfRequest] = []
+    /// The effects that have not started yet, the oldest first.
+    var effects: [ShelfEffect] = []
+    /// The items whose covers were already requested.
+    private var askedCovers: Set<ItemReference> = []
+
+    init() {}
+
+    /// Creates the scene of a host's shelf.
+    init(_ host: any ShelfHost, graphics: TerminalGraphics) {
+        self.graphics = graphics
+        firstCommands = host.firstCommands
+        shareProgram = { host.shareProgram }
+        usualQuery = { host.usualQuery }
+    }
 
     /// The downloads that are neither paused nor failed.
     private var active: [ShelfDownload] { downloads.values.filter { $0.state == .running || $0.state == .waiting } }
+
+    /// Whether the library has neither publications nor items.
+    var isEmpty: Bool { contents.publications.isEmpty && contents.items.isEmpty }
 
     /// Returns the status at the right of the header, such as new items and downloads.
     func activity(newCount: Int, columns: Int) -> StyledText {
@@ -36,8 +79,136 @@ struct ShelfScene: Sendable {
         }
     }
 
+    /// Draws the header of the screens that show the shelf.
+    func drawHeader(crumb: String, on canvas: inout Canvas) {
+        HeaderLine(
+            title: StyledText(TerminalWords.Screen.shelf, .strong), crumb: StyledText(crumb),
+            right: activity(newCount: newCount, columns: columns)
+        ).draw(on: &canvas)
+    }
+
+    func publication(_ handle: String) -> ShelfPublication? { contents.publications.first { $0.id == handle } }
+
     /// Returns the title of a publication.
-    func publicationTitle(_ handle: String) -> String {
-        contents.publications.first { $0.id == handle }?.title ?? handle
+    func publicationTitle(_ handle: String) -> String { publication(handle)?.title ?? handle }
+
+    func item(_ id: ItemReference) -> ShelfItem? { contents.items.first { $0.id == id } }
+
+    /// Whether a handle belongs to a feed.
+    func isFeed(_ handle: String) -> Bool { contents.feeds.contains { $0.id == handle } }
+
+    /// Returns the area that the user clicked, or nil.
+    func target(at mouse: Mouse) -> ShelfTarget? {
+        targets.last { $0.contains(row: mouse.row, column: mouse.column) }
+    }
+
+    // MARK: Messages
+
+    /// Shows a message in the footer until the next key.
+    mutating func say(_ text: String, canUndo: Bool = false) {
+        notice = StyledText(text)
+        if canUndo { notice = StyledText(text) + StyledText(marked: " " + TerminalWords.Shared.pressZ, .quiet) }
+    }
+
+    /// Shows an error in the footer: the cause and a hint.
+    mutating func show(_ error: MastheadError) {
+        let hint = error.hint.map { StyledText(" ") + StyledText(foreign: $0, .quiet) } ?? StyledText()
+        notice = StyledText("✗ ", .bad) + StyledText(foreign: error.found.sentence) + hint
+    }
+
+    // MARK: Requests
+
+    mutating func request(_ request: ShelfRequest) { requests.append(request) }
+
+    /// Opens a pop-up.
+    mutating func ask(_ dialog: ShelfDialog) { requests.append(.ask(dialog)) }
+
+    /// Starts work in the background.
+    mutating func start(_ work: ShelfWork) { effects.append(.start(work)) }
+
+    /// Starts work in the background. If the work fails, the footer shows the error.
+    mutating func start(
+        _ kind: ShelfWork.Kind? = nil,
+        _ body:
+            @escaping @Sendable (any ShelfHost, _ tell: @escaping ShelfWork.Tell) async throws(MastheadError) -> Void
+    ) {
+        start(ShelfWork(kind, body))
+    }
+
+    /// Carries out an action in the background, then reports the result in the footer.
+    mutating func perform(
+        _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
+    ) {
+        start(.action(body))
+    }
+
+    /// Shows a web page in the browser, or starts a message in the mail program.
+    mutating func show(_ url: String, isPage: Bool) {
+        notice = StyledText(isPage ? TerminalWords.Shared.openingBrowser : TerminalWords.Shared.openingMail, .quiet)
+        perform { host throws(MastheadError) in (try await host.openLink(url), nil) }
+    }
+
+    /// Requests the covers that the host downloads only on demand. Each cover is requested once.
+    mutating func askForCovers(of indices: [Int]) {
+        let items = indices.map { contents.items[$0] }.filter { $0.isCoverToCome && !askedCovers.contains($0.id) }
+        guard !items.isEmpty else { return }
+        askedCovers.formUnion(items.map(\.id))
+        start { host, _ in await host.fetchCovers(of: items.map(\.id)) }
+    }
+
+    // MARK: Opening items
+
+    /// Opens an item at a page, or at the reading position. If the item is not available, it is downloaded and opened
+    /// as soon as possible.
+    /// - Parameter words: The search text to highlight on the page.
+    mutating func open(
+        _ item: ItemReference, title: String, isHere: Bool, at position: PagePosition? = nil, words: String? = nil
+    ) {
+        stopOpening()
+        let number = attempt
+        if !isHere { notice = StyledText(foreign: TerminalWords.Done.opening(title)) }
+        isOpening = true
+        start(.opening) { host, tell in
+            do throws(MastheadError) {
+                let opened = try await host.open(item, at: position) { tell(.waiting($0, attempt: number)) }
+                guard !Task.isCancelled else { return }
+                tell(.opened(opened, item, words: words, attempt: number))
+            } catch {
+                guard !Task.isCancelled else { return }
+                tell(.notOpened(error, attempt: number))
+            }
+        }
+    }
+
+    /// Opens an item at the reading position.
+    mutating func open(_ item: ShelfItem) { open(item.id, title: item.title, isHere: item.presence == .here) }
+
+    /// Stops waiting for an item.
+    mutating func stopOpening() {
+        effects.append(.cancel(.opening))
+        isOpening = false
+        attempt += 1
+        notice = nil
+    }
+
+    /// Opens the next newer or older item of the same publication.
+    /// - Parameter step: 1 for the newer item, -1 for the older item.
+    mutating func openNeighbor(of item: ItemReference, _ step: Int) {
+        let items = contents.items.filter { $0.handle == item.handle }
+        guard let index = items.firstIndex(where: { $0.id == item }) else { return }
+        // Items are listed newest first, so a newer item has a smaller index.
+        let target = index - step
+        guard items.indices.contains(target) else {
+            return say(step > 0 ? TerminalWords.Done.newestIssue : TerminalWords.Done.oldestIssue)
+        }
+        open(items[target])
+    }
+}
+
+extension String {
+    /// The text with a capital first letter and a final period.
+    var sentence: String {
+        guard let first else { return self }
+        return first.uppercased() + dropFirst() + (last.map { ".!?…".contains($0) } == true ? "" : ".")
     }
 }

@@ -2,15 +2,114 @@ import Foundation
 import Periodical
 
 extension FeedsScreen {
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        let layout = scene.feedsLayout
+        drawHeader(on: &canvas, in: scene)
+        guard scene.isLoaded else { return }
+        guard !feeds.isEmpty else {
+            return Self.put(emptyLines, row: 4, column: max(4, (scene.columns - 53) / 2), on: &canvas)
+        }
+        scroll(height: layout.height, paneHeight: layout.paneRows.count)
+        if layout.hasPane || isPaneFocused {
+            scene.targets += drawPane(layout, isOffline: scene.contents.isOffline, on: &canvas)
+        }
+        guard layout.hasPane || !isPaneFocused else { return }
+        askForPosts(in: &scene)
+        if scene.rows >= 24, let problem = feed?.problem, !list.ids.isEmpty {
+            let words = StyledText("✗ ", .bad) + StyledText(foreign: problem.sentence, .quiet)
+            canvas.put(
+                words + StyledText(marked: " " + TerminalWords.Shared.retry, .quiet), row: 2, column: layout.mark,
+                width: layout.end - layout.mark + 1)
+        } else if scene.rows >= 24, !scene.contents.isOffline, let words = failures {
+            canvas.put(words, row: 2, column: layout.mark, width: layout.end - layout.mark + 1)
+        }
+        guard !list.ids.isEmpty else {
+            if isListed {
+                Self.put(emptyLines, row: layout.rows.lowerBound + 1, column: layout.mark + 2, on: &canvas)
+            }
+            return
+        }
+        scene.targets += drawList(layout, on: &canvas)
+        drawPreview(layout, on: &canvas, in: &scene)
+    }
+
+    private func drawHeader(on canvas: inout Canvas, in scene: ShelfScene) {
+        let isOffline = scene.contents.isOffline
+        var right = activity(columns: scene.columns, isOffline: isOffline, isRefreshing: scene.isRefreshing)
+        // A low screen shows only the number of failed feeds. A line of text above the posts would take the place of a
+        // post.
+        if scene.rows < 24, !isOffline, failureCount > 0 {
+            right = StyledText("✗ \(failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
+        }
+        HeaderLine(
+            title: StyledText(title, .strong),
+            crumb: scene.columns >= 80 ? StyledText(" › \(crumb)") : StyledText(),
+            right: right
+        ).draw(on: &canvas)
+    }
+
+    private static func put(_ lines: [StyledText], row: Int, column: Int, on canvas: inout Canvas) {
+        for (index, line) in lines.enumerated() where row + index < canvas.rows {
+            canvas.put(line, row: row + index, column: column)
+        }
+    }
+
+    /// Draws the selected post below the list if the layout has room.
+    private mutating func drawPreview(_ layout: FeedsColumns, on canvas: inout Canvas, in scene: inout ShelfScene) {
+        guard let area = layout.preview, let chosen = chosenPost else { return }
+        canvas.fill("─", .quiet, row: layout.rows.upperBound + 2, from: layout.mark, to: layout.end)
+        if preview?.post.id != chosen.id {
+            preview = PostPage(chosen)
+            scene.start(.content(of: chosen))
+        }
+        let setting = PostSetting(area: area, graphics: scene.graphics, showsPictures: false)
+        preview?.lay(setting, in: &scene)
+        _ = preview?.draw(setting, on: &canvas) { _ in nil }
+        guard let file = chosen.picture, let place = layout.picture, scene.showsCovers, scene.graphics.showsPictures
+        else { return }
+        let request = CoverRequest(file: file, columns: place.count, rows: min(12, area.rows), graphics: scene.graphics)
+        if let drawing = scene.cover(request) {
+            canvas.put(
+                drawing, row: area.row, column: place.lowerBound, isBlocks: scene.graphics.format == .blocks)
+        }
+        scene.pictures.append(request)
+    }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] {
+        guard !feeds.isEmpty else {
+            return scene.isLoaded
+                ? [KeyHint("a", TerminalWords.Shared.add), KeyHint("q", TerminalWords.Shared.back)] : []
+        }
+        if isPaneFocused {
+            return [
+                KeyHint(TerminalWords.KeyName.enter, TerminalWords.Feeds.posts),
+                KeyHint("r", TerminalWords.Shared.refresh), KeyHint("m", TerminalWords.Shared.more),
+            ]
+        }
+        guard !list.ids.isEmpty else {
+            return [
+                KeyHint("r", TerminalWords.Shared.refresh), KeyHint("←", TerminalWords.Feeds.feeds, .left),
+                KeyHint("f", TerminalWords.Shared.filter),
+            ]
+        }
+        return [
+            KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+            KeyHint(TerminalWords.KeyName.tab, TerminalWords.Feeds.nextUnread),
+            KeyHint("u", TerminalWords.Feeds.readOrUnread),
+        ]
+    }
+
+    func position(in scene: ShelfScene) -> String { isPaneFocused ? "" : chosen.position(of: list.ids.count) }
+
     /// The header's description of the list, such as `all posts` or `Harbour Notes, unread`.
     var crumb: String {
         var words =
-            switch wish.source {
+            switch query.source {
             case .all: TerminalWords.Feeds.allPostsListed
             case .folder(let path): path.joined(separator: "/")
             case .feed: feed?.title ?? ""
             }
-        switch (wish.status, wish.source) {
+        switch (query.status, query.source) {
         case (.all, _): break
         case (.unread, .all): words = TerminalWords.Feeds.unreadPosts
         case (.read, .all): words = TerminalWords.Feeds.readPosts
@@ -19,15 +118,18 @@ extension FeedsScreen {
         case (.read, _): words += ", " + TerminalWords.Feeds.read
         case (.favorites, _): words += ", " + TerminalWords.Feeds.favorites
         }
-        if wish.time != .any { words += ", \(wish.time.words)" }
-        if !wish.words.isEmpty { words += ", “\(wish.words)”" }
-        switch wish.order {
+        if query.time != .any { words += ", \(query.time.words)" }
+        if !query.words.isEmpty { words += ", “\(query.words)”" }
+        switch query.order {
         case .newest: break
         case .oldest: words += ", " + TerminalWords.Sort.oldest
         case .title: words += ", " + TerminalWords.Sort.byTitle
         }
         return StyledText(foreign: words).text
     }
+
+    /// The number of unread posts in all feeds.
+    private var unreadCount: Int { feeds.reduce(0) { $0 + $1.unreadCount } }
 
     /// Returns the status at the right of the header: the number of unread posts and the time of the last check.
     func activity(columns: Int, isOffline: Bool, isRefreshing: Bool, now: Date = .now) -> StyledText {
@@ -57,7 +159,7 @@ extension FeedsScreen {
         for (offset, index) in paneWindow.rows(of: pane.count, height: layout.paneRows.count).enumerated() {
             let row = layout.paneRows.lowerBound + offset
             let line = pane[index]
-            let isChosen = line.source == wish.source
+            let isChosen = line.source == query.source
             var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
             if isChosen, !isWide { style = .strongAccent }
             // The feeds in a folder are indented below the folder's title.
@@ -85,7 +187,7 @@ extension FeedsScreen {
     /// Draws the visible rows of the list. A post that is not loaded yet has an empty row.
     func drawList(_ layout: FeedsColumns, now: Date = .now, on canvas: inout Canvas) -> [ShelfTarget] {
         var targets: [ShelfTarget] = []
-        let namesFeed: Bool = if case .feed = wish.source { false } else { layout.feed != nil }
+        let namesFeed: Bool = if case .feed = query.source { false } else { layout.feed != nil }
         let title = layout.title(namesFeed: namesFeed)
         for (offset, index) in chosen.window.rows(of: list.ids.count, height: layout.height).enumerated() {
             let row = layout.rows.lowerBound + offset
@@ -122,8 +224,8 @@ extension FeedsScreen {
     }
 
     /// The number of listed feeds whose last check failed, or 0 if only one feed is listed.
-    var failureCount: Int {
-        switch wish.source {
+    private var failureCount: Int {
+        switch query.source {
         case .all: feeds.count { $0.problem != nil }
         case .folder(let path): feeds.count { $0.problem != nil && $0.folders.contains { $0.starts(with: path) } }
         case .feed: 0
@@ -161,14 +263,14 @@ extension FeedsScreen {
                 StyledText(marked: TerminalWords.Feeds.moreActions),
             ]
         }
-        let isNarrowed = wish.status != .all || wish.time != .any || !wish.words.isEmpty
+        let isNarrowed = query.status != .all || query.time != .any || !query.words.isEmpty
         let words: String =
-            if !wish.words.isEmpty {
-                TerminalWords.Feeds.noPost(with: StyledText(foreign: wish.words).text.fitted(toColumns: 30))
-            } else if wish.time != .any {
-                TerminalWords.Feeds.noPosts(from: wish.time.words)
+            if !query.words.isEmpty {
+                TerminalWords.Feeds.noPost(with: StyledText(foreign: query.words).text.fitted(toColumns: 30))
+            } else if query.time != .any {
+                TerminalWords.Feeds.noPosts(from: query.time.words)
             } else {
-                switch wish.status {
+                switch query.status {
                 case .all: TerminalWords.Feeds.noPosts
                 case .unread: TerminalWords.Feeds.noUnread
                 case .read: TerminalWords.Feeds.noRead
@@ -180,7 +282,7 @@ extension FeedsScreen {
             StyledText(
                 marked: !isNarrowed
                     ? TerminalWords.Feeds.checkForNew
-                    : wish.time == .any ? TerminalWords.Feeds.showAll : TerminalWords.Feeds.showAllDates),
+                    : query.time == .any ? TerminalWords.Feeds.showAll : TerminalWords.Feeds.showAllDates),
         ]
     }
 }

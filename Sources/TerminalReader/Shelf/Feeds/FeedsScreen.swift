@@ -1,14 +1,23 @@
+import Foundation
 import Periodical
 
 /// The screen with all feeds and their posts.
 struct FeedsScreen: Sendable {
+    /// A prompt for a filter of the list.
+    enum Prompt: Sendable, Hashable {
+        /// The words that the posts contain.
+        case words(PromptLine)
+        /// The first day of the posts.
+        case day(PromptLine)
+    }
+
     /// The feeds that the library follows.
     private(set) var feeds: [ShelfFeed] = []
     private(set) var pane: [FeedPaneRow] = []
     var paneWindow = ListWindow()
     var isPaneFocused = false
 
-    private(set) var wish = PostListQuery()
+    private(set) var query = PostListQuery()
     /// The default query of a list.
     var usual = PostListQuery()
     private(set) var list = ShelfPostList()
@@ -18,32 +27,27 @@ struct FeedsScreen: Sendable {
     private(set) var problem: MastheadError?
     private(set) var chosen = ChosenRow()
     /// The posts that stay in the list although they no longer match the query, because the user just changed them.
-    private(set) var kept: Set<ShelfPost.ID> = []
+    private var kept: Set<ShelfPost.ID> = []
     /// The loaded posts: at least the posts on the screen and near it.
     private(set) var posts: [ShelfPost.ID: ShelfPost] = [:]
     /// The posts that were requested and are not loaded yet.
-    private(set) var asked: Set<ShelfPost.ID> = []
-    /// The prompt that filters posts by text.
-    var prompt: PromptLine?
-    /// The prompt for the first day of the listed posts.
-    var dayPrompt: PromptLine?
+    private var asked: Set<ShelfPost.ID> = []
+    /// The open prompt.
+    var prompt: Prompt?
     /// The post below the list.
-    var preview: PostScreen?
+    var preview: PostPage?
     /// The post to select as soon as the list is loaded.
     var arrival: FeedsArrival?
     /// Whether to open the selected post as soon as it is loaded.
     var opensChosen = false
     /// Whether a list is loading.
-    var isListing = false
-    var listsAgain = false
+    private var isListing = false
+    private var listsAgain = false
     /// Whether the loaded posts may be out of date.
-    var isStale = false
+    private var isStale = false
 
     /// The maximum number of loaded posts.
     private static let mostPosts = 800
-
-    /// The number of unread posts in all feeds.
-    var unreadCount: Int { feeds.reduce(0) { $0 + $1.unreadCount } }
 
     /// The ID of the selected post.
     var chosenID: ShelfPost.ID? { list.ids.indices.contains(chosen.index) ? list.ids[chosen.index] : nil }
@@ -53,34 +57,34 @@ struct FeedsScreen: Sendable {
 
     /// The listed feed, or nil if a folder or all posts are listed.
     var feed: ShelfFeed? {
-        guard case .feed(let handle) = wish.source else { return nil }
+        guard case .feed(let handle) = query.source else { return nil }
         return feeds.first { $0.id == handle }
     }
 
     // MARK: Updating
 
     /// Starts with the default query.
-    mutating func begin(with usual: PostListQuery) { (self.usual, wish) = (usual, usual) }
+    mutating func begin(with usual: PostListQuery) { (self.usual, query) = (usual, usual) }
 
     /// Updates the feeds. If the listed feed or folder is gone, all posts are listed.
-    mutating func take(_ found: [ShelfFeed], by words: WordOrder) {
+    mutating func update(_ found: [ShelfFeed], by words: WordOrder) {
         feeds = found
         pane = FeedPaneRow.rows(of: found, by: words)
-        if isListed, !pane.contains(where: { $0.source == wish.source }) { show { $0.source = .all } }
+        if isListed, !pane.contains(where: { $0.source == query.source }) { show { $0.source = .all } }
     }
 
     /// Changes the query and clears the list.
     mutating func show(_ change: (inout PostListQuery) -> Void) {
-        let former = wish
-        change(&wish)
-        guard wish != former || !isListed else { return }
+        let former = query
+        change(&query)
+        guard query != former || !isListed else { return }
         opensChosen = false
         (list, isListed, problem, kept) = (ShelfPostList(), false, nil, [])
         (chosen, preview) = (ChosenRow(), nil)
     }
 
     /// Updates the list. The selected post stays selected; if it is gone, the next remaining post is selected.
-    mutating func take(_ found: ShelfPostList) {
+    mutating func update(_ found: ShelfPostList) {
         let former = list
         let index = chosen.index
         list = found.keeping(kept, of: former)
@@ -97,7 +101,7 @@ struct FeedsScreen: Sendable {
     mutating func fail(_ error: MastheadError) { (problem, isListed) = (error, true) }
 
     /// Adds loaded posts. Requested posts that no longer exist are removed from the list.
-    mutating func take(_ found: [ShelfPost], for wanted: [ShelfPost.ID]) {
+    mutating func update(_ found: [ShelfPost], for wanted: [ShelfPost.ID]) {
         asked.subtract(wanted)
         for post in found { posts[post.id] = post }
         let gone = Set(wanted).subtracting(found.map(\.id))
@@ -132,9 +136,6 @@ struct FeedsScreen: Sendable {
         return Array(list.ids[start..<max(start, min(count, chosen.window.top + 2 * height))])
     }
 
-    /// Allows new requests for posts whose request failed.
-    mutating func askAgain() { asked = [] }
-
     // MARK: Moving
 
     mutating func choose(_ index: Int) {
@@ -150,7 +151,7 @@ struct FeedsScreen: Sendable {
     /// Scrolls so that the selected post and feed are visible.
     mutating func scroll(height: Int, paneHeight: Int) {
         chosen.window.show(chosen.index, of: list.ids.count, height: height)
-        paneWindow.show(pane.firstIndex { $0.source == wish.source } ?? 0, of: pane.count, height: paneHeight)
+        paneWindow.show(pane.firstIndex { $0.source == query.source } ?? 0, of: pane.count, height: paneHeight)
     }
 
     /// Returns the index of the next or previous unread post. The search wraps around at the end of the list.
@@ -168,15 +169,15 @@ struct FeedsScreen: Sendable {
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
         guard !pane.isEmpty else { return nil }
         // The listed source may be a folder, so folders are skipped only in the search.
-        let here = pane.firstIndex { $0.source == wish.source } ?? 0
+        let here = pane.firstIndex { $0.source == query.source } ?? 0
         return (1...pane.count).lazy
             .map { pane[((here + (forward ? $0 : -$0)) % pane.count + pane.count) % pane.count] }
-            .first { !$0.isFolder && $0.source != .all && $0.unreadCount > 0 && $0.source != wish.source }?.source
+            .first { !$0.isFolder && $0.source != .all && $0.unreadCount > 0 && $0.source != query.source }?.source
     }
 
     /// Returns the source of the row that is `step` rows below the current row of the pane.
     func source(_ step: Int) -> PostSource? {
-        let index = (pane.firstIndex { $0.source == wish.source } ?? 0) + step
+        let index = (pane.firstIndex { $0.source == query.source } ?? 0) + step
         return pane.indices.contains(index) ? pane[index].source : nil
     }
 
@@ -216,5 +217,182 @@ struct FeedsScreen: Sendable {
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {
         posts[id]?.isFavorite = isFavorite
         kept.insert(id)
+    }
+}
+
+extension FeedsScreen {
+    /// Prepares the screen to be opened, without prompts of an earlier time.
+    /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
+    mutating func open(_ source: PostSource?, in scene: inout ShelfScene) {
+        if let source {
+            let status = usual.status
+            show { query in
+                query.source = source
+                (query.status, query.time, query.words) = (status, .any, "")
+            }
+        }
+        (isPaneFocused, prompt) = (false, nil)
+        listPosts(in: &scene)
+    }
+
+    /// Changes the query and lists its posts.
+    mutating func showPosts(in scene: inout ShelfScene, _ change: (inout PostListQuery) -> Void) {
+        show(change)
+        listPosts(in: &scene)
+    }
+
+    /// Updates the feeds, and also the posts if they are on the screen.
+    mutating func update(_ found: [ShelfFeed], by words: WordOrder, areShown: Bool, in scene: inout ShelfScene) {
+        update(found, by: words)
+        guard areShown else { return }
+        isStale = true
+        listPosts(in: &scene)
+    }
+
+    /// Lists the posts of the query, after any list that is still loading.
+    private mutating func listPosts(in scene: inout ShelfScene) {
+        guard !isListing else { return listsAgain = true }
+        (isListing, listsAgain) = (true, false)
+        let query = query
+        scene.start { host, tell in
+            do throws(MastheadError) {
+                tell(.feeds(.list(.success(try await host.postList(query)), for: query)))
+            } catch { tell(.feeds(.list(.failure(error), for: query))) }
+        }
+    }
+
+    /// Updates the list that was loaded for a query.
+    mutating func receive(
+        _ result: Result<ShelfPostList, MastheadError>, for query: PostListQuery, in scene: inout ShelfScene
+    ) {
+        isListing = false
+        if query == self.query {
+            switch result {
+            case .success(let found): update(found)
+            case .failure(let error): fail(error)
+            }
+            if arrive() { openChosenPost(in: &scene) }
+        }
+        if query != self.query || listsAgain { listPosts(in: &scene) }
+    }
+
+    /// Updates the details of the requested posts.
+    mutating func receive(
+        _ result: Result<[ShelfPost], MastheadError>, for asked: [ShelfPost.ID], in scene: inout ShelfScene
+    ) {
+        switch result {
+        case .success(let found): update(found, for: asked)
+        case .failure(let error): scene.show(error)
+        }
+        openChosenIfKnown(in: &scene)
+    }
+
+    /// Requests the details of the visible posts that are not loaded yet.
+    mutating func askForPosts(in scene: inout ShelfScene) {
+        let ids = wanted(height: scene.feedsLayout.height)
+        guard !ids.isEmpty else { return }
+        scene.start { host, tell in
+            do throws(MastheadError) {
+                tell(.feeds(.posts(.success(try await host.posts(ids)), asked: ids)))
+            } catch { tell(.feeds(.posts(.failure(error), asked: ids))) }
+        }
+    }
+
+    /// Refreshes the listed feeds.
+    mutating func refresh(in scene: inout ShelfScene) {
+        guard !scene.isRefreshing else { return }
+        guard !feeds.isEmpty else { return scene.say(TerminalWords.Feeds.pressAToAdd) }
+        let handles: [String]? =
+            switch query.source {
+            case .all: nil
+            case .folder(let path): feeds.filter { $0.folders.contains { $0.starts(with: path) } }.map(\.id)
+            case .feed(let handle): [handle]
+            }
+        scene.isRefreshing = true
+        // Posts whose request failed are requested again.
+        asked = []
+        if problem != nil { listPosts(in: &scene) }
+        scene.start { host, tell in
+            do throws(MastheadError) { tell(.refreshed(.success(try await host.refresh(feeds: handles)))) } catch {
+                tell(.refreshed(.failure(error)))
+            }
+        }
+    }
+
+    /// Applies a new default order and status to the list, unless the user changed them for this list.
+    mutating func apply(usual: PostListQuery, in scene: inout ShelfScene) {
+        let former = self.usual
+        guard former != usual else { return }
+        self.usual = usual
+        showPosts(in: &scene) { query in
+            if query.order == former.order { query.order = usual.order }
+            if query.status == former.status { query.status = usual.status }
+        }
+    }
+
+    // MARK: Opening posts
+
+    /// Opens the selected post as soon as it is loaded.
+    mutating func openChosenPost(in scene: inout ShelfScene) {
+        opensChosen = true
+        openChosenIfKnown(in: &scene)
+        if opensChosen { askForPosts(in: &scene) }
+    }
+
+    private mutating func openChosenIfKnown(in scene: inout ShelfScene) {
+        guard opensChosen, let chosenPost else { return }
+        opensChosen = false
+        scene.request(.showPost(chosenPost))
+    }
+
+    /// Selects a post that is about to open. If the post is not in the list, the posts of its feed are listed.
+    mutating func select(_ post: ShelfPost, in scene: inout ShelfScene) {
+        opensChosen = false
+        if !list.ids.contains(post.id) {
+            show { query in
+                let order = query.order
+                query = PostListQuery()
+                query.order = order
+                query.source = .feed(post.handle)
+            }
+            arrival = .post(post.id)
+            listPosts(in: &scene)
+        } else if chosenID != post.id, let index = list.ids.firstIndex(of: post.id) {
+            choose(index)
+        }
+    }
+
+    /// Selects the next unread post in the list, or in the next feed that has an unread post.
+    /// - Parameter opens: Whether the post opens.
+    mutating func goToUnread(forward: Bool, opens: Bool = false, in scene: inout ShelfScene) {
+        if let index = nextUnread(forward: forward) {
+            choose(index)
+            if opens { openChosenPost(in: &scene) }
+        } else if query.source != .all, let source = nextSourceWithUnread(forward: forward) {
+            arrival = .unread(forward: forward, opens: opens)
+            showPosts(in: &scene) { query in
+                (query.source, query.time, query.words) = (source, .any, "")
+                if query.status == .favorites || query.status == .read { query.status = .all }
+            }
+        } else {
+            scene.say(TerminalWords.Feeds.noMoreUnread)
+        }
+    }
+
+    /// Opens the next or previous post in the list.
+    mutating func openNeighbor(_ step: Int, in scene: inout ShelfScene) {
+        let index = chosen.index + step
+        guard isListed, list.ids.indices.contains(index) else {
+            return scene.say(step > 0 ? TerminalWords.Feeds.lastPost : TerminalWords.Feeds.firstPost)
+        }
+        choose(index)
+        openChosenPost(in: &scene)
+    }
+
+    /// Marks the listed posts as read.
+    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
+    mutating func markAll(before date: Date?, in scene: inout ShelfScene) {
+        keepUnread()
+        scene.start(.markPosts(of: query, before: date))
     }
 }

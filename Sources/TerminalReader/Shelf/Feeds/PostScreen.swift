@@ -1,67 +1,148 @@
 import Periodical
 
-/// An open post and its text layout.
-struct PostScreen: Sendable {
-    var post: ShelfPost
-    /// The content, or nil until it is loaded.
-    private(set) var content: ShelfPostContent?
-    private(set) var text: LaidText?
-    /// The setting of the current layout.
-    private(set) var setting: PostSetting?
-    /// The error that prevented loading the content.
-    var problem: MastheadError?
-    /// The index of the first visible line.
-    private(set) var top = 0
+/// The screen with an open post.
+struct PostScreen: ShelfView {
+    /// The open post, or nil until it is loaded.
+    var page: PostPage?
+    /// The width of the text in columns.
+    private(set) var measure = usualMeasure
 
-    init(_ post: ShelfPost) { self.post = post }
+    private static let usualMeasure = 66
 
-    /// The setting of the layout in progress.
-    var pending: PostSetting?
+    var title: String { StyledText(foreign: page?.post.feedTitle ?? "").text }
 
-    mutating func take(_ found: ShelfPostContent) { (content, problem, setting, pending) = (found, nil, nil, nil) }
+    var keyTable: KeyTable { .post }
 
-    /// Discards the layout because the post's details changed.
-    mutating func forgetText() { (setting, pending) = (nil, nil) }
-
-    /// Replaces the text and keeps the scroll position as well as possible.
-    mutating func take(_ laid: LaidText, for setting: PostSetting) {
-        let share = text.map { $0.lines.isEmpty ? 0 : Double(top) / Double($0.lines.count) } ?? 0
-        let isSame = text?.columns == laid.columns
-        (text, self.setting, pending) = (laid, setting, nil)
-        if !isSame { top = Int(share * Double(laid.lines.count)) }
-        scroll(0, height: setting.area.rows)
+    /// Shows a post, and loads its content.
+    mutating func open(_ post: ShelfPost, in scene: inout ShelfScene) {
+        page = PostPage(post)
+        scene.start(.content(of: post))
     }
 
-    /// Scrolls by a number of lines, but not past the ends of the text.
-    /// - Returns: Whether the text moved.
-    @discardableResult
-    mutating func scroll(_ step: Int, height: Int) -> Bool {
-        let former = top
-        top = max(0, min(top + step, lastTop(height: height)))
-        return top != former
+    /// Returns the text area and the format of the pictures.
+    func setting(in scene: ShelfScene) -> PostSetting {
+        let row = scene.rows >= 16 ? 3 : 2
+        let width = max(10, min(measure, scene.columns - 6))
+        let area = PageLayout.Area(
+            row: row, column: max(1, (scene.columns - width) / 2 + 1), columns: width,
+            rows: max(1, scene.rows - 1 - row))
+        return PostSetting(
+            area: area, graphics: scene.graphics, showsPictures: scene.showsCovers && scene.graphics.showsPictures)
     }
 
-    mutating func show(line: Int, height: Int) { top = max(0, min(line, lastTop(height: height))) }
+    // MARK: Keys
 
-    private func lastTop(height: Int) -> Int { max(0, (text?.lines.count ?? 0) - height) }
-
-    /// Returns the indices of the visible lines.
-    func range(height: Int) -> Range<Int> {
-        let count = text?.lines.count ?? 0
-        let start = min(top, count)
-        return start..<max(start, min(count, start + height))
+    /// Handles a key: a digit opens a link; `+`, `-` and `0` change the text width.
+    mutating func press(_ key: Key, in scene: inout ShelfScene) {
+        guard case .character(let character) = key else { return scene.request(key) }
+        switch character {
+        case "1"..."9": openLink(character.wholeNumberValue ?? 1, in: &scene)
+        case "+", "=": measure = min(76, measure + 4)
+        case "-": measure = max(40, measure - 4)
+        case "0": measure = Self.usualMeasure
+        default: scene.request(key)
+        }
     }
 
-    /// Returns how much of the text was shown, such as `all of it` or `34%`.
-    func position(height: Int) -> String {
-        guard let text, !text.lines.isEmpty else { return "" }
-        let end = range(height: height).upperBound
-        return top == 0 && end == text.lines.count ? TerminalWords.Post.allShown : "\(end * 100 / text.lines.count)%"
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {
+        let height = setting(in: scene).area.rows
+        let step = max(1, height - 2)
+        switch command {
+        case .up: page?.scroll(-1, height: height)
+        case .down: page?.scroll(1, height: height)
+        case .pageUp: page?.scroll(-step, height: height)
+        case .pageDown: if page?.scroll(step, height: height) != true { scene.request(.unread(forward: true)) }
+        case .first: page?.scroll(.min / 2, height: height)
+        case .last: page?.scroll(.max / 2, height: height)
+        case .left, .previousGroup: scene.request(.neighbor(-1))
+        case .right, .nextGroup: scene.request(.neighbor(1))
+        case .nextNew: scene.request(.unread(forward: true))
+        case .previousNew: scene.request(.unread(forward: false))
+        case .readAll: scene.request(.markAllPosts)
+        case .refresh:
+            if let page, page.problem != nil { scene.start(.content(of: page.post)) }
+            scene.request(.refreshFeeds)
+        default: if let page { scene.request(.onPost(command, page.post)) }
+        }
     }
 
-    /// Returns the targets of the visible links, in the order of their numbers.
-    func links(height: Int) -> [LaidText.Target] {
-        guard let text else { return [] }
-        return text.links(in: range(height: height)).map { text.links[$0] }
+    private mutating func openLink(_ number: Int, in scene: inout ShelfScene) {
+        let height = setting(in: scene).area.rows
+        guard let links = page?.links(height: height), links.indices.contains(number - 1) else {
+            return scene.say(TerminalWords.Post.noLink(number))
+        }
+        switch links[number - 1] {
+        case .url(let url): scene.show(url, isPage: true)
+        case .note(let name):
+            if let line = page?.text?.notes[name]?.lowerBound { page?.show(line: line, height: height) }
+        case .page, .part: break
+        }
+    }
+
+    // MARK: Drawing
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        guard let post = page?.post else {
+            return HeaderLine(title: StyledText(TerminalWords.Screen.feeds, .strong)).draw(on: &canvas)
+        }
+        let unread = scene.contents.feeds.first { $0.id == post.handle }?.unreadCount ?? 0
+        HeaderLine(
+            title: StyledText(foreign: post.feedTitle, .strong),
+            right: StyledText(unread > 0 ? TerminalWords.Feeds.moreUnread(unread) : "", .quiet)
+        ).draw(on: &canvas)
+        let setting = setting(in: scene)
+        page?.lay(setting, in: &scene)
+        guard let page else { return }
+        scene.targets += page.linkTargets(page.setting ?? setting)
+        scene.pictures += page.draw(page.setting ?? setting, on: &canvas, scene.cover)
+    }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] {
+        let links = page?.links(height: setting(in: scene).area.rows).count ?? 0
+        let third =
+            links > 0
+            ? KeyHint(links == 1 ? "1" : "1-9", TerminalWords.Feeds.openLink)
+            : page?.post.link == nil
+                ? KeyHint("*", TerminalWords.Shared.favorite) : KeyHint("o", TerminalWords.Feeds.webPage)
+        return [
+            KeyHint(TerminalWords.KeyName.space, TerminalWords.Shared.readOn),
+            KeyHint(TerminalWords.KeyName.tab, TerminalWords.Feeds.nextUnread), third,
+        ]
+    }
+
+    func position(in scene: ShelfScene) -> String {
+        page?.position(height: setting(in: scene).area.rows) ?? ""
+    }
+}
+
+extension PostPage {
+    /// Lays out the post for an area in the background, unless this layout exists or is in progress.
+    mutating func lay(_ setting: PostSetting, in scene: inout ShelfScene) {
+        guard let content, self.setting != setting, pending != setting else { return }
+        pending = setting
+        let text = PostText(post: post, content: content, setting: setting)
+        scene.start { _, tell in tell(.feeds(.laid(await text.laid(), of: text.post.id, for: setting))) }
+    }
+
+    /// Updates the details of the post.
+    mutating func update(_ now: ShelfPost) {
+        guard now.id == post.id, now != post else { return }
+        let former = post
+        post = now
+        if former.isFavorite != now.isFavorite { forgetText() }
+    }
+
+    /// Updates the content of the post, or the error that prevented loading it.
+    mutating func update(_ result: Result<ShelfPostContent, MastheadError>, of id: ShelfPost.ID) {
+        guard post.id == id else { return }
+        switch result {
+        case .success(let content): update(content)
+        case .failure(let error): problem = error
+        }
+    }
+
+    /// Updates the text if it is the layout in progress.
+    mutating func update(_ text: LaidText, of id: ShelfPost.ID, for setting: PostSetting) {
+        if post.id == id, pending == setting { update(text, for: setting) }
     }
 }

@@ -14,7 +14,7 @@ enum ShelfFilter: Sendable, Hashable {
         }
     }
 
-    func takes(_ item: ShelfItem) -> Bool {
+    func includes(_ item: ShelfItem) -> Bool {
         switch self {
         case .everything: true
         case .new: item.isNew

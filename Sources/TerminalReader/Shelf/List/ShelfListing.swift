@@ -63,8 +63,8 @@ struct ShelfListing: Sendable, Hashable {
         var due: [Int] = []
         let newByHandle = contents.newCounts
         for (index, item) in contents.items.enumerated() {
-            if case .reading = item.progress, item.presence != .notHere, filter.takes(item) { begun.append(index) }
-            guard filter.takes(item) else { continue }
+            if case .reading = item.progress, item.presence != .notHere, filter.includes(item) { begun.append(index) }
+            guard filter.includes(item) else { continue }
             byHandle[item.handle, default: []].append(index)
             if item.isFavorite { favorites.append(index) }
             if item.reminder?.due(at: now) != nil { due.append(index) }

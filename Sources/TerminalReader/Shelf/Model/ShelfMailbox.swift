@@ -41,7 +41,8 @@ final class ShelfMailbox: Sendable {
         }
     }
 
-    func take() -> Mail? {
+    /// Returns the news and empties the mailbox.
+    func collect() -> Mail? {
         mail.withLock { mail in
             defer { mail = nil }
             return mail

@@ -16,7 +16,7 @@ struct BookmarkList: Sendable {
     /// Updates the bookmarks. The item with the newest bookmark comes first. The bookmarks of an item are in reading
     /// order.
     /// - Parameter found: The bookmarks, newest first.
-    mutating func take(_ found: [ShelfBookmark]) {
+    mutating func update(_ found: [ShelfBookmark]) {
         var order: [ItemReference] = []
         for bookmark in found where !order.contains(bookmark.item) { order.append(bookmark.item) }
         let groups = Dictionary(grouping: found, by: \.item)
@@ -78,4 +78,49 @@ struct BookmarkList: Sendable {
         }
         return targets
     }
+}
+
+extension BookmarkList: ShelfView {
+    var title: String { TerminalWords.Screen.bookmarks }
+
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {
+        guard !chosen.move(command, count: bookmarks.count, page: (scene.rows - 3) / 2) else { return }
+        guard let bookmark = selected else { return }
+        switch command {
+        case .open:
+            scene.open(
+                bookmark.item, title: bookmark.title, isHere: scene.item(bookmark.item)?.presence == .here,
+                at: bookmark.position)
+        case .bookmark, .remove:
+            scene.start { host, tell throws(MastheadError) in
+                let undo = try await host.removeBookmark(bookmark)
+                tell(.done(TerminalWords.Done.removedBookmark(at: "\(bookmark.position)"), undo))
+                tell(.bookmarks(try await host.bookmarks()))
+            }
+        default: break
+        }
+    }
+
+    mutating func use(_ mouse: Mouse, in scene: inout ShelfScene) {
+        guard case .row(let index) = scene.target(at: mouse)?.meaning else { return }
+        guard chosen.index != index else { return carryOut(.open, in: &scene) }
+        chosen.choose(index, count: bookmarks.count)
+    }
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        HeaderLine(
+            title: StyledText(title, .strong),
+            right: StyledText(bookmarks.isEmpty ? "" : "\(bookmarks.count)", .quiet)
+        ).draw(on: &canvas)
+        scene.targets += draw(on: &canvas)
+    }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] {
+        [
+            KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
+            KeyHint("b", TerminalWords.Shared.remove), KeyHint("z", TerminalWords.Shared.undo),
+        ]
+    }
+
+    func position(in scene: ShelfScene) -> String { chosen.position(of: bookmarks.count) }
 }

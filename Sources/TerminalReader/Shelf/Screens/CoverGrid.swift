@@ -132,3 +132,54 @@ struct CoverGrid: Sendable {
             column: column + 2, width: Self.coverColumns - 5)
     }
 }
+
+extension CoverGrid: ShelfView {
+    var title: String { TerminalWords.Screen.shelf }
+
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {
+        guard !move(command, columns: scene.columns, rows: scene.rows) else { return }
+        let all = scene.contents.items
+        switch command {
+        case .nextNew, .previousNew:
+            let count = items.count
+            let steps = (1...max(1, count)).map { command == .nextNew ? $0 : -$0 }
+            let found = steps.map { ((chosen.index + $0) % max(1, count) + count) % max(1, count) }.first {
+                items.indices.contains($0) && all[items[$0]].isNew
+            }
+            if let found { chosen.choose(found, count: count) } else { scene.say(TerminalWords.Done.nothingNew) }
+        case .covers: scene.request(.close(.covers))
+        case .filter: scene.request(.askFilter)
+        case .sort: scene.request(.askOrder)
+        default:
+            guard items.indices.contains(chosen.index) else { return }
+            let item = all[items[chosen.index]]
+            ItemActions(item: item, group: all.filter { $0.handle == item.handle }).carryOut(command, in: &scene)
+        }
+    }
+
+    mutating func use(_ mouse: Mouse, in scene: inout ShelfScene) {
+        guard case .row(let index) = scene.target(at: mouse)?.meaning else { return }
+        guard chosen.index != index else { return scene.request(.command(.open)) }
+        chosen.choose(index, count: items.count)
+    }
+
+    /// Closes the covers if the window is too small for them.
+    mutating func resize(in scene: inout ShelfScene) {
+        if !Self.fits(scene) { scene.request(.close(.covers)) }
+    }
+
+    static func fits(_ scene: ShelfScene) -> Bool { scene.columns >= 80 && scene.rows >= 24 }
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        scene.drawHeader(crumb: " › \(TerminalWords.Screen.covers), \(scene.crumb)", on: &canvas)
+        scene.pictures += requests(columns: scene.columns, rows: scene.rows, scene)
+        if scene.showsCovers { scene.askForCovers(of: shown(columns: scene.columns, rows: scene.rows)) }
+        scene.targets += draw(on: &canvas, scene)
+    }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] {
+        scene.isEmpty ? scene.hintsOfEmptyShelf : scene.hintsOfShelf(for: nil)
+    }
+
+    func position(in scene: ShelfScene) -> String { chosen.position(of: items.count) }
+}

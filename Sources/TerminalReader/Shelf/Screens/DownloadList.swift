@@ -6,7 +6,7 @@ struct DownloadList: Sendable {
     var chosen = ChosenRow()
 
     /// Updates the downloads. The selected download stays selected.
-    mutating func take(_ found: [ShelfDownload]) {
+    mutating func update(_ found: [ShelfDownload]) {
         let item = selected?.id
         downloads = found
         if let item, let index = found.firstIndex(where: { $0.id == item }) { chosen.choose(index, count: found.count) }
@@ -94,4 +94,43 @@ struct DownloadList: Sendable {
         if seconds < 5400 { return TerminalWords.Dates.minutes(Int((seconds / 60).rounded(.up))) }
         return TerminalWords.Dates.hours(Int(min(seconds / 3600, 9999).rounded(.up)))
     }
+}
+
+extension DownloadList: ShelfView {
+    var title: String { TerminalWords.Screen.downloads }
+
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {
+        guard !chosen.move(command, count: downloads.count, page: Self.page(rows: scene.rows)) else { return }
+        switch command {
+        case .pauseAll: scene.pauseAllDownloads()
+        case .open, .pause, .remove, .download, .about, .menu:
+            guard let item = selected.flatMap({ scene.item($0.id) }) else { return }
+            ItemActions(item: item, group: []).carryOut(command, in: &scene)
+        default: break
+        }
+    }
+
+    mutating func use(_ mouse: Mouse, in scene: inout ShelfScene) {
+        guard case .row(let index) = scene.target(at: mouse)?.meaning else { return }
+        guard chosen.index != index else { return carryOut(.open, in: &scene) }
+        chosen.choose(index, count: downloads.count)
+    }
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
+        HeaderLine(title: StyledText(title, .strong), right: summary).draw(on: &canvas)
+        let shared = scene
+        scene.targets += draw(on: &canvas) { id in
+            (shared.item(id)?.title ?? id.name, shared.publicationTitle(id.handle ?? ""))
+        }
+    }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] {
+        let isStopped = selected.map { $0.state == .paused || $0.state == .failed } ?? false
+        return [
+            KeyHint("p", isStopped ? TerminalWords.Shared.resume : TerminalWords.Shared.pause),
+            KeyHint("P", TerminalWords.Shared.all), KeyHint("x", TerminalWords.Shared.cancel),
+        ]
+    }
+
+    func position(in scene: ShelfScene) -> String { chosen.position(of: downloads.count) }
 }

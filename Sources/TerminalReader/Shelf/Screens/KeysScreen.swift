@@ -106,3 +106,22 @@ struct KeysScreen: Sendable {
         ])
     }
 }
+
+/// The help above a screen of the shelf.
+struct ShelfHelp: ShelfView {
+    var keys: KeysScreen
+
+    var title: String { TerminalWords.Screen.keys }
+
+    mutating func press(_ key: Key, in scene: inout ShelfScene) {
+        if !keys.press(key, rows: scene.rows, columns: scene.columns) { scene.request(.close(.keys)) }
+    }
+
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {}
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) { keys.draw(on: &canvas) }
+
+    func hints(in scene: ShelfScene) -> [KeyHint] { [] }
+
+    func position(in scene: ShelfScene) -> String { "" }
+}

@@ -4,14 +4,14 @@ import Schedule
 extension ShelfDialog {
     /// Returns the pop-up that sets a reminder for an item or publication, or marks the current reminder as done.
     static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = []
+        var choices: [(KeyHint, ShelfRequest)] = []
         if let reminder, reminder.due(at: .now) != nil {
             let done = reminder.event.map { TimerCommand.done(event: $0) } ?? .doneWith(timer: reminder.timer)
             choices.append((KeyHint("d", TerminalWords.Timers.markDone), .timer(done)))
         }
-        for wish in ReminderChoice.allCases {
+        for choice in ReminderChoice.allCases {
             choices.append(
-                (KeyHint(wish.key, wish.label), .timer(.remind(subject: subject, title: title, wish))))
+                (KeyHint(choice.key, choice.label), .timer(.remind(subject: subject, title: title, choice))))
         }
         choices.append((KeyHint("t", TerminalWords.Timers.allTimers), .place(.timers)))
         return ShelfDialog(
@@ -56,7 +56,7 @@ extension ShelfDialog {
 
     /// Returns the menu of a timer.
     static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
-        var choices: [(KeyHint, Answer)] = []
+        var choices: [(KeyHint, ShelfRequest)] = []
         if let event { choices.append((KeyHint("u", TerminalWords.Timers.markDone), .timer(.done(event: event.id)))) }
         if let subject = timer.subject {
             let title = StyledText(foreign: subject.title).text.fitted(toColumns: 30)

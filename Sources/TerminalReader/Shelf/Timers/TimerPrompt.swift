@@ -20,7 +20,7 @@ struct TimerPrompt: Sendable, Hashable {
     }
 
     /// Continues with the duration.
-    mutating func take(title: String) { (self.title, line) = (title, PromptLine()) }
+    mutating func askForDuration(of title: String) { (self.title, line) = (title, PromptLine()) }
 
     /// Goes back to the title.
     mutating func goBack() { (title, line) = (nil, PromptLine(title ?? "")) }

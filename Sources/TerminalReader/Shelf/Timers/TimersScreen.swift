@@ -22,9 +22,38 @@ struct TimersScreen: Sendable {
     /// Whether the timers were loaded.
     private(set) var isLoaded = false
     var chosen = ChosenRow()
+    /// The prompt for a new timer.
+    var prompt: TimerPrompt?
+    /// Whether the timers are reloaded every second.
+    private(set) var isWatching = false
+
+    /// Prepares the screen to be opened: loads the timers, and reloads them every second.
+    mutating func watch(in scene: inout ShelfScene) {
+        prompt = nil
+        guard !isWatching else { return scene.start(.timers) }
+        isWatching = true
+        scene.effects.append(.watchTimers)
+    }
+
+    /// Stops the reloading.
+    mutating func stopWatching(in scene: inout ShelfScene) {
+        guard isWatching else { return }
+        isWatching = false
+        scene.effects.append(.cancel(.timers))
+    }
+
+    /// Updates the timers, and reports a timer that fired.
+    mutating func update(_ found: ShelfTimers, in scene: inout ShelfScene) {
+        let former = isLoaded ? Set(known.events.map(\.id)) : nil
+        update(found)
+        if let former, let new = due.first(where: { !former.contains($0.id) }) {
+            scene.effects.append(.write("\u{07}"))
+            scene.say(TerminalWords.Timers.isDue(StyledText(foreign: new.title).text.fitted(toColumns: 30)))
+        }
+    }
 
     /// Updates the timers. The selected row stays selected.
-    mutating func take(_ timers: ShelfTimers) {
+    mutating func update(_ timers: ShelfTimers) {
         let key = selected?.key
         (known, isLoaded) = (timers, true)
         let rows = rows

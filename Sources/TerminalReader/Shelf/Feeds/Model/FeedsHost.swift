@@ -7,7 +7,7 @@ public protocol FeedsHost: Sendable {
     var shareProgram: String? { get }
 
     /// The default query of a list of posts, with the current default status and order.
-    var usualWish: PostListQuery { get }
+    var usualQuery: PostListQuery { get }
 
     /// Returns the settings of one feed, or of all feeds.
     func settings(of subject: SettingsSheet.Subject) async throws(MastheadError) -> SettingsSheet
@@ -22,7 +22,7 @@ public protocol FeedsHost: Sendable {
     ) async throws(MastheadError) -> String
 
     /// Returns the posts that match a query.
-    func postList(_ wish: PostListQuery) async throws(MastheadError) -> ShelfPostList
+    func postList(_ query: PostListQuery) async throws(MastheadError) -> ShelfPostList
 
     /// Returns the details of posts. Posts that no longer exist are left out.
     func posts(_ ids: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost]
@@ -49,7 +49,7 @@ public protocol FeedsHost: Sendable {
     /// Marks all posts of a query as read.
     /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
     /// - Returns: The posts that changed.
-    func setRead(all wish: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID]
+    func setRead(all query: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID]
 
     /// Adds a post to the favorites, or removes it.
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError)

@@ -12,7 +12,7 @@ public protocol TimersHost: Sendable {
     ///   - title: The title of the item or publication, which is untrusted text.
     /// - Returns: A message of one line with the time of the reminder, and the action that undoes the start.
     func remind(
-        of subject: String, title: String, _ wish: ReminderChoice
+        of subject: String, title: String, _ choice: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo)
 
     /// Starts a timer that the user typed.

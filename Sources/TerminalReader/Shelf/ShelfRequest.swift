@@ -1,0 +1,47 @@
+import Periodical
+
+/// A request of a screen or pop-up that concerns other screens of the shelf.
+enum ShelfRequest: Sendable {
+    case nothing
+    /// Carries out a command, as its key does on the visible screen.
+    case command(ShelfCommand)
+    case place(ShelfPlace)
+    case filter(ShelfFilter)
+    case order(ShelfOrder)
+    /// Lists a part of the shelf.
+    case source(ShelfSource)
+    /// Opens a pop-up.
+    case ask(ShelfDialog)
+    case askFilter
+    case askOrder
+    /// Closes the pop-up or prompt that receives the keys.
+    case closeOverlay
+    /// Closes the screens with this name.
+    case close(ShelfScreen)
+    case showCovers
+    case unfollow(String, keepsItems: Bool)
+    case askUnfollow(String)
+    case removeForGood(ItemReference)
+    /// Follows the publication or feed at a URL.
+    case add(String)
+    case openFeeds(PostSource)
+    case openPost(ItemReference)
+    case showPost(ShelfPost)
+    /// Goes to the next or previous unread post.
+    case unread(forward: Bool)
+    /// Opens the post that is this number of rows below the open post.
+    case neighbor(Int)
+    case refreshFeeds
+    /// Carries out a command on a post.
+    case onPost(ShelfCommand, ShelfPost)
+    case markAllPosts
+    case post(PostCommand)
+    case settings(SettingsCommand)
+    /// Asks for the value of a setting.
+    case type(SettingsPrompt)
+    case timer(TimerCommand)
+    /// Shows the contact addresses of the publication with this handle.
+    case askContacts(String)
+    /// Shows a web page in the browser, or starts a message in the mail program.
+    case show(String, isPage: Bool)
+}

@@ -1,0 +1,48 @@
+/// The name of a screen of the shelf.
+enum ShelfScreen: Sendable, Hashable { case list, covers, feeds, post, timers, search, bookmarks, downloads, keys }
+
+/// A screen, pop-up or prompt of the shelf.
+protocol ShelfLayer: Screen where Scene == ShelfScene {
+    /// The prompt in the last row, or nil if the footer shows keys.
+    var footerPrompt: FooterPrompt? { get }
+}
+
+extension ShelfLayer {
+    var footerPrompt: FooterPrompt? { nil }
+}
+
+/// A screen of the shelf, between the header and the footer.
+protocol ShelfView: ShelfLayer {
+    /// The name of the screen, as the help shows it.
+    var title: String { get }
+    var keyTable: KeyTable { get }
+
+    /// Carries out a command whose effect depends on the screen.
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene)
+
+    /// Returns the most useful keys, which the footer shows.
+    func hints(in scene: ShelfScene) -> [KeyHint]
+
+    /// Returns the position of the selection, which the footer shows.
+    func position(in scene: ShelfScene) -> String
+}
+
+extension ShelfView {
+    var keyTable: KeyTable { .shelf }
+
+    mutating func press(_ key: Key, in scene: inout ShelfScene) { scene.request(key) }
+
+    mutating func paste(_ text: String, in scene: inout ShelfScene) { scene.say(TerminalWords.Done.pasteWhereTyping) }
+}
+
+extension ShelfScene {
+    /// Requests the command of a key.
+    mutating func request(_ key: Key) { if let command = ShelfCommand(key) { request(.command(command)) } }
+}
+
+extension ChosenRow {
+    /// Returns the position of the selection in a list, which the footer shows.
+    func position(of count: Int) -> String {
+        count > 0 ? TerminalWords.Shared.position(index + 1, of: count) : ""
+    }
+}
