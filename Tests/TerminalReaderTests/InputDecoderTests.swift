@@ -15,35 +15,35 @@ import Testing
         ])
     func keys(_ bytes: String, _ key: Key) {
         var decoder = InputDecoder()
-        #expect(decoder.take(bytes.utf8) == [.key(key)])
+        #expect(decoder.decode(bytes.utf8) == [.key(key)])
         #expect(!decoder.isInSequence)
         // The bytes can also arrive one by one.
         var slow = InputDecoder()
-        #expect(bytes.utf8.flatMap { slow.take([$0]) } == [.key(key)])
+        #expect(bytes.utf8.flatMap { slow.decode([$0]) } == [.key(key)])
     }
 
     @Test("an escape character alone is the Escape key, and otherwise starts a sequence")
     func escape() {
         var decoder = InputDecoder()
-        #expect(decoder.take([0x1B]).isEmpty)
+        #expect(decoder.decode([0x1B]).isEmpty)
         #expect(decoder.isInSequence)
         #expect(decoder.finish() == [.key(.escape)])
-        #expect(decoder.take([0x1B, 0x5B]).isEmpty)
-        #expect(decoder.take([0x41]) == [.key(.up)])
+        #expect(decoder.decode([0x1B, 0x5B]).isEmpty)
+        #expect(decoder.decode([0x41]) == [.key(.up)])
         // A slow connection may deliver a sequence in parts.
-        #expect(decoder.take("\u{1B}[1;".utf8).isEmpty)
+        #expect(decoder.decode("\u{1B}[1;".utf8).isEmpty)
         #expect(decoder.finish().isEmpty)
-        #expect(decoder.take("2C".utf8) == [.key(.right)])
+        #expect(decoder.decode("2C".utf8) == [.key(.right)])
     }
 
     @Test("after a pause, Alt with a key that starts a sequence is the key", arguments: ["]", "[", "P", "O", "_", "^"])
     func alt(_ key: String) {
         var decoder = InputDecoder()
-        #expect(decoder.take("\u{1B}\(key)".utf8).isEmpty)
+        #expect(decoder.decode("\u{1B}\(key)".utf8).isEmpty)
         #expect(decoder.isInSequence)
         #expect(decoder.finish() == [.key(.character(Character(key)))])
         #expect(!decoder.isInSequence)
-        #expect(decoder.take("q".utf8) == [.key(.character("q"))])
+        #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
     }
 
     @Test("pasted text arrives as one string, and its characters are not keys")
@@ -55,7 +55,7 @@ import Testing
             var decoder = InputDecoder()
             var found: [TerminalInput] = []
             for start in stride(from: 0, to: bytes.count, by: size) {
-                found += decoder.take(bytes[start..<min(bytes.count, start + size)])
+                found += decoder.decode(bytes[start..<min(bytes.count, start + size)])
                 if decoder.isInSequence { continue }
                 // A timeout does not end a paste.
                 found += decoder.finish()
@@ -66,7 +66,7 @@ import Testing
         let long = Array("\u{1B}[200~".utf8) + [UInt8](repeating: 0x61, count: 200_000) + Array("\u{1B}[201~q".utf8)
         var inputs: [TerminalInput] = []
         for start in stride(from: 0, to: long.count, by: 4096) {
-            inputs += large.take(long[start..<min(long.count, start + 4096)])
+            inputs += large.decode(long[start..<min(long.count, start + 4096)])
         }
         #expect(inputs == [.paste(String(repeating: "a", count: 65_536)), .key(.character("q"))])
     }
@@ -77,7 +77,7 @@ import Testing
         let text =
             "\u{1B}[<0;12;7M\u{1B}[<0;12;7m\u{1B}[<65;1;1M\u{1B}[6;20;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4;22ca"
         #expect(
-            decoder.take(text.utf8) == [
+            decoder.decode(text.utf8) == [
                 .mouse(Mouse(action: .click, column: 12, row: 7)), .mouse(Mouse(action: .wheelDown, column: 1, row: 1)),
                 .answer(.cell(PictureSize(width: 10, height: 20))), .answer(.kitty),
                 .answer(.attributes([62, 4, 22])), .key(.character("a")),
@@ -89,11 +89,11 @@ import Testing
         var decoder = InputDecoder()
         let huge = "\(Int.max)"
         #expect(
-            decoder.take("\u{1B}[<0;\(huge);-\(huge)M\u{1B}[\(huge);\(huge)R".utf8) == [
+            decoder.decode("\u{1B}[<0;\(huge);-\(huge)M\u{1B}[\(huge);\(huge)R".utf8) == [
                 .mouse(Mouse(action: .click, column: 65_535, row: 0)), .answer(.cursor(row: 65_535, column: 65_535)),
             ])
         for cell in ["65535;65535", "0;10", "20;0", "1;1", "300;10"] {
-            #expect(decoder.take("\u{1B}[6;\(cell)t".utf8).isEmpty, "\(cell)")
+            #expect(decoder.decode("\u{1B}[6;\(cell)t".utf8).isEmpty, "\(cell)")
         }
     }
 
@@ -101,10 +101,10 @@ import Testing
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()
-        for _ in 0..<2000 { _ = decoder.take((0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }) }
-        _ = decoder.take([0x1B, UInt8(ascii: "\\")])
-        _ = decoder.take([UInt8](repeating: 0x1B, count: 70_000))
+        for _ in 0..<2000 { _ = decoder.decode((0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }) }
+        _ = decoder.decode([0x1B, UInt8(ascii: "\\")])
+        _ = decoder.decode([UInt8](repeating: 0x1B, count: 70_000))
         _ = decoder.finish()
-        #expect(decoder.take("\u{18}q".utf8).last == .key(.character("q")), "\(random)")
+        #expect(decoder.decode("\u{18}q".utf8).last == .key(.character("q")), "\(random)")
     }
 }

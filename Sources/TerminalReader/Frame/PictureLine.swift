@@ -24,13 +24,13 @@ struct PictureLine {
             } else if final == "m" {
                 text += StyledText(plain, style)
                 plain = ""
-                take(codes)
+                apply(codes)
             }
         }
         text += StyledText(plain, style)
     }
 
-    private mutating func take(_ codes: [Int]) {
+    private mutating func apply(_ codes: [Int]) {
         var codes = codes[...]
         while let code = codes.popFirst() {
             switch code {

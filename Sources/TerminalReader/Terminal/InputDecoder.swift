@@ -16,7 +16,7 @@ struct InputDecoder {
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
     /// Decodes bytes, and returns the complete inputs.
-    mutating func take(_ more: some Sequence<UInt8>) -> [TerminalInput] {
+    mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalInput] {
         bytes += more
         // No valid sequence is that long.
         if bytes.count > 65_536 { bytes = [] }

@@ -125,7 +125,7 @@ final class TerminalDevice: Sendable {
                 return
             }
             let isOpen = decoder.withLock { decoder in
-                for input in decoder.take(bytes[..<count]) { tell(.input(input)) }
+                for input in decoder.decode(bytes[..<count]) { tell(.input(input)) }
                 return decoder.isInSequence
             }
             guard isOpen else { return }
