@@ -1,4 +1,5 @@
 import Foundation
+import Hyphenation
 public import Periodical
 import Pictures
 public import Reading
@@ -7,83 +8,28 @@ import Rendering
 /// A reader that shows an issue in a terminal, with pictures in the best format of the terminal. In the end, the reader
 /// restores the terminal.
 public actor TerminalReader {
-    enum Screen {
-        case page
-        case contents(selection: Int)
-        case overview(selection: PagePosition)
-        case bookmarks(selection: Int)
-        case hits(selection: Int)
-        case help(KeysScreen)
-    }
-
-    let host: any ReadingHost
-    let session: ReadingSession
-    let device: TerminalDevice
-    let drawings: DrawingQueue
+    private let host: any ReadingHost
+    private let device: TerminalDevice
     private let events: AsyncStream<ReaderEvent>
-    let tell: @Sendable (ReaderEvent) -> Void
+    private let tell: @Sendable (ReaderEvent) -> Void
 
-    var screen = Screen.page
-    /// The pop-up or prompt above the screen.
-    var overlay: Overlay?
-    /// The visible rows of the screen's list.
-    var window = ListWindow()
-    var painter: ScreenPainter
-    var glyphs: Glyphs
-    /// The keys on the screen that can be clicked.
-    var footerTargets: [FooterLine.Target] = []
-    var popupTargets: [(row: Int, columns: Range<Int>, key: Key?)] = []
-    var graphics: TerminalGraphics
+    private var screens: ReaderScreens
+    private var painter: ScreenPainter
+    private var glyphs: Glyphs
     /// Whether the user chose a picture format. Then the terminal's answers do not change the format.
     private let isFormatGiven: Bool
-    var columns = 80
-    var rows = 24
-    /// The view that the user prefers, or nil for the default view of each page.
-    var face: PageFace?
-    /// The line length of the text, in columns.
-    var measure = TerminalReader.usualMeasure
-    /// The text layout of books.
-    var setting: TextSetting
-    /// The navigation history, oldest position first.
-    var trail: [PagePosition] = []
-    /// Whether the user followed a link or list to this page and has not turned the page since.
-    var isAstray = false
-    /// The first line of the text on the screen.
-    var top = 0
-    /// The character at the top of the screen and its line. The character stays at the top when the line length
-    /// changes.
-    var anchor: (character: Int, top: Int)?
-    /// The saved reading position.
-    var remembered: PagePosition?
-    /// The length of the book, or nil until its characters are counted.
-    var bookMeasure: BookMeasure?
-    var measuring: Task<Void, Never>?
-    /// The position to scroll to when the current page is drawn.
-    var arrival: PageArrival? = .start
-    var view = PictureView.whole
-    var lastMove = PageMove.forward
-    var marks = ReadingMarks()
-    var notice: String?
-    var waiting: ReadingWait?
-    var search: PageSearch?
-    /// The task that reads the text of all pages, started by the first search.
-    var reading: Task<[PageText], Never>?
-    /// Whether the search was requested together with the issue.
-    var isSearchOpening = false
-    /// The line of the current match.
-    var matchLine: Int?
-    /// The last removed bookmark or highlight, for undo.
-    var takenMark: MarkedPlace?
-    /// The task that downloads the current page.
-    var fetch: Task<Void, Never>?
     private var isAsking: Bool
     private let openingWords: String?
     /// Whether this reader opened the terminal. Otherwise, the shelf opened the terminal and closes it.
-    let ownsTerminal: Bool
-    var end = ReadingEnd.back
+    private let ownsTerminal: Bool
+    /// The latest task of each kind of work.
+    private var tasks: [ReaderWork.Kind: Task<Void, Never>] = [:]
+    /// The task that counts the characters of the book.
+    private var measuring: Task<Void, Never>?
+    /// The task that reads the text of all pages, started by the first search.
+    private var reading: Task<[PageText], Never>?
+    /// The task that saves the reading position.
     private var memory: Task<Void, Never>?
-    /// The request for the page on the screen. The page stays visible until the next page is drawn.
-    var shown: DrawingRequest?
 
     /// Opens an issue at the terminal of this process.
     /// - Parameters:
@@ -116,11 +62,7 @@ public actor TerminalReader {
         ownsTerminal: Bool
     ) throws(MastheadError) {
         self.host = host
-        session = try ReadingSession(content, at: position.page)
-        setting = host.textSetting
-        if let character = position.characterOffset { arrival = .character(character) }
         self.device = device
-        self.graphics = graphics
         self.glyphs = glyphs
         painter = ScreenPainter(graphics)
         openingWords = words
@@ -130,7 +72,11 @@ public actor TerminalReader {
         let (events, continuation) = AsyncStream.makeStream(of: ReaderEvent.self)
         self.events = events
         tell = { continuation.yield($0) }
-        drawings = DrawingQueue(content) { continuation.yield(.drawn) }
+        let scene = ReadingScene(
+            host, try ReadingSession(content, at: position.page),
+            drawings: DrawingQueue(content) { continuation.yield(.drawn) }, graphics: graphics,
+            isOnShelf: !ownsTerminal)
+        screens = ReaderScreens(scene, at: position.characterOffset)
     }
 
     /// Shows the issue until the user leaves it, and restores the terminal.
@@ -151,29 +97,33 @@ public actor TerminalReader {
         }
         loadMarks()
         mentionDictionary()
-        arriveAtPage()
-        // Text does not depend on the terminal's answers, so drawing can start now.
-        if session.content.isReflowable, isAvailable(session.position) {
-            drawings.want([pageRequest(session.position)])
-        }
-        if let openingWords {
-            isSearchOpening = true
-            find(openingWords)
+        update { screens in
+            screens.page.arriveAtPage(in: &screens.scene)
+            // Text does not depend on the terminal's answers, so drawing can start now.
+            let scene = screens.scene
+            if scene.content.isReflowable, scene.isAvailable(scene.session.position) {
+                scene.drawings.want([screens.page.request(scene.session.position, in: scene)])
+            }
+            if let openingWords { screens.open(with: openingWords) }
         }
         let following = Task { [host, tell] in await host.follow { tell(.changed($0)) } }
         if !isAsking { draw() }
+        var end = ReadingEnd.back
         for await event in events {
             if case .ended(let number) = event {
                 end = .signal(number)
                 break
             }
-            guard handle(event) else { break }
+            if let reason = handle(event) {
+                end = reason
+                break
+            }
         }
         patience.cancel()
         following.cancel()
-        fetch?.cancel()
+        for task in tasks.values { task.cancel() }
         measuring?.cancel()
-        drawings.want([])
+        screens.scene.drawings.want([])
         stopListening()
         if ownsTerminal { device.leave() } else { device.write(clearing) }
         await memory?.value
@@ -181,102 +131,155 @@ public actor TerminalReader {
     }
 
     /// Handles an event.
-    /// - Returns: false if the user leaves the issue.
-    private func handle(_ event: ReaderEvent) -> Bool {
+    /// - Returns: the reason why the user leaves the issue, or nil.
+    private func handle(_ event: ReaderEvent) -> ReadingEnd? {
         switch event {
-        case .input(.answer(let answer)): take(answer)
+        case .input(.answer(let answer)): receive(answer)
         case .input(.key(let key)):
-            notice = nil
-            guard press(key) else { return false }
-        case .input(.paste(let text)): paste(text)
-        case .input(.mouse(let mouse)): guard use(mouse) else { return false }
-        case .resized, .continued:
-            if case .continued = event {
-                device.enter()
-                device.write(TerminalDevice.explicitOrder)
-            }
-            keepCharacter()
-            measureWindow()
-            shown = nil
-            painter.forget()
+            screens.scene.notice = nil
+            if let end = press(key) { return end }
+        case .input(.paste(let text)): update { $0.paste(text) }
+        case .input(.mouse(let mouse)):
+            update { $0.use(mouse) }
+            if let end = screens.end { return end }
+        case .resized: measureWindow(again: true)
+        case .continued:
+            device.enter()
+            device.write(TerminalDevice.explicitOrder)
+            measureWindow(again: true)
         case .suspended: suspend()
-        case .drawn: break
-        case .changed(let change): take(change)
-        case .waiting(let wait): waiting = wait
-        case .notArriving(let error):
-            fetch = nil
-            waiting = nil
-            notice = error.line
-        case .failed(let error): notice = error.line
-        case .notice(let text): notice = text
-        case .found(let found): show(found)
-        case .marked(let marks): self.marks = marks
-        case .measured(let measure):
-            bookMeasure = measure
-            // The position saved earlier does not include the part of the book on the screen.
-            if remembered != nil { remember() }
-        case .ended: return false
+        default: update { $0.handle(event) }
         }
         if !isAsking { draw() }
-        rememberScrolling()
-        return true
+        update { $0.page.rememberScrolling(in: &$0.scene) }
+        return nil
     }
 
-    /// Switches to the changed issue.
-    private func take(_ change: ReadingChange) {
-        reading = nil
-        switch change {
-        case .arrived(let content):
-            session.update(content)
-            drawings.update(content)
-        case .corrected(let content):
-            session.update(content)
-            drawings.replace(content)
-            shown = nil
-            notice = TerminalWords.Reader.newRevision
+    /// Handles a key.
+    /// - Returns: the reason why the user leaves the issue, or nil.
+    private func press(_ key: Key) -> ReadingEnd? {
+        switch key {
+        case .control("c"), .control("d"): return .leave
+        case .control("z"): suspend()
+        case .control("l"): painter.forget()
+        default: update { $0.press(key) }
         }
-        guard isAvailable(session.position) else { return }
-        fetch?.cancel()
-        fetch = nil
-        waiting = nil
+        return screens.end
     }
 
-    private func take(_ answer: TerminalAnswer) {
+    /// Changes the screens, and starts the effects that they ask for.
+    private func update(_ change: (inout ReaderScreens) -> Void) {
+        change(&screens)
+        let effects = screens.scene.effects
+        screens.scene.effects = []
+        for effect in effects {
+            switch effect {
+            case .start(let work): start(work)
+            case .cancel(let kind): tasks.removeValue(forKey: kind)?.cancel()
+            case .remember(let position, let part): remember(position, part)
+            case .measureBook: measureBook()
+            case .readTexts: _ = readTexts()
+            case .find(let words): find(words)
+            case .forgetTexts: reading = nil
+            }
+        }
+    }
+
+    private func start(_ work: ReaderWork) {
+        let task = Task { [host, tell] in
+            do throws(MastheadError) { try await work.body(host, tell) } catch { tell(.failed(error)) }
+        }
+        guard let kind = work.kind else { return }
+        tasks.updateValue(task, forKey: kind)?.cancel()
+    }
+
+    private func measureBook() {
+        measuring = Task.detached(priority: .utility) { [tell, content = screens.scene.content] in
+            guard let measure = BookMeasure(content, while: { !Task.isCancelled }) else { return }
+            tell(.measured(measure))
+        }
+    }
+
+    private func readTexts() -> Task<[PageText], Never> {
+        if let reading { return reading }
+        let made = Task.detached(priority: .userInitiated) { [content = screens.scene.content] in content.texts() }
+        reading = made
+        return made
+    }
+
+    private func find(_ words: String) {
+        // Reading all pages is slow, and a PDF needs an external program. Keys must work in the meantime.
+        let reading = readTexts()
+        Task.detached(priority: .userInitiated) { [tell] in
+            tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))
+        }
+    }
+
+    /// Shows a message, once for each language, if no hyphenation dictionary for the language of the book is installed.
+    private func mentionDictionary() {
+        let scene = screens.scene
+        guard scene.setting.isHyphenated, scene.content.isReflowable, let language = scene.content.bookLanguage else {
+            return
+        }
+        // Reading a dictionary is slow.
+        Task { [host, tell] in
+            guard let missing = Hyphenator().missing(for: language), host.isFirst(mentionOf: "hyphen-\(missing)")
+            else { return }
+            let name = "hyphen-\(missing)"
+            tell(.notice(TerminalWords.Reader.noHyphenation(missing, package: name)))
+        }
+    }
+
+    /// Draws the screen.
+    private func draw() {
+        var canvas = Canvas(columns: screens.scene.columns, rows: screens.scene.rows, glyphs: glyphs)
+        update { $0.draw(on: &canvas) }
+        device.write(painter.paint(canvas))
+    }
+
+    private func receive(_ answer: TerminalAnswer) {
         switch answer {
         case .cursor(_, let column):
             // The two symbols at the left edge took more than two columns.
             if column > 3 { glyphs.isASCII = true }
-        case .cell(let size): graphics.cell = size
-        case .kitty: if !isFormatGiven { graphics.format = .kitty }
+        case .cell(let size): screens.scene.graphics.cell = size
+        case .kitty: if !isFormatGiven { screens.scene.graphics.format = .kitty }
         case .attributes(let attributes):
-            if !isFormatGiven, graphics.format == .blocks, attributes.contains(4) { graphics.format = .sixel }
+            if !isFormatGiven, screens.scene.graphics.format == .blocks, attributes.contains(4) {
+                screens.scene.graphics.format = .sixel
+            }
             isAsking = false
-            painter = ScreenPainter(graphics)
+            painter = ScreenPainter(screens.scene.graphics)
         }
     }
 
     /// The sequences that clear the screen, including pictures in the Kitty protocol.
-    private var clearing: String { (graphics.format == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[0m\u{1B}[2J" }
-
-    private func measureWindow() {
-        let size = device.size
-        (columns, rows) = (max(20, size.columns), max(3, size.rows))
-        if let cell = size.cell { graphics.cell = cell }
+    private var clearing: String {
+        (screens.scene.graphics.format == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[0m\u{1B}[2J"
     }
 
-    func suspend() {
+    /// Reads the size of the window.
+    /// - Parameter again: whether the size may have changed, so that the whole screen is drawn again.
+    private func measureWindow(again: Bool = false) {
+        let size = device.size
+        update {
+            if again { $0.page.prepareToResize(in: $0.scene) }
+            if let cell = size.cell { $0.scene.graphics.cell = cell }
+            $0.resize(columns: max(20, size.columns), rows: max(3, size.rows))
+        }
+        if again { painter.forget() }
+    }
+
+    private func suspend() {
         device.suspend()
         device.write(TerminalDevice.explicitOrder)
         measureWindow()
-        shown = nil
+        screens.page.shown = nil
         painter.forget()
     }
 
     /// Saves the reading position in the background. Each save waits for the save before it.
-    func remember() {
-        // The progress in a reflowable book is unknown until its characters are counted.
-        let (position, part) = (place, partShown ?? (session.content.isReflowable ? 0...0 : nil))
-        remembered = position
+    private func remember(_ position: PagePosition, _ part: ClosedRange<Double>?) {
         memory = Task { [memory, host, tell] in
             await memory?.value
             do throws(MastheadError) { try await host.remember(position, showing: part) } catch {
@@ -292,9 +295,4 @@ public actor TerminalReader {
             }
         }
     }
-}
-
-extension MastheadError {
-    /// The cause of the error and the hint, in one line.
-    fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
 }

@@ -1,0 +1,307 @@
+import Periodical
+import Reading
+import Rendering
+
+/// The screens of an open issue: keys and events go in, and lines and effects come out.
+struct ReaderScreens {
+    var scene: ReadingScene
+    var page: PageScreen
+    /// The screen above the page, or nil if the page is visible.
+    private(set) var screen: (any ReaderLayer)?
+    /// The pop-up or prompt above the visible screen, which receives the keys and pasted text.
+    private(set) var overlay: (any ReaderOverlay)?
+    /// Whether the search was requested together with the issue.
+    private var isSearchOpening = false
+    /// The reason why the user left the issue, or nil if the user has not left it.
+    private(set) var end: ReadingEnd?
+
+    /// Creates the screens of an issue.
+    /// - Parameter character: the number of characters before the position in the text of the first page.
+    init(_ scene: ReadingScene, at character: Int?) {
+        self.scene = scene
+        page = PageScreen(at: character)
+    }
+
+    // MARK: Input
+
+    /// Handles a key. The pop-up or prompt receives the key. Without any, the visible screen receives the key.
+    mutating func press(_ key: Key) {
+        if overlay != nil {
+            overlay?.press(key, in: &scene)
+        } else if screen != nil {
+            screen?.press(key, in: &scene)
+        } else {
+            page.press(key, in: &scene)
+        }
+        carryOutRequests()
+    }
+
+    /// Inserts pasted text into the open prompt. Without a prompt the text is ignored, so that its characters do not
+    /// act as keys.
+    mutating func paste(_ text: String) {
+        if overlay != nil {
+            overlay?.paste(text, in: &scene)
+        } else if screen == nil {
+            page.paste(text, in: &scene)
+        }
+    }
+
+    /// Handles an action of the mouse.
+    mutating func use(_ mouse: Mouse) {
+        scene.notice = nil
+        guard case .click = mouse.action else {
+            guard overlay == nil, screen != nil || page.mode == nil, let key = Self.wheel(mouse.action) else { return }
+            return press(key)
+        }
+        if let target = scene.popupTargets.first(where: { $0.row == mouse.row && $0.columns.contains(mouse.column) }) {
+            if let key = target.key { press(key) }
+            return
+        }
+        if mouse.row == scene.rows {
+            if let target = scene.footerTargets.first(where: { $0.columns.contains(mouse.column) }) {
+                press(target.key)
+            }
+            return
+        }
+        if overlay != nil {
+            overlay = nil
+        } else if screen == nil {
+            page.use(mouse, in: &scene)
+        } else if mouse.row == 1 {
+            screen = nil
+        } else {
+            screen?.use(mouse, in: &scene)
+        }
+        carryOutRequests()
+    }
+
+    private static func wheel(_ action: Mouse.Action) -> Key? {
+        switch action {
+        case .wheelUp: .up
+        case .wheelDown: .down
+        case .wheelLeft: .left
+        case .wheelRight: .right
+        case .click: nil
+        }
+    }
+
+    /// Adapts to a new size of the window.
+    mutating func resize(columns: Int, rows: Int) { (scene.columns, scene.rows) = (columns, rows) }
+
+    /// Handles the keys that have the same meaning on every screen of an issue.
+    private mutating func pressAnywhere(_ key: Key) {
+        switch key {
+        case .character("q"): if screen == nil { end = .back } else { screen = nil }
+        case .character("Q"): end = .leave
+        case .escape: screen = nil
+        case .character("c"): openContents()
+        case .character("v"): screen = OverviewScreen(scene.page)
+        case .character("g"): overlay = GoToMenu()
+        case .character("/"): openSearch()
+        case .character("n"): nextHit(isBackwards: false)
+        case .character("N"): nextHit(isBackwards: true)
+        case .character("?"): screen = ReaderHelp(keys: KeysScreen(.issue, over: scene.host.title))
+        case .character("o"): openInBrowser()
+        case .character("*"): toggleFavorite()
+        case .character("u"): toggleRead()
+        case .character("["): openNeighbor(-1)
+        case .character("]"): openNeighbor(1)
+        case .home: jump(to: .first)
+        case .end, .character("G"): if let last = scene.content.grid.positions.last { jump(to: last) }
+        default: break
+        }
+    }
+
+    /// Goes to the previous or next issue, if the shelf opened this issue.
+    private mutating func openNeighbor(_ step: Int) {
+        if scene.isOnShelf { end = .issue(step) } else { scene.notice = TerminalWords.Reader.openFromShelf }
+    }
+
+    private mutating func openContents() {
+        page.report(to: &scene)
+        screen = ContentsScreen(in: scene)
+    }
+
+    private mutating func openInBrowser() {
+        let position = scene.session.position
+        scene.start { host, tell throws(MastheadError) in tell(.notice(try await host.openInBrowser(position))) }
+    }
+
+    private mutating func toggleFavorite() {
+        let isFavorite = !scene.marks.isFavorite
+        scene.change(isFavorite ? TerminalWords.Reader.favoriteAdded : TerminalWords.Reader.favoriteRemoved) {
+            host throws(MastheadError) in try await host.setFavorite(isFavorite)
+        }
+    }
+
+    private mutating func toggleRead() {
+        let isRead = !scene.marks.isRead
+        scene.change(isRead ? TerminalWords.Reader.markedRead : TerminalWords.Reader.markedUnread) {
+            host throws(MastheadError) in try await host.setRead(isRead)
+        }
+    }
+
+    // MARK: Requests
+
+    /// Carries out the requests of the screens, in their order.
+    private mutating func carryOutRequests() {
+        while !scene.requests.isEmpty { carryOut(scene.requests.removeFirst()) }
+    }
+
+    private mutating func carryOut(_ request: ReaderRequest) {
+        switch request {
+        case .anywhere(let key): pressAnywhere(key)
+        case .show(let screen): self.screen = screen
+        case .showContents: openContents()
+        case .close: screen = nil
+        case .ask(let overlay): self.overlay = overlay
+        case .closeOverlay: overlay = nil
+        case .jump(let position, let arrival): jump(to: position, arriving: arrival)
+        case .find(let words): find(words)
+        case .toggle(let setting): toggle(setting)
+        case .leave(let end): self.end = end
+        }
+    }
+
+    /// Goes to a page, from any screen.
+    private mutating func jump(to position: PagePosition, arriving: PageArrival = .start) {
+        screen = nil
+        page.jump(to: position, arriving: arriving, in: &scene)
+    }
+
+    /// Changes a setting, and saves it for all books. The character at the top of the screen stays there.
+    private mutating func toggle(_ path: WritableKeyPath<TextSetting, Bool>) {
+        page.keepCharacter(in: scene)
+        scene.setting[keyPath: path].toggle()
+        let setting = scene.setting
+        scene.start { host, tell in
+            do throws(MastheadError) { try await host.remember(setting) } catch {
+                tell(.notice(TerminalWords.TextSettings.notSaved(error.found.printable)))
+            }
+        }
+    }
+
+    // MARK: Search
+
+    /// Searches for words that were given when the issue was opened, and goes to the first match.
+    mutating func open(with words: String) {
+        isSearchOpening = true
+        find(words)
+    }
+
+    /// Opens the search prompt, and reads the text of all pages while the user types.
+    private mutating func openSearch() {
+        overlay = ReaderPrompt(.search)
+        scene.effects.append(.readTexts)
+    }
+
+    /// Searches the issue, and lists the pages with matches.
+    private mutating func find(_ words: String) {
+        guard !WordSearch(words).isEmpty else { return }
+        scene.search = PageSearch(words: words)
+        page.matchLine = nil
+        scene.effects.append(.find(words))
+    }
+
+    private mutating func show(_ found: PageSearch) {
+        guard scene.search?.words == found.words else { return }
+        scene.search = found
+        guard let hits = found.hits, !hits.isEmpty else {
+            scene.search = nil
+            scene.notice = TerminalWords.Matches.none(found.words.printable)
+            return
+        }
+        if isSearchOpening {
+            isSearchOpening = false
+            screen = nil
+            return page.jump(
+                to: scene.session.position, arriving: .match(isBackwards: false), remembersWay: false, in: &scene)
+        }
+        let best = hits.prefix { $0.isTogether == hits[0].isTogether }
+        screen = HitsScreen(best.firstIndex { $0.position >= scene.page } ?? 0)
+    }
+
+    /// Goes to the next or previous match.
+    private mutating func nextHit(isBackwards: Bool) {
+        guard !scene.hits.isEmpty else { return openSearch() }
+        page.nextHit(isBackwards: isBackwards, isVisible: screen == nil, in: &scene)
+    }
+
+    // MARK: Events
+
+    /// Handles an event that is not an input of the terminal.
+    mutating func handle(_ event: ReaderEvent) {
+        switch event {
+        case .input, .resized, .continued, .suspended, .ended, .drawn: break
+        case .changed(let change): apply(change)
+        case .waiting(let wait): page.waiting = wait
+        case .notArriving(let error):
+            page.endFetch(in: &scene)
+            scene.notice = error.line
+        case .failed(let error): scene.notice = error.line
+        case .notice(let text): scene.notice = text
+        case .found(let found): show(found)
+        case .marked(let marks): scene.marks = marks
+        case .measured(let measure): page.apply(measure, in: &scene)
+        }
+    }
+
+    /// Switches to the changed issue.
+    private mutating func apply(_ change: ReadingChange) {
+        scene.effects.append(.forgetTexts)
+        switch change {
+        case .arrived(let content):
+            scene.session.update(content)
+            scene.drawings.update(content)
+        case .corrected(let content):
+            scene.session.update(content)
+            scene.drawings.replace(content)
+            page.shown = nil
+            scene.notice = TerminalWords.Reader.newRevision
+        }
+        if scene.isAvailable(scene.session.position) { page.endFetch(in: &scene) }
+    }
+
+    // MARK: Drawing
+
+    /// Draws the visible screen, its footer and the open pop-up, and requests the drawings that are likely to be needed
+    /// next.
+    mutating func draw(on canvas: inout Canvas) {
+        (scene.popupTargets, scene.footer) = ([], nil)
+        if screen == nil {
+            page.draw(on: &canvas, in: &scene)
+        } else {
+            page.report(to: &scene)
+            screen?.draw(on: &canvas, in: &scene)
+        }
+        if var footer = scene.footer {
+            overlay?.change(&footer, in: scene)
+            if let notice = scene.notice { footer.notice = StyledText(notice) }
+            scene.footerTargets = footer.draw(on: &canvas)
+        }
+        overlay?.draw(on: &canvas, in: &scene)
+    }
+}
+
+/// The help above the page.
+struct ReaderHelp: ReaderLayer {
+    private(set) var keys: KeysScreen
+
+    init(keys: KeysScreen) { self.keys = keys }
+
+    mutating func press(_ key: Key, in scene: inout ReadingScene) {
+        if !keys.press(key, rows: scene.rows, columns: scene.columns) { scene.request(.close) }
+    }
+
+    mutating func use(_ mouse: Mouse, in scene: inout ReadingScene) { scene.request(.close) }
+
+    mutating func draw(on canvas: inout Canvas, in scene: inout ReadingScene) {
+        keys.draw(on: &canvas)
+        scene.footerTargets = keys.footer(columns: scene.columns).draw(on: &canvas)
+    }
+}
+
+extension MastheadError {
+    /// The cause of the error and the hint, in one line.
+    fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
+}

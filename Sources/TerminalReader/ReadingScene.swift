@@ -1,0 +1,130 @@
+import Periodical
+import Reading
+
+/// The data that all screens of an open issue share, and the requests and effects that they ask for.
+struct ReadingScene {
+    let host: any ReadingHost
+    let session: ReadingSession
+    let drawings: DrawingQueue
+    /// Whether the shelf opened the issue.
+    let isOnShelf: Bool
+    var graphics: TerminalGraphics
+    var columns = 80
+    var rows = 24
+    /// The text layout of books.
+    var setting: TextSetting
+    var marks = ReadingMarks()
+    var search: PageSearch?
+    /// The last removed bookmark or highlight, for undo.
+    var removedMark: MarkedPlace?
+    /// The user's progress in the issue, in percent.
+    var progress = 0
+    /// Whether the user has reached the part of the current page with an anchor.
+    var isReached: (String) -> Bool = { _ in false }
+
+    /// The message in the footer until the next key.
+    var notice: String?
+    /// The visible rows of the screen's list.
+    var window = ListWindow()
+    /// The footer of the drawn screen, or nil if the screen draws its own footer.
+    var footer: FooterLine?
+    /// The keys on the screen that can be clicked.
+    var footerTargets: [FooterLine.Target] = []
+    var popupTargets: [(row: Int, columns: Range<Int>, key: Key?)] = []
+    /// The requests that were not carried out yet, the oldest first.
+    var requests: [ReaderRequest] = []
+    /// The effects that have not started yet, the oldest first.
+    var effects: [ReaderEffect] = []
+
+    init(
+        _ host: any ReadingHost, _ session: ReadingSession, drawings: DrawingQueue, graphics: TerminalGraphics,
+        isOnShelf: Bool
+    ) {
+        (self.host, self.session, self.drawings) = (host, session, drawings)
+        (self.graphics, self.isOnShelf) = (graphics, isOnShelf)
+        setting = host.textSetting
+    }
+
+    var content: IssueContent { session.content }
+
+    /// The current page.
+    var page: PagePosition { session.position.page }
+
+    /// The title of the issue for headers.
+    var title: StyledText { StyledText(foreign: host.title, .strong) }
+
+    var isRightToLeft: Bool { host.direction == .rightToLeft }
+
+    /// The rows of a list, between the header and the footer.
+    var bodyRows: Range<Int> {
+        let top = rows >= 24 ? 3 : 2
+        let bottom = rows >= 24 ? rows - 2 : rows - 1
+        return top..<max(top + 1, bottom + 1)
+    }
+
+    /// Whether all files of a page are downloaded.
+    func isAvailable(_ position: PagePosition) -> Bool {
+        let content = content
+        return content.grid[position].map(content.isAvailable) ?? false
+    }
+
+    /// The order of the pages. If the publisher states spreads as in print, the order ignores articles.
+    var order: PageOrder {
+        let content = content
+        return host.spreads == .print && !content.isReflowable ? .pages : content.order
+    }
+
+    /// Returns the number of a page among all pages of the issue, and the number of pages.
+    func pageNumber(_ position: PagePosition) -> (Int, Int) {
+        let grid = content.grid
+        let before = grid.articles.prefix(position.articleIndex).reduce(0) { $0 + $1.count }
+        return (before + position.pageIndex + 1, grid.pageCount)
+    }
+
+    /// Returns the label of a position in lists: a position such as `2.1`, or a page number in issues without articles.
+    func label(of position: PagePosition) -> String {
+        order == .pages ? "\(pageNumber(position).0)" : "\(position)"
+    }
+
+    // MARK: Requests
+
+    mutating func request(_ request: ReaderRequest) { requests.append(request) }
+
+    mutating func jump(to position: PagePosition, arriving: PageArrival = .start) {
+        requests.append(.jump(position, arriving))
+    }
+
+    /// Starts work in the background. If the work fails, the footer shows the error.
+    mutating func start(_ kind: ReaderWork.Kind? = nil, _ body: @escaping ReaderWork.Body) {
+        effects.append(.start(ReaderWork(kind: kind, body: body)))
+    }
+
+    // MARK: Marks
+
+    /// Changes the user's marks in the background, and loads them again.
+    mutating func change(
+        _ words: String, _ body: @escaping @Sendable (any ReadingHost) async throws(MastheadError) -> Void
+    ) {
+        start { host, tell throws(MastheadError) in
+            try await body(host)
+            tell(.marked(try await host.marks()))
+            tell(.notice(words))
+        }
+    }
+
+    mutating func setBookmark(_ isSet: Bool, at position: PagePosition) {
+        change(isSet ? TerminalWords.Reader.bookmarked : TerminalWords.Reader.bookmarkRemoved) {
+            host throws(MastheadError) in try await host.setBookmark(isSet, at: position)
+        }
+    }
+
+    mutating func set(_ place: MarkedPlace, _ isSet: Bool) {
+        switch place {
+        case .bookmark(let position): setBookmark(isSet, at: position)
+        case .highlight(let highlight):
+            change(isSet ? TerminalWords.Highlight.again : TerminalWords.Highlight.removed) {
+                host throws(MastheadError) in try await host.setHighlight(isSet, highlight.id)
+            }
+        }
+    }
+}
