@@ -1,0 +1,106 @@
+import Foundation
+import Periodical
+import Testing
+
+@testable import TerminalReader
+
+/// The bookmarks, downloads, search and help of the shelf, and an open post, driven by keys.
+@Suite struct ShelfSmallScreensTests {
+    @Test("in the downloads, p pauses the selected download, and P pauses all")
+    func downloads() async {
+        let host = FeedsTestHost()
+        var screens = ShelfScreens(columns: 80)
+        screens.type("gd")
+        #expect(screens.lines()[0].hasPrefix(" Downloads"))
+        screens.press(.down)
+        #expect(screens.downloads.chosen.index == 1)
+        #expect(screens.lines().last?.contains("2 of 2") == true)
+        screens.type("p")
+        await screens.runWork(with: host)
+        #expect(screens.scene.notice?.text == TerminalWords.Done.paused("The secret ingredients"))
+        screens.type("P")
+        await screens.runWork(with: host)
+        #expect(screens.scene.notice?.text == TerminalWords.Done.paused(downloads: 0))
+    }
+
+    @Test("Enter opens a bookmark at its page, and b removes the bookmark")
+    func bookmarks() async throws {
+        let host = FeedsTestHost()
+        var screens = ShelfScreens(columns: 80)
+        screens.type("gb")
+        await screens.runWork(with: host)
+        #expect(screens.lines()[3] == "   No bookmarks yet.")
+        let position = try #require(PagePosition("3.1"))
+        screens.handle(.bookmarks([ShelfBookmark("sea/moby", title: "Moby-Dick", at: position, date: .now)]))
+        #expect(screens.lines()[2] == " Moby-Dick")
+        screens.press(.enter)
+        #expect(screens.scene.isOpening)
+        await screens.runWork(with: host)
+        #expect(!screens.scene.isOpening)
+        screens.type("b")
+        await screens.runWork(with: host)
+        #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
+    }
+
+    @Test("the search lists results while the user types, and ignores results for an earlier text")
+    func search() {
+        var screens = ShelfScreens(columns: 80)
+        screens.type("/ti")
+        #expect(screens.search.isSearching && screens.work.count == 2)
+        let title = [ShelfHit.Part("Tides", isMatch: true)]
+        screens.handle(.found(ShelfFindings(titles: [ShelfHit("p/a", title: title, publication: "P")]), for: "t"))
+        #expect(screens.search.hits.isEmpty)
+        screens.handle(.found(ShelfFindings(titles: [ShelfHit("p/a", title: title, publication: "P")]), for: "ti"))
+        #expect(screens.lines().contains { $0.hasPrefix("   Tides") })
+        screens.press(.enter)
+        #expect(screens.scene.isOpening)
+        screens.press(.escape)
+        #expect(screens.screen == .list)
+    }
+
+    @Test("the help scrolls, finds keys by their meaning, and closes with Escape")
+    func help() {
+        var screens = ShelfScreens(columns: 80, rows: 16)
+        screens.type("?")
+        let first = screens.lines()
+        #expect(first[0].hasPrefix(" Keys") && first[0].hasSuffix("Shelf"))
+        screens.press(.down)
+        #expect(screens.lines()[1] == first[2])
+        screens.type("/favor")
+        #expect(screens.lines().last?.hasPrefix(" /favor") == true)
+        screens.press(.escape)
+        screens.press(.escape)
+        #expect(screens.screen == .list)
+    }
+
+    @Test("an open post scrolls, opens its links by number, and Tab goes to the next unread post")
+    func post() async {
+        let host = FeedsTestHost()
+        var screens = ShelfScreens(columns: 80)
+        screens.scene.contents.feeds = SampleFeeds.feeds
+        screens.feeds = SampleFeeds.screen()
+        screens.open = [.list, .feeds]
+        screens.press(.enter)
+        #expect(screens.screen == .post && screens.post.page?.post.id == SampleFeeds.posts[0].id)
+        #expect(screens.feeds.posts[SampleFeeds.posts[0].id]?.isRead == true)
+        let paragraphs = (1...60).map { "<p>Paragraph \($0).</p>" }.joined()
+        let html = "<p><a href=\"https://example.org/a\">A link</a></p>" + paragraphs
+        screens.handle(.feeds(.content(.success(ShelfPostContent(html: html)), of: SampleFeeds.posts[0].id)))
+        _ = screens.lines()
+        await screens.runWork(with: host)
+        screens.handle(.feeds(.content(.success(ShelfPostContent(html: html)), of: SampleFeeds.posts[0].id)))
+        _ = screens.lines()
+        await screens.runWork(with: host)
+        #expect(screens.lines().contains { $0.contains("Paragraph 1.") })
+        screens.type("1")
+        #expect(screens.scene.notice?.text == TerminalWords.Shared.openingBrowser)
+        await screens.runWork(with: host)
+        #expect(host.done.contains("link https://example.org/a"))
+        screens.press(.pageDown)
+        #expect(!screens.lines().contains { $0.contains("Paragraph 1.") })
+        screens.press(.tab)
+        #expect(screens.post.page?.post.id == SampleFeeds.posts[1].id)
+        screens.type("q")
+        #expect(screens.screen == .feeds && screens.feeds.chosen.index == 1)
+    }
+}
