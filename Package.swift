@@ -146,8 +146,8 @@ let package = Package(
         .module("Signatures", ["Periodical", "CSodium", crypto]),
         // Tokens signed with ES256, and Base64 for URLs. Internal.
         .module("WebTokens", [crypto]),
-        // Entitlements of readers, and their tokens, as values. Internal.
-        .module("Entitlements", ["Periodical", "WebTokens", crypto]),
+        // Requests, answers, addresses and entitlements of the publisher server, for its clients and itself. Internal.
+        .module("PressWire", ["Periodical", "WebTokens", crypto]),
         // HTTP with conditional and range requests, resuming, retries and verification.
         .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
         // Push notifications to devices and browsers: Apple's push service, Web Push.
@@ -155,7 +155,7 @@ let package = Package(
         // Signed receipts and notifications of app stores.
         .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
         // The client of a publisher server.
-        .module("PressClient", ["Periodical", "Entitlements", "IssueTransfer", "WebTokens"]),
+        .module("PressClient", ["Periodical", "PressWire", "IssueTransfer", "WebTokens"]),
         // Schedules as values: intervals, jitter, quiet hours, release rhythms, timers. No I/O.
         .module("Schedule"),
         // Notifications on the desktop and over the network, and the user's commands. Internal.
@@ -238,7 +238,7 @@ let package = Package(
         // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.
         .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
         // The database of a publisher server: one interface for SQLite and PostgreSQL. Internal.
-        .module("ServerStore", ["Periodical", "Files", "Entitlements", "WebTokens", "CPostgres", grdb, crypto]),
+        .module("ServerStore", ["Periodical", "Files", "PressWire", "WebTokens", "CPostgres", grdb, crypto]),
         // The local server for a packed folder, an issue source, or the web reader with a library.
         .module(
             "LocalWeb",
@@ -253,7 +253,7 @@ let package = Package(
         .module(
             "PressServer",
             [
-                "Periodical", "Files", "Documents", "Entitlements", "Formats", "IssueTransfer", "PushServices",
+                "Periodical", "Files", "Documents", "PressWire", "Formats", "IssueTransfer", "PushServices",
                 "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird, httpTypes, nioCore,
                 lifecycle, logging, crypto,
             ]),
@@ -269,7 +269,7 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Calendars", "Entitlements", "Files", "FeedSync", "Formats",
+                "Periodical", "Calendars", "PressWire", "Files", "FeedSync", "Formats",
                 "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
                 "PressServer", "PushServices", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
@@ -298,7 +298,7 @@ let package = Package(
         .tests(of: "Notices", ["Periodical", crypto]),
         .tests(of: "IssueTransfer", ["Periodical", crypto]),
         .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
-        .tests(of: "Entitlements", ["Periodical", "WebTokens", crypto]),
+        .tests(of: "PressWire", ["Periodical", "WebTokens", crypto]),
         .tests(of: "StoreReceipts", ["Periodical", "WebTokens", crypto]),
         // Libraries, publishers and servers for the tests of the library's modules.
         .target(
@@ -320,7 +320,7 @@ let package = Package(
         .tests(
             of: "LibraryAccounts",
             [
-                "Entitlements", "IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical", "PressClient",
+                "PressWire", "IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical", "PressClient",
                 "WebTokens", crypto,
             ]),
         .tests(
@@ -357,11 +357,11 @@ let package = Package(
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading", "Rendering", crypto,
                 logging,
             ]),
-        .tests(of: "ServerStore", ["Entitlements", "Periodical"]),
+        .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(
             of: "PressServer",
             [
-                "Entitlements", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient", "PushServices",
+                "PressWire", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient", "PushServices",
                 "ServerStore", "WebTokens", crypto, hummingbird, logging,
             ]),
         .tests(
@@ -373,12 +373,12 @@ let package = Package(
         .target(
             name: "CommandSupport",
             dependencies: [
-                "TestSupport", "MastheadCommands", "Entitlements", "IssueLibrary", "Periodical", "ServerStore", grdb,
+                "TestSupport", "MastheadCommands", "PressWire", "IssueLibrary", "Periodical", "ServerStore", grdb,
             ], path: "Tests/CommandSupport", swiftSettings: settings),
         .tests(
             of: "MastheadCommands",
             [
-                "CommandSupport", "masthead", argumentParser, "Entitlements", "IssueLibrary", "Periodical",
+                "CommandSupport", "masthead", argumentParser, "PressWire", "IssueLibrary", "Periodical",
                 "ServerStore",
                 "TerminalReader", grdb,
             ]),
@@ -395,7 +395,7 @@ let package = Package(
         .testTarget(
             name: "EnduranceTests",
             dependencies: [
-                "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "Entitlements", "IssueLibrary",
+                "CommandSupport", "FuzzTargets", "TestSupport", "masthead", "PressWire", "IssueLibrary",
                 "IssuePublisher", "Periodical", "ServerStore",
             ], swiftSettings: settings),
     ],

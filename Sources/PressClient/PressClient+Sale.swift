@@ -1,7 +1,7 @@
-import Entitlements
 public import Foundation
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // Offers and purchases: listing, subscriptions, codes and App Store purchases.
 extension PressClient {

@@ -1,6 +1,6 @@
-import Entitlements
 public import Foundation
 public import Periodical
+import PressWire
 
 /// The signed proof of what an account may read in a publication, which is valid offline until it expires.
 public struct PressEntitlement: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Entitlements
+import PressWire
 
 /// The duration of a purchase: whole days, weeks, months or years.
 public struct PressPeriod: Sendable, Hashable, Codable {

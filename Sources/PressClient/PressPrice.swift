@@ -1,4 +1,4 @@
-import Entitlements
+import PressWire
 
 /// A price in a currency.
 public struct PressPrice: Sendable, Hashable, Codable {

@@ -1,6 +1,6 @@
-import Entitlements
 public import Foundation
 import Periodical
+import PressWire
 
 /// A product of a publisher.
 public struct PressProduct: Sendable, Hashable, Identifiable, Codable {

@@ -1,5 +1,5 @@
-package import Entitlements
 import Foundation
+package import PressWire
 package import ServerStore
 package import TestSupport
 import Testing

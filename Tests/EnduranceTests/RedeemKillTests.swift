@@ -1,6 +1,6 @@
 import CommandSupport
-import Entitlements
 import Foundation
+import PressWire
 import ServerStore
 import TestSupport
 import Testing

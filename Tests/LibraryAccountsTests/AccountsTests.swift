@@ -1,10 +1,10 @@
 import Crypto
-import Entitlements
 import Foundation
 import IssueLibrary
 import LibrarySupport
 import Periodical
 import PressClient
+import PressWire
 import TestSupport
 import Testing
 import WebTokens

@@ -1,7 +1,7 @@
 import CommandSupport
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 import ServerStore
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 import ServerStore
 import TestSupport
 

@@ -1,6 +1,6 @@
 import Crypto
-import Entitlements
 import Foundation
+import PressWire
 import ServerStore
 import TestSupport
 import Testing

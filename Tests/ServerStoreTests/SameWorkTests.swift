@@ -1,6 +1,6 @@
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 import ServerStore
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 
 /// A day or a time in an option.
 struct PressMoment: ExpressibleByArgument, Equatable {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Entitlements
 import Periodical
 import PressServer
+import PressWire
 
 /// A check that a product's publication and item exist on the server.
 struct PressProductPlace {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Entitlements
 import Foundation
 import Periodical
 import PressServer
+import PressWire
 import ServerStore
 
 struct PressVoucherCommand: AsyncParsableCommand {

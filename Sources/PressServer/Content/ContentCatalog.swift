@@ -1,7 +1,7 @@
-import Entitlements
 import Formats
 import Foundation
 import Periodical
+import PressWire
 
 /// Maps the files of a publication to the items in its catalog.
 struct ContentCatalog: Sendable {

@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 import ServerStore
 
 /// The holder of the token in a request for a file.

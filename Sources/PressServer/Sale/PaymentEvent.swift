@@ -1,6 +1,6 @@
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 import ServerStore
 
 /// An event of a payment provider, with the complete state of one payment. It may be sent more than once.

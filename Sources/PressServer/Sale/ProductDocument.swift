@@ -1,4 +1,4 @@
-package import Entitlements
+package import PressWire
 
 /// A product as everyone sees it.
 package struct ProductDocument: Encodable, Sendable {

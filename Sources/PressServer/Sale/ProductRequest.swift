@@ -1,5 +1,5 @@
-import Entitlements
 import Periodical
+import PressWire
 
 /// A product as administrators describe it.
 struct ProductRequest: Decodable, Sendable {

@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 
 /// A right as its holder sees it.
 struct RightDocument: Encodable, Sendable {

@@ -1,8 +1,8 @@
 import Crypto
-import Entitlements
 import Files
 import Foundation
 package import Periodical
+import PressWire
 import WebTokens
 
 /// The key that signs entitlements and sessions: ECDSA on P-256 (ES256), in PEM.

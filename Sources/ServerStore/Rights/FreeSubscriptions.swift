@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// Free subscriptions, issues and books. An account can have each product once, and end it at any time.
 package struct FreeSubscriptions: Sendable {

@@ -1,4 +1,4 @@
-package import Entitlements
+package import PressWire
 
 /// A right that the publisher has granted, and the account that has it.
 package struct Grant: Sendable, Hashable {

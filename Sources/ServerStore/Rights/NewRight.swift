@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 
 /// A right to write.
 struct NewRight {

@@ -1,4 +1,4 @@
-import Entitlements
+import PressWire
 
 extension Product {
     /// The columns to select, from a table `p`.

@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// The products of a publisher.
 package struct Products: Sendable {

@@ -1,5 +1,5 @@
-package import Entitlements
 package import Foundation
+package import PressWire
 
 /// The complete state of a purchase, as reported by a store or payment provider.
 package struct Purchase: Sendable, Hashable {

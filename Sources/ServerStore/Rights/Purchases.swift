@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// The purchases that stores and payment providers report.
 package struct Purchases: Sendable {

@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// Codes with which a new device joins an account. Each is valid once, and for a short time.
 package struct RestoreCodes: Sendable {

@@ -1,4 +1,4 @@
-import Entitlements
+import PressWire
 
 extension Right {
     /// The columns to select, from tables `r` and `p`.

@@ -1,5 +1,5 @@
-import Entitlements
 package import Periodical
+import PressWire
 
 // The publisher's grants.
 extension Rights {

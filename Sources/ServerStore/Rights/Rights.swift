@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// The rights of accounts to paid and free content.
 package struct Rights: Sendable {

@@ -1,6 +1,6 @@
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 
 extension SQLSession {
     /// Locks an account for this transaction. Concurrent changes of its rights wait, and then see this one.

@@ -1,6 +1,6 @@
-package import Entitlements
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// Codes for a product, which can be redeemed once or several times.
 package struct Vouchers: Sendable {

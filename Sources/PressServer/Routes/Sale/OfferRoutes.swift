@@ -1,5 +1,5 @@
-import Entitlements
 import Hummingbird
+import PressWire
 import ServerStore
 
 /// The public route for the products of a publication.

@@ -1,8 +1,8 @@
-import Entitlements
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Periodical
+import PressWire
 import ServerStore
 
 // Lists of grants and vouchers, and the deletion of accounts.

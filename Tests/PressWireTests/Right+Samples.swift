@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 import Testing
 
 /// Returns a moment from RFC 3339 text.

@@ -1,4 +1,4 @@
-import Entitlements
+import PressWire
 import Testing
 
 @Suite struct VoucherCodeTests {

@@ -1,5 +1,5 @@
-import Entitlements
 import Foundation
+import PressWire
 import Testing
 
 /// Tests when a new entitlement starts and ends.

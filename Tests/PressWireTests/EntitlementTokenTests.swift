@@ -1,7 +1,7 @@
 import Crypto
-import Entitlements
 import Foundation
 import Periodical
+import PressWire
 import Testing
 import WebTokens
 
