@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import PressWire
 import ServerStore
 import TestSupport
 import Testing

@@ -82,7 +82,7 @@ struct PressGrantCommand: AsyncParsableCommand {
         let grants = try await press.withStore { store, configuration async throws(MastheadError) in
             try await Rights(store, zone: configuration.sale.timeZone).grants(to: account, of: product)
         }
-        if json { return try console.printJSON(grants.map { GrantDocument($0) }) }
+        if json { return try console.printJSON(grants.map { Wire.Grant($0) }) }
         guard !grants.isEmpty else { return console.note("There are no manual grants.") }
         let table = Table(
             columns: [

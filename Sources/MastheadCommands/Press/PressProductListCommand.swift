@@ -23,7 +23,7 @@ struct PressProductListCommand: AsyncParsableCommand {
         let products = try await press.withStore { store, _ async throws(MastheadError) in
             try await Products(store).list()
         }
-        if json { return try console.printJSON(products.map { ProductDocument($0) }) }
+        if json { return try console.printJSON(products.map { Wire.Product($0) }) }
         let table = Table(
             columns: [
                 .init(heading: "PRODUCT"), .init(heading: "PUBLICATION"), .init(heading: "KIND"),

@@ -1,6 +1,7 @@
 import Foundation
 import Periodical
 import PressServer
+import PressWire
 import ServerStore
 
 /// The report of `press statistics --reading`.
@@ -27,7 +28,7 @@ struct PressReadingReport {
             let counts = ReadingCounts(store)
             return (try await counts.items(range), try await counts.days(range))
         }
-        if isJSON { return try console.printJSON(ReadingDocument(items, days)) }
+        if isJSON { return try console.printJSON(Wire.Reading(items, days)) }
         guard !items.isEmpty else { return console.note("There are no reading statistics for this period.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
         console.note("Days are in each reader's own time zone.")

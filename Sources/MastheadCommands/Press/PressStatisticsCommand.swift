@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 import PressServer
+import PressWire
 import ServerStore
 
 struct PressStatisticsCommand: AsyncParsableCommand {
@@ -70,7 +71,7 @@ struct PressStatisticsCommand: AsyncParsableCommand {
         let releases = try await press.withStore { store, _ async throws(MastheadError) in
             try await Releases(store).list()
         }
-        if json { return try console.printJSON(releases.map { ReleaseDocument($0) }) }
+        if json { return try console.printJSON(releases.map { Wire.Release($0) }) }
         let table = Table(
             columns: [
                 .init(heading: "DUE"), .init(heading: "STATE"), .init(heading: "DEVICES", isNumeric: true),

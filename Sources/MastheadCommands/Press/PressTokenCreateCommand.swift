@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 import PressServer
+import PressWire
 import ServerStore
 
 struct PressTokenCreateCommand: AsyncParsableCommand {

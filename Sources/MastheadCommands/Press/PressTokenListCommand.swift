@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Periodical
 import PressServer
+import PressWire
 
 struct PressTokenListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +20,7 @@ struct PressTokenListCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let tokens = try await press.withTokens { tokens async throws(MastheadError) in try await tokens.list() }
-        if json { return try console.printJSON(tokens.map { TokenDocument($0) }) }
+        if json { return try console.printJSON(tokens.map { Wire.Token($0) }) }
         let table = Table(
             columns: [
                 .init(heading: "ID"), .init(heading: "SCOPES"), .init(heading: "CREATED"), .init(heading: "EXPIRES"),

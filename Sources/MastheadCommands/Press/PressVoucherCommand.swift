@@ -100,7 +100,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
             try await Vouchers(store, zone: configuration.sale.timeZone).lots()
         }
         let lots = all.filter { product == nil || $0.product == product }
-        if json { return try console.printJSON(lots.map { VoucherLotDocument($0) }) }
+        if json { return try console.printJSON(lots.map { Wire.VoucherBatch($0) }) }
         guard !lots.isEmpty else { return console.note("There are no codes.") }
         let table = Table(
             columns: [

@@ -38,7 +38,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
                 return .mark("\(sequence.last)")
             }
             if let event = waiting.popFirst() {
-                return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
+                return .event(id: "\(event.number)", data: try event.line())
             }
             // Events that arrived while the last ones were sent are there without a signal.
             if try await !look() {
@@ -49,7 +49,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
                 guard try await look() else { return .comment }
             }
             guard let event = waiting.popFirst() else { return .mark("\(last)") }
-            return .event(id: "\(event.number)", data: try EventDocument.line(of: event))
+            return .event(id: "\(event.number)", data: try event.line())
         }
 
         /// Loads the next events.

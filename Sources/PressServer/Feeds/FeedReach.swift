@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import PressWire
 
 /// Which feeds and hubs are allowed. Clients name both, so neither is trusted.
 enum FeedReach: Sendable {
@@ -7,9 +8,6 @@ enum FeedReach: Sendable {
     case outside
     /// Also this machine and private networks, for tests.
     case everywhere
-
-    /// The maximum length of an address in bytes.
-    static let byteLimit = 500
 
     /// Whether the server may subscribe to a feed. It never fetches the feed itself.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
@@ -22,7 +20,7 @@ enum FeedReach: Sendable {
     }
 
     private func url(_ text: String, schemes: Set<String>) -> URL? {
-        guard text.utf8.count <= Self.byteLimit, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        guard text.utf8.count <= PressLimits.feedBytes, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let url = URL(string: text, encodingInvalidCharacters: false),
             let scheme = url.scheme?.lowercased(), schemes.contains(scheme), url.host()?.isEmpty == false,
             url.user() == nil, url.password() == nil, url.fragment() == nil,

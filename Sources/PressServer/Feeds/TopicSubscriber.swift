@@ -1,6 +1,7 @@
 import Foundation
 import IssueTransfer
 import Periodical
+import PressWire
 import ServerStore
 
 /// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted: the server calls them
@@ -57,7 +58,8 @@ struct TopicSubscriber: Sendable {
         guard let hub = URL(string: claimed.hub, encodingInvalidCharacters: false),
             let host = hub.host(percentEncoded: true)
         else { return nil }
-        let callback = settings.address.appending(path: "websub/\(claimed.id)", directoryHint: .notDirectory)
+        let callback = settings.address.appending(
+            path: String(PressOperation.notifyFeed.path([.id: claimed.id]).dropFirst()), directoryHint: .notDirectory)
         var fields: [(name: String, value: String)] = [
             ("hub.mode", claimed.mode.rawValue), ("hub.topic", claimed.topic),
             ("hub.callback", callback.absoluteString),

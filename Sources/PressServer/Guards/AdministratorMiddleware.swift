@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PressWire
 import ServerStore
 
 /// Accepts requests with a token that allows a scope. An unknown, revoked or expired token gets the same response.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PressWire
 
 /// Lets pages of the configured origins register their browsers (CORS, in the Fetch standard). Pages of other origins
 /// cannot read any response.
@@ -28,6 +29,7 @@ struct BrowserOriginMiddleware: RouterMiddleware {
 
     /// Whether a browser needs a path to register, to change its publications or to delete its account.
     private static func isOpen(_ path: String) -> Bool {
-        ["/v1/service", "/v1/devices", "/v1/account"].contains(path) || path.hasPrefix("/v1/devices/")
+        let open: [PressOperation] = [.service, .listDevices, .account]
+        return open.contains { $0.path == path } || path.hasPrefix("\(PressOperation.listDevices.path)/")
     }
 }

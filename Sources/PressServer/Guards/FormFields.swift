@@ -1,4 +1,5 @@
 import Foundation
+import PressWire
 
 /// The fields of a form (application/x-www-form-urlencoded, URL standard section 5.1), each with its first value.
 struct FormFields: Sendable {
@@ -23,7 +24,13 @@ struct FormFields: Sendable {
     }
 
     /// The value of a field, or nil if the field is missing or empty.
-    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+    private subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The value of a field, or nil if the field is missing or empty.
+    subscript(field: FormField) -> String? { self[field.rawValue] }
+
+    /// The value of a parameter of the query, which hubs encode as a form.
+    subscript(parameter: QueryParameter) -> String? { self[parameter.rawValue] }
 
     private static func text(_ bytes: Data) -> String? {
         let spaced = String(decoding: bytes, as: UTF8.self).replacing("+", with: " ")

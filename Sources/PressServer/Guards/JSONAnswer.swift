@@ -2,17 +2,15 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 
 /// Makes responses in JSON, with times as in RFC 3339.
 enum JSONAnswer {
-    static func make(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    static func make(_ value: some WireValue, status: HTTPResponse.Status = .ok) -> Response {
         do {
-            let data = try encoder.encode(value)
+            let data = try JSONEncoder.wire.encode(value)
             return Response(
-                status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+                status: status, headers: [.contentType: PressMediaType.json.rawValue, .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         } catch {
             // Encoding fails only for NaN and infinity, and no document contains these.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 
 /// An error response (RFC 9457).
 struct Problem: Error {
@@ -16,30 +17,30 @@ struct Problem: Error {
     var wantsToken = false
 
     init(
-        _ status: HTTPResponse.Status, _ detail: String?, retryAfter: Int? = nil, closes: Bool = false,
+        _ status: ProblemStatus, _ detail: String?, retryAfter: Int? = nil, closes: Bool = false,
         wantsToken: Bool = false
     ) {
-        self.status = status
+        self.status = HTTPResponse.Status(code: status.rawValue)
         self.detail = detail
         self.retryAfter = retryAfter
         self.closes = closes
         self.wantsToken = wantsToken
     }
 
-    private struct Document: Encodable {
-        let title: String
-        let status: Int
-        let detail: String?
+    /// Creates the response to an error of the framework, which may have any status.
+    init(of error: any HTTPResponseError) {
+        status = error.status
+        detail = nil
     }
 
     /// The HTTP response.
     var response: Response {
-        let document = Document(title: status.reasonPhrase, status: status.code, detail: detail)
+        let document = Wire.Problem(title: status.reasonPhrase, status: status.code, detail: detail)
         var response = JSONAnswer.make(document, status: status)
-        response.headers[.contentType] = "application/problem+json"
+        response.headers[.contentType] = PressMediaType.problem.rawValue
         if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
         if closes { response.headers[.connection] = "close" }
-        if wantsToken { response.headers[.wwwAuthenticate] = "Bearer" }
+        if wantsToken { response.headers[.wwwAuthenticate] = Bearer.scheme }
         return response
     }
 }

@@ -33,7 +33,7 @@ struct ProblemMiddleware: RouterMiddleware {
             // The account was deleted while the request was running.
             return AccountMiddleware.refusal.response
         case let error as any HTTPResponseError:
-            return Problem(error.status, nil).response
+            return Problem(of: error).response
         default:
             logger.error("request failed", metadata: ["error": "\(error)", "id": "\(context.id)"])
             return Problem(.internalServerError, "See the server's log for the request \(context.id).").response

@@ -2,11 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 
 /// Reads the bodies of requests, which ``BodyMiddleware`` has received.
 enum RequestBody {
     /// Decodes a request's JSON body.
-    static func decode<Value: Decodable & Sendable>(
+    static func decode<Value: WireValue>(
         _ type: Value.Type, _ request: Request, _ configuration: PressConfiguration
     ) async throws -> Value {
         try decode(type, from: try await data(request, configuration))
@@ -14,16 +15,16 @@ enum RequestBody {
 
     /// Returns the bytes of a request's JSON body.
     static func data(_ request: Request, _ configuration: PressConfiguration) async throws -> Data {
-        guard kind(of: request) == "application/json" else {
-            throw Problem(.unsupportedMediaType, "The body must be application/json.")
+        guard kind(of: request) == PressMediaType.json.rawValue else {
+            throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.json.rawValue).")
         }
         return Data(buffer: try await request.body.collect(upTo: configuration.bodyLimit))
     }
 
     /// Returns the fields of a form.
     static func form(_ request: Request, _ configuration: PressConfiguration) async throws -> FormFields {
-        guard kind(of: request) == "application/x-www-form-urlencoded" else {
-            throw Problem(.unsupportedMediaType, "The body must be application/x-www-form-urlencoded.")
+        guard kind(of: request) == PressMediaType.form.rawValue else {
+            throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.form.rawValue).")
         }
         let body = try await request.body.collect(upTo: configuration.bodyLimit)
         guard let fields = FormFields(Data(buffer: body)) else { throw Problem(.badRequest, "The form is malformed.") }
@@ -35,7 +36,7 @@ enum RequestBody {
     }
 
     /// Decodes a JSON body.
-    static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws -> Value {
+    static func decode<Value: WireValue>(_ type: Value.Type, from body: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do { return try decoder.decode(type, from: body) } catch {

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import Logging
 import Periodical
+import PressWire
 import PushServices
 import ServerStore
 import Synchronization

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Periodical
+import PressWire
 import PushServices
 import ServerStore
 

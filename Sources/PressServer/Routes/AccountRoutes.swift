@@ -1,41 +1,28 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import PressWire
 import ServerStore
 
 /// The routes for an account: what the server stores about it, and its deletion.
 struct AccountRoutes {
     let parts: PressParts
 
-    private struct Document: Encodable {
-        let id: String
-        let createdAt: Date
-        let seenAt: Date
-        let devices: [DeviceDocument]
-        /// The addresses of the feeds that the devices follow.
-        let feeds: [String]?
-    }
-
     /// The number of requests of an address that a new account counts as.
     static let price = 2
 
-    private struct Made: Encodable {
-        let account: String
-        let token: String
-    }
-
     func add(to group: RouterGroup<PressContext>) {
-        group.post("/accounts") { _, context in try await make(context) }
-        let own = group.group("/account").add(middleware: AccountMiddleware(parts: parts))
+        group.on(.createAccount) { _, context in try await make(context) }
+        let own = group.group("").add(middleware: AccountMiddleware(parts: parts))
             .add(middleware: RightsChangeMiddleware(parts: parts))
-        own.get { _, context in try await show(context) }
-        own.delete { _, context in try await forget(context) }
+        own.on(.account) { _, context in try await show(context) }
+        own.on(.deleteAccount) { _, context in try await forget(context) }
     }
 
     private func make(_ context: PressContext) async throws -> Response {
         let (account, secret) = try await parts.accounts.make()
         parts.addressLimit.charge(context.client?.customer ?? [], Self.price)
-        return JSONAnswer.make(Made(account: account.id, token: secret.text), status: .created)
+        return JSONAnswer.make(Wire.AccountToken(account: account.id, token: secret.text), status: .created)
     }
 
     private func show(_ context: PressContext) async throws -> Response {
@@ -43,9 +30,9 @@ struct AccountRoutes {
         let devices = try await parts.devices.list(of: account.id)
         let feeds = Set(try await parts.feeds.feeds(of: account.id).values).sorted()
         return JSONAnswer.make(
-            Document(
+            Wire.Account(
                 id: account.id, createdAt: account.createdAt, seenAt: account.seenAt,
-                devices: devices.map { DeviceDocument($0) }, feeds: feeds.isEmpty ? nil : feeds))
+                devices: devices.map { Wire.Device($0) }, feeds: feeds.isEmpty ? nil : feeds))
     }
 
     private func forget(_ context: PressContext) async throws -> Response {

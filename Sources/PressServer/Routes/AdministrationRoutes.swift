@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Periodical
+import PressWire
 import ServerStore
 
 /// The administration routes for holders of tokens.
@@ -10,39 +11,27 @@ struct AdministrationRoutes {
 
     func add(to group: RouterGroup<PressContext>) {
         group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .status))
-            .get("/status") { _, _ in status() }
-        let tokens = group.group("/tokens").add(middleware: AdministratorMiddleware(parts: parts, scope: .tokens))
-        tokens.get { _, _ in try await list() }
-        tokens.post { request, context in try await make(request, context) }
-        tokens.delete("/:id") { _, context in try await revoke(context) }
-    }
-
-    private struct Status: Encodable {
-        let database: String
-        let signingKey: String
-        let startedAt: Date
+            .on(.status) { _, _ in status() }
+        let tokens = group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .tokens))
+        tokens.on(.listTokens) { _, _ in try await list() }
+        tokens.on(.createToken) { request, context in try await make(request, context) }
+        tokens.on(.revokeToken) { _, context in try await revoke(context) }
     }
 
     private func status() -> Response {
         JSONAnswer.make(
-            Status(
-                database: parts.store.dialect.rawValue, signingKey: parts.signingKey.identifier,
+            Wire.Status(
+                database: OpenEnum(Wire.DatabaseKind(parts.store.dialect)), signingKey: parts.signingKey.identifier,
                 startedAt: parts.startedAt))
     }
 
     private func list() async throws -> Response {
-        JSONAnswer.make(try await parts.tokens.list().map { TokenDocument($0) })
-    }
-
-    private struct Body: Decodable {
-        let name: String
-        let scopes: [String]
-        let expiresAt: Date?
+        JSONAnswer.make(try await parts.tokens.list().map { Wire.Token($0) })
     }
 
     private func make(_ request: Request, _ context: PressContext) async throws -> Response {
-        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
-        let scopes = wish.scopes.compactMap(AdministrationScope.init)
+        let wish = try await RequestBody.decode(Wire.TokenRequest.self, request, parts.configuration)
+        let scopes = wish.scopes.compactMap(\.value)
         guard scopes.count == wish.scopes.count else {
             throw Problem(
                 .unprocessableContent,
@@ -59,7 +48,7 @@ struct AdministrationRoutes {
             let (token, secret) = try await parts.tokens.make(
                 named: wish.name, scopes: Set(scopes), expiresAt: wish.expiresAt)
             parts.logger.notice("token created", metadata: ["token": "\(token.id)", "by": "\(Self.name(context))"])
-            return JSONAnswer.make(TokenDocument(token, secret), status: .created)
+            return JSONAnswer.make(Wire.NewToken(token, secret), status: .created)
         } catch {
             guard error.code == .configuration else { throw error }
             throw Problem(.unprocessableContent, error.errorDescription)
@@ -67,7 +56,7 @@ struct AdministrationRoutes {
     }
 
     private func revoke(_ context: PressContext) async throws -> Response {
-        let id = try context.parameters.require("id")
+        let id = try context.parameter(.id)
         guard let token = try await parts.tokens.token(id) else { throw Problem(.notFound, "There is no such token.") }
         guard context.administrator?.scopes.allow(token.scopes) == true else {
             throw Problem(.forbidden, "A token cannot revoke a token with more scopes than its own.")

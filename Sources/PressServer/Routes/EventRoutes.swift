@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import PressWire
 import ServerStore
 import ServiceLifecycle
 import Web
@@ -10,17 +11,14 @@ import Web
 struct EventRoutes {
     let parts: PressParts
 
-    /// The maximum time in seconds to hold a response, which is less than the timeout of proxies.
-    private static let longestWait = 50
-
     func add(to group: RouterGroup<PressContext>) {
         group.group("").add(middleware: AccountMiddleware(parts: parts))
-            .get("/events") { request, context in try await events(request, context) }
+            .on(.events) { request, context in try await events(request, context) }
     }
 
     private func events(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount()
-        let isStream = request.headers[.accept]?.lowercased().contains("text/event-stream") == true
+        let isStream = request.headers[.accept]?.lowercased().contains(PressMediaType.eventStream.rawValue) == true
         let after = try Self.after(request)
         let wait = try Self.wait(request)
         // A HEAD request does not wait.
@@ -47,22 +45,15 @@ struct EventRoutes {
         return try await held(sequence, .seconds(wait))
     }
 
-    private struct Document: Encodable {
-        let last: Int
-        let events: [EventDocument]
-        /// The addresses of feeds that may have new posts.
-        let feeds: [String]?
-    }
-
     private static func answer(_ last: Int, _ events: [NewsEvent]) -> Response {
-        var (issues, feeds): ([EventDocument], [String]) = ([], [])
+        var (issues, feeds): ([Wire.Event], [String]) = ([], [])
         for event in events {
             switch event {
-            case .release(let event): issues.append(EventDocument(event))
+            case .release(let event): issues.append(Wire.Event(event))
             case .feed(let event): if !feeds.contains(event.topic) { feeds.append(event.topic) }
             }
         }
-        return JSONAnswer.make(Document(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
+        return JSONAnswer.make(Wire.Events(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
     /// Returns a response at the next announcement, at the time limit, or at shutdown.
@@ -97,7 +88,7 @@ struct EventRoutes {
 
     /// Returns the number of the client's last event, from `Last-Event-ID` or `after` in the query.
     private static func after(_ request: Request) throws -> Int? {
-        let texts = [request.headers[.lastEventID], request.uri.queryParameters["after"].map { String($0) }]
+        let texts = [request.field(.lastEventID), request.query(.after)]
         return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in
             guard let number = Int(text), number >= 0 else {
                 throw Problem(.badRequest, "The number of the last event must be a whole number.")
@@ -107,15 +98,14 @@ struct EventRoutes {
     }
 
     private static func wait(_ request: Request) throws -> Int {
-        guard let text = request.uri.queryParameters["wait"] else { return longestWait / 2 }
-        guard let seconds = Int(text), (0...longestWait).contains(seconds) else {
-            throw Problem(.badRequest, "'wait' must be a number of seconds from 0 to \(longestWait).")
+        guard let text = request.query(.wait) else { return PressLimits.wait / 2 }
+        guard let seconds = Int(text), (0...PressLimits.wait).contains(seconds) else {
+            throw Problem(.badRequest, "'wait' must be a number of seconds from 0 to \(PressLimits.wait).")
         }
         return seconds
     }
 }
 
 extension HTTPField.Name {
-    fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .range
     fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .via
 }

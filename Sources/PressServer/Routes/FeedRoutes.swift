@@ -1,36 +1,17 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import PressWire
 import ServerStore
 
 /// The routes for the feeds that a channel follows.
 struct FeedRoutes {
     let parts: PressParts
 
-    /// The maximum number of feeds that one request adds, and removes.
-    private static let mostAtOnce = 50
-
     func add(to group: RouterGroup<PressContext>) {
-        let own = group.group("/devices").add(middleware: AccountMiddleware(parts: parts))
-        own.get("/:id/feeds") { _, context in try await list(context) }
-        own.post("/:id/feeds") { request, context in try await follow(request, context) }
-    }
-
-    private struct Document: Encodable {
-        let topic: String
-        let hub: String
-        /// Whether the server currently receives notices about the feed.
-        let isHeard: Bool
-    }
-
-    private struct Body: Decodable {
-        struct Feed: Decodable {
-            let topic: String
-            let hub: String
-        }
-
-        let follow: [Feed]?
-        let leave: [String]?
+        let own = group.group("").add(middleware: AccountMiddleware(parts: parts))
+        own.on(.listFeeds) { _, context in try await list(context) }
+        own.on(.followFeeds) { request, context in try await follow(request, context) }
     }
 
     private func settings() throws -> HubSettings {
@@ -43,17 +24,17 @@ struct FeedRoutes {
     private func list(_ context: PressContext) async throws -> Response {
         _ = try settings()
         return try Self.answer(
-            await parts.feeds.list(of: context.parameters.require("id"), context.requireAccount().id))
+            await parts.feeds.list(of: context.parameter(.id), context.requireAccount().id))
     }
 
     private func follow(_ request: Request, _ context: PressContext) async throws -> Response {
         let settings = try settings()
         let account = try context.requireAccount().id
-        let device = try context.parameters.require("id")
-        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
+        let device = try context.parameter(.id)
+        let wish = try await RequestBody.decode(Wire.FeedsRequest.self, request, parts.configuration)
         let (added, left) = (wish.follow ?? [], wish.leave ?? [])
-        guard max(added.count, left.count) <= Self.mostAtOnce else {
-            throw Problem(.unprocessableContent, "One request can add or remove at most \(Self.mostAtOnce) feeds.")
+        guard max(added.count, left.count) <= PressLimits.feeds else {
+            throw Problem(.unprocessableContent, "One request can add or remove at most \(PressLimits.feeds) feeds.")
         }
         let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
         // Feeds that are not allowed are skipped. The response lists the others.
@@ -61,12 +42,12 @@ struct FeedRoutes {
             .map { FeedRequest(topic: $0.topic, hub: $0.hub) }
         return try Self.answer(
             await parts.feeds.follow(
-                wishes, leaving: left.filter { $0.utf8.count <= FeedReach.byteLimit }, most: settings.most, device,
+                wishes, leaving: left.filter { $0.utf8.count <= PressLimits.feedBytes }, most: settings.most, device,
                 of: account))
     }
 
     private static func answer(_ feeds: [FollowedFeed]?) throws -> Response {
         guard let feeds else { throw Problem(.notFound, "The account has no such channel.") }
-        return JSONAnswer.make(feeds.map { Document(topic: $0.topic, hub: $0.hub, isHeard: $0.isHeard) })
+        return JSONAnswer.make(feeds.map { Wire.Feed(topic: $0.topic, hub: $0.hub, isHeard: $0.isHeard) })
     }
 }

@@ -1,15 +1,16 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 
 /// The route for Prometheus metrics.
 struct MetricsRoute {
     let parts: PressParts
 
     func add(to router: some RouterMethods<PressContext>) {
-        router.get("/metrics") { _, _ in
+        router.on(.metrics) { _, _ in
             Response(
-                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                status: .ok, headers: [.contentType: "\(PressMediaType.text.rawValue); version=0.0.4; charset=utf-8"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: parts.metrics.text)))
         }
     }

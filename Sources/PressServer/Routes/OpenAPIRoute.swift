@@ -2,6 +2,7 @@ import EmbeddedWeb
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 
 /// The route for the API description (OpenAPI 3.1).
 struct OpenAPIRoute {
@@ -9,9 +10,9 @@ struct OpenAPIRoute {
     static let document = WebFiles.press["openapi.json"] ?? ""
 
     func add(to router: some RouterMethods<PressContext>) {
-        router.get("/openapi.json") { _, _ in
+        router.on(.apiDescription) { _, _ in
             Response(
-                status: .ok, headers: [.contentType: "application/json"],
+                status: .ok, headers: [.contentType: PressMediaType.json.rawValue],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: Self.document)))
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Periodical
+import PressWire
 import ServerStore
 
 /// The routes to announce issues and to see the results, for holders of the scope `push`.
@@ -10,22 +11,17 @@ struct ReleaseRoutes {
 
     func add(to group: RouterGroup<PressContext>) {
         let guarded = group.group("").add(middleware: AdministratorMiddleware(parts: parts, scope: .push))
-        guarded.get("/releases") { _, _ in
-            JSONAnswer.make(try await parts.releases.list().map { ReleaseDocument($0) })
+        guarded.on(.listReleases) { _, _ in
+            JSONAnswer.make(try await parts.releases.list().map { Wire.Release($0) })
         }
-        guarded.post("/releases") { request, context in try await announce(request, context) }
-        guarded.get("/devices") { _, _ in JSONAnswer.make(try await parts.devices.counts()) }
-    }
-
-    private struct Body: Decodable {
-        let issue: String
-        let text: String?
-        let alert: Bool?
-        let at: Date?
+        guarded.on(.announce) { request, context in try await announce(request, context) }
+        guarded.on(.countDevices) { _, _ in
+            JSONAnswer.make(try await parts.devices.counts().map { Wire.DeviceCount($0) })
+        }
     }
 
     private func announce(_ request: Request, _ context: PressContext) async throws -> Response {
-        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Wire.ReleaseRequest.self, request, parts.configuration)
         do throws(MastheadError) {
             var release = try await IssueNews(parts.configuration).wish(named: wish.issue, dueAt: wish.at)
             release.isAlert = wish.alert ?? release.isAlert
@@ -37,7 +33,7 @@ struct ReleaseRoutes {
                     "publication": "\(noted.publication)", "issue": "\(noted.issue)", "new": "\(isNew)",
                     "by": "\(context.administrator?.id ?? "")",
                 ])
-            return JSONAnswer.make(ReleaseDocument(noted), status: isNew ? .created : .ok)
+            return JSONAnswer.make(Wire.Release(noted), status: isNew ? .created : .ok)
         } catch {
             guard error.code == .configuration else { throw error }
             throw Problem(.unprocessableContent, error.errorDescription)

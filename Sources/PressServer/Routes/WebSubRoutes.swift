@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 import ServerStore
 
 /// The callbacks for hubs (WebSub, sections 5.3 and 7), which verify or deny subscriptions and send notices. The
@@ -10,7 +11,7 @@ struct WebSubRoutes {
     let parts: PressParts
 
     /// The path prefix of callbacks.
-    static let path = "/websub/"
+    static let path = PressOperation.notifyFeed.path([.id: ""])
     /// The maximum size of a notice in bytes.
     static let byteLimit = 4 << 20
     /// How long to wait after a denial before the hub is asked again.
@@ -22,48 +23,49 @@ struct WebSubRoutes {
     private static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {
-        router.get("/websub/:id") { request, context in try await verify(request, context) }
-        router.post("/websub/:id") { request, context in try await notice(request, context) }
+        router.on(.verifyFeed) { request, context in try await verify(request, context) }
+        router.on(.notifyFeed) { request, context in try await notice(request, context) }
     }
 
     private func verify(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
         // Hubs encode the query as a form. A HEAD request verifies nothing.
         guard request.method == .get, let fields = FormFields(Data((request.uri.query ?? "").utf8)),
-            let mode = fields["hub.mode"], let topic = fields["hub.topic"]
+            let mode = fields[.hubMode], let topic = fields[.hubTopic]
         else { throw unknown(context) }
-        let id = try context.parameters.require("id")
-        if mode == "denied" {
+        let id = try context.parameter(.id)
+        if mode == HubMode.denied.rawValue {
             guard try await parts.feeds.deny(id, topic, wait: Self.waitAfterDenial) else { throw unknown(context) }
-            let reason = fields["hub.reason"]?.printable.prefix(200) ?? ""
+            let reason = fields[.hubReason]?.printable.prefix(200) ?? ""
             parts.logger.warning("a hub denied a subscription", metadata: ["reason": "\(reason)"])
             return Response(status: .noContent)
         }
-        guard let challenge = fields["hub.challenge"] else { throw unknown(context) }
+        guard let challenge = fields[.hubChallenge] else { throw unknown(context) }
         let isWanted =
-            switch mode {
-            case "subscribe":
+            switch HubMode(rawValue: mode) {
+            case .subscribe:
                 try await parts.feeds.begin(
-                    id, topic, lease: fields["hub.lease_seconds"].flatMap { Int($0) } ?? Self.usualLease)
-            case "unsubscribe": try await parts.feeds.end(id, topic)
-            default: false
+                    id, topic, lease: fields[.hubLease].flatMap { Int($0) } ?? Self.usualLease)
+            case .unsubscribe: try await parts.feeds.end(id, topic)
+            case .denied, nil: false
             }
         guard isWanted else { throw unknown(context) }
         return Response(
-            status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            status: .ok,
+            headers: [.contentType: "\(PressMediaType.text.rawValue); charset=utf-8", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: challenge)))
     }
 
     private func notice(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
-        let id = try context.parameters.require("id")
+        let id = try context.parameter(.id)
         guard let secret = try await parts.feeds.secret(of: id) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
             // This status makes the hub end the subscription.
             throw Problem(.gone, "This subscription has ended.")
         }
         let body = Data(buffer: try await request.body.collect(upTo: Self.byteLimit))
-        let signature = request.headers[.hubSignature] ?? ""
+        let signature = request.field(.hubSignature) ?? ""
         if HubSignature.isRight(signature, for: body, secret: secret) {
             try await parts.feeds.notice(id)
         } else {
@@ -88,8 +90,4 @@ struct WebSubRoutes {
         parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
         return Problem(.notFound, "There is no such subscription.")
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let hubSignature = HTTPField.Name("X-Hub-Signature") ?? .authorization
 }

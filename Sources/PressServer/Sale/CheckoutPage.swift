@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import PressWire
 
 /// The payment page: a URL with placeholders for the account, the product, and optionally the page to return to.
 package struct CheckoutPage: Sendable, Hashable {
@@ -35,7 +36,8 @@ package struct CheckoutPage: Sendable, Hashable {
 
     /// Whether readers can return to a page, which must be https or on their own machine.
     package static func isReturn(_ text: String) -> Bool {
-        guard text.utf8.count <= 1000, let url = URL(string: text, encodingInvalidCharacters: false),
+        guard text.utf8.count <= PressLimits.returnPageBytes,
+            let url = URL(string: text, encodingInvalidCharacters: false),
             let host = url.host(), !host.isEmpty, url.user() == nil
         else { return false }
         return url.scheme == "https"

@@ -1,4 +1,5 @@
 import Hummingbird
+import PressWire
 
 /// Runs requests for channels in separate tasks. The task of a connection keeps the memory of its deepest calls as long
 /// as the connection is open, and a channel stays open for days.
@@ -6,7 +7,9 @@ struct ChannelResponder<Base: HTTPResponder>: HTTPResponder where Base.Context =
     let base: Base
 
     func respond(to request: Request, context: PressContext) async throws -> Response {
-        guard request.uri.path == "/v1/events" else { return try await base.respond(to: request, context: context) }
+        guard request.uri.path == PressOperation.events.path else {
+            return try await base.respond(to: request, context: context)
+        }
         let task = Task { try await base.respond(to: request, context: context) }
         return try await withTaskCancellationHandler {
             try await task.value

@@ -32,14 +32,6 @@ struct PressContext: RequestContext {
         return account
     }
 
-    /// Returns a decoded segment of the path.
-    func segment(_ name: String) throws -> String {
-        guard let text = try parameters.require(name).removingPercentEncoding, !text.utf8.contains(0) else {
-            throw Problem(.badRequest, "A part of the path is not valid text.")
-        }
-        return text
-    }
-
     /// Tells a client that waits before the body to send it (RFC 9110 section 10.1.1).
     func writeContinue() { channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil) }
 

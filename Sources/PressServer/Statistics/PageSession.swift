@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PressWire
 import ServerStore
 
 /// A session on the statistics page, which a cookie keeps for an hour in place of the token.
@@ -11,7 +12,7 @@ struct PageSession {
     private static let kind = "masthead-page+jwt"
     private static let name = "masthead_page"
     private static let lifetime: TimeInterval = 3600
-    private static let path = "/admin/statistics"
+    private static let path = PressOperation.statisticsPage.path
 
     private struct Header: Encodable {
         let alg = "ES256"

@@ -1,5 +1,6 @@
 import Hummingbird
 import Periodical
+import PressWire
 import ServerStore
 
 /// The selection on the statistics page.
@@ -13,10 +14,10 @@ struct StatisticsChoice {
     let time: String
     let range: ReadingRange
 
-    init(_ query: Parameters, today: ReadingDay) {
-        let named = query["publication"].map { String($0) }
+    init(_ request: Request, today: ReadingDay) {
+        let named = request.query(.publication)
         publication = named.flatMap { Handle.fault(in: $0) == nil ? $0 : nil }
-        let asked = query["time"].map { String($0) }
+        let asked = request.query(.time)
         let chosen = Self.times.first { $0.name == asked } ?? Self.times[0]
         time = chosen.name
         // Readers east of the publisher may already report tomorrow's date.
@@ -26,8 +27,8 @@ struct StatisticsChoice {
 
     /// The selection as a URL query.
     var query: String {
-        let days = range.first.map { "from=\($0.text)" } ?? ""
-        let parts = [publication.map { "publication=\($0)" } ?? "", days]
+        let days = range.first.map { "\(QueryParameter.from.rawValue)=\($0.text)" } ?? ""
+        let parts = [publication.map { "\(QueryParameter.publication.rawValue)=\($0)" } ?? "", days]
         return parts.filter { !$0.isEmpty }.joined(separator: "&amp;")
     }
 }

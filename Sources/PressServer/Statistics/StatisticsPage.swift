@@ -1,4 +1,5 @@
 import Foundation
+import PressWire
 import ServerStore
 
 /// The statistics page for publishers, without scripts: reading by day and by item.
@@ -20,7 +21,7 @@ struct StatisticsPage {
             """
             <main class="door"><h1>Reading statistics</h1>
             <p>Enter a token with the scope <code>statistics</code>. The browser sends it once, and stays logged in for an hour.</p>
-            \(told)<form method="post" action="/admin/statistics"><label for="token">Token</label>
+            \(told)<form method="post" action="\(PressOperation.openStatistics.path)"><label for="token">Token</label>
             <input id="token" name="token" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" required autofocus>
             <button>Show statistics</button></form>
             <p class="quiet">Create a token on the server with the command <code>press token create</code>.</p></main>
@@ -37,9 +38,9 @@ struct StatisticsPage {
             "Reading statistics",
             """
             <header><div>\(name)<h1>Reading statistics</h1></div>
-            <form method="post" action="/admin/statistics/leave"><button class="plain">Log out</button></form></header>
+            <form method="post" action="\(PressOperation.leaveStatistics.path)"><button class="plain">Log out</button></form></header>
             <main>\(off)\(filter)\(body)
-            <footer><a href="/admin/statistics/table.csv?\(choice.query)" download>Download as a table (CSV)</a>
+            <footer><a href="\(PressOperation.statisticsTable.path)?\(choice.query)" download>Download as a table (CSV)</a>
             <p class="quiet">Only readers who agreed are counted. The server stores sums, not who read what.</p></footer></main>
             """)
     }
@@ -62,7 +63,7 @@ struct StatisticsPage {
             \(names.joined())</select></label>
             """
         return """
-            <form class="filter" method="get" action="/admin/statistics">\(publication)
+            <form class="filter" method="get" action="\(PressOperation.statisticsPage.path)">\(publication)
             <label>Period <select name="time">\(times.joined())</select></label><button class="plain">Show</button></form>
             """
     }
@@ -123,7 +124,7 @@ struct StatisticsPage {
         <!DOCTYPE html>
         <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-        <link rel="stylesheet" href="/admin/statistics/style.css"></head><body>
+        <link rel="stylesheet" href="\(PressOperation.statisticsStyle.path)"></head><body>
         \(body)
         </body></html>
 

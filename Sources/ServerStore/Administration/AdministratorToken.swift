@@ -1,4 +1,5 @@
 package import Foundation
+package import PressWire
 
 /// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {

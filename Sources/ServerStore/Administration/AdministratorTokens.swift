@@ -1,5 +1,6 @@
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// The administration tokens.
 package struct AdministratorTokens: Sendable {

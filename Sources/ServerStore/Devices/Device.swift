@@ -1,4 +1,5 @@
 package import Foundation
+package import PressWire
 
 /// A registered device, without its address.
 package struct Device: Sendable, Hashable {

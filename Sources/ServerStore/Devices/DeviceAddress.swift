@@ -1,5 +1,6 @@
 import Crypto
 package import Foundation
+package import PressWire
 
 /// A device's push address. Whoever has it can send to the device, so pass it to push services only.
 package enum DeviceAddress: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import Periodical
+import PressWire
 
 extension ReadingCounts {
     /// Returns the sums by item, the most read first within each publication.

@@ -1,5 +1,6 @@
 package import Foundation
 package import Periodical
+package import PressWire
 
 /// The reading statistics of readers who agreed, as sums per day. Each report counts once.
 package struct ReadingCounts: Sendable {

@@ -1,3 +1,5 @@
+package import PressWire
+
 /// The sum of one day.
 package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay

@@ -1,4 +1,5 @@
 package import Foundation
+package import PressWire
 
 /// A library's report about one item and day: the amount read since the previous report. It does not name the reader.
 package struct ReadingReport: Sendable, Hashable {

@@ -1,3 +1,5 @@
+package import PressWire
+
 /// The sum of one item, on one day or over a period.
 package struct ReadingSum: Sendable, Hashable, Codable {
     package let publication: String

@@ -15,8 +15,8 @@ struct ContentRoutes {
         delivery = ContentDelivery(parts.configuration, logger: parts.logger)
     }
 
-    func add(to group: RouterGroup<PressContext>) {
-        group.get("/publications/:publication/content/**") { request, context in
+    func add(to group: some RouterMethods<PressContext>) {
+        group.on(.content) { request, context in
             try await give(request, context)
         }
     }
@@ -25,7 +25,7 @@ struct ContentRoutes {
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
-        let publication = try context.parameters.require("publication")
+        let publication = try context.parameter(.publication)
         // A download is many requests, so requests with a valid token count per account only.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {

@@ -8,12 +8,12 @@ struct OfferRoutes {
 
     func add(to group: RouterGroup<PressContext>) {
         group.group("").add(middleware: AccountMiddleware(parts: parts, isOptional: true))
-            .get("/publications/:publication/products") { request, context in
-                let publication = try context.parameters.require("publication")
+            .on(.offer) { request, context in
+                let publication = try context.parameter(.publication)
                 let products = try await Products(parts.store).list(of: publication)
                 guard !products.isEmpty else { throw Problem(.notFound, "This publication has no products.") }
                 let sale = parts.configuration.sale
-                let page = request.uri.queryParameters["return"].map { String($0) }
+                let page = request.query(.returnPage)
                 if let page, !CheckoutPage.isReturn(page) {
                     throw Problem(.unprocessableContent, "'return' must be an https URL, or http on localhost.")
                 }
@@ -22,9 +22,9 @@ struct OfferRoutes {
                     return sale.checkout?.url(account: account, product: product.id, returningTo: page)
                 }
                 return JSONAnswer.make(
-                    OfferDocument(
+                    Wire.Offer(
                         publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
-                        products: products.map { ProductDocument($0, checkout: checkout($0)) }))
+                        products: LossyArray(products.map { Wire.Product($0, checkout: checkout($0)) })))
             }
     }
 }

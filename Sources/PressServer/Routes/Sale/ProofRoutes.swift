@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Periodical
+import PressWire
 import ServerStore
 import StoreReceipts
 
@@ -10,29 +11,21 @@ struct ProofRoutes {
     let parts: PressParts
 
     func add(to group: RouterGroup<PressContext>) {
-        group.group("/redeem").add(middleware: RedeemLimitMiddleware(parts: parts))
-            .post { request, context in try await redeem(request, context) }
-        group.post("/transactions") { request, context in try await show(request, context) }
-    }
-
-    private struct Body: Decodable {
-        let code: String
+        group.group("").add(middleware: RedeemLimitMiddleware(parts: parts))
+            .on(.redeem) { request, context in try await redeem(request, context) }
+        group.on(.presentTransaction) { request, context in try await show(request, context) }
     }
 
     private func redeem(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
-        let wish = try await RequestBody.decode(Body.self, request, parts.configuration)
+        let wish = try await RequestBody.decode(Wire.CodeRequest.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)
         }
         // The same response for a code that is unknown, used up, not yet valid or expired.
         guard let right else { throw Problem(.notFound, "The code is not valid.") }
-        return JSONAnswer.make(RightDocument(right))
-    }
-
-    private struct Showing: Decodable {
-        let signedTransaction: String
+        return JSONAnswer.make(Wire.Right(right))
     }
 
     private func show(_ request: Request, _ context: PressContext) async throws -> Response {
@@ -40,7 +33,7 @@ struct ProofRoutes {
         guard let verifier = parts.sale.verifier else {
             throw Problem(.notFound, "This server does not accept App Store purchases.")
         }
-        let showing = try await RequestBody.decode(Showing.self, request, parts.configuration)
+        let showing = try await RequestBody.decode(Wire.TransactionRequest.self, request, parts.configuration)
         let sale = parts.configuration.sale
         let purchases = Purchases(
             parts.store, zone: sale.timeZone,
@@ -51,6 +44,6 @@ struct ProofRoutes {
         }
         // Only deliveries can be duplicates, so this never happens.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
-        return JSONAnswer.make(RightDocument(right))
+        return JSONAnswer.make(Wire.Right(right))
     }
 }

@@ -8,28 +8,27 @@ import ServerStore
 // Lists of grants and vouchers, and the deletion of accounts.
 extension SaleAdministrationRoutes {
     func addLists(to sales: RouterGroup<PressContext>) {
-        sales.get("/grants") { request, _ in try await grants(request) }
-        sales.get("/vouchers") { _, _ in
+        sales.on(.listGrants) { request, _ in try await grants(request) }
+        sales.on(.listVouchers) { _, _ in
             let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)
-            return JSONAnswer.make(try await vouchers.lots().map { VoucherLotDocument($0) })
+            return JSONAnswer.make(try await vouchers.lots().map { Wire.VoucherBatch($0) })
         }
-        sales.delete("/accounts/:account") { _, context in try await forget(context) }
+        sales.on(.deleteReaderAccount) { _, context in try await forget(context) }
     }
 
     private func grants(_ request: Request) async throws -> Response {
-        let query = request.uri.queryParameters
-        let (account, product) = (query["account"].map(String.init), query["product"].map(String.init))
+        let (account, product) = (request.query(.account), request.query(.product))
         guard account.map({ Identifier.isOne($0) }) ?? true, product.map({ Product.isName($0) }) ?? true else {
             throw Problem(
                 .badRequest, "'account' must be the identifier of an account, and 'product' the name of a product.")
         }
         let rights = Rights(parts.store, zone: parts.configuration.sale.timeZone)
-        return JSONAnswer.make(try await rights.grants(to: account, of: product).map { GrantDocument($0) })
+        return JSONAnswer.make(try await rights.grants(to: account, of: product).map { Wire.Grant($0) })
     }
 
     /// Deletes an account, as its reader could.
     private func forget(_ context: PressContext) async throws -> Response {
-        let account = try context.segment("account")
+        let account = try context.segment(.account)
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }
         parts.events.end(of: [account])
         parts.logger.notice("account deleted", metadata: ["by": "\(context.administrator?.id ?? "")"])

@@ -5,11 +5,11 @@ enum SaleRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         KeysRoute(parts: parts).add(to: limited)
         let change = RightsChangeMiddleware(parts: parts)
-        let open = limited.group("/v1").add(middleware: change)
+        let open = limited.group("").add(middleware: change)
         OfferRoutes(parts: parts).add(to: open)
         RestoreRoute(parts: parts).add(to: open)
         WebhookRoutes(parts: parts).add(to: open)
-        let holders = limited.group("/v1").add(middleware: AccountMiddleware(parts: parts)).add(middleware: change)
+        let holders = limited.group("").add(middleware: AccountMiddleware(parts: parts)).add(middleware: change)
         HolderRoutes(parts: parts).add(to: holders)
         ProofRoutes(parts: parts).add(to: holders)
     }

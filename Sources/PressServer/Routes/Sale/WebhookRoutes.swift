@@ -11,8 +11,8 @@ struct WebhookRoutes {
     let parts: PressParts
 
     func add(to group: RouterGroup<PressContext>) {
-        group.post("/webhooks/payments") { request, _ in try await payment(request) }
-        group.post("/webhooks/app-store") { request, _ in try await notification(request) }
+        group.on(.receivePayment) { request, _ in try await payment(request) }
+        group.on(.receiveAppStoreNotification) { request, _ in try await notification(request) }
     }
 
     private var purchases: Purchases { Purchases(parts.store, zone: parts.configuration.sale.timeZone) }
@@ -20,10 +20,10 @@ struct WebhookRoutes {
     private func payment(_ request: Request) async throws -> Response {
         guard !parts.sale.webhookSecrets.isEmpty else { throw Problem(.notFound, "This server accepts no payments.") }
         let body = try await RequestBody.data(request, parts.configuration)
-        guard let signature = request.headers[.mastheadSignature].flatMap({ PaymentSignature($0) }),
+        guard let signature = request.field(.mastheadSignature).flatMap({ PaymentSignature($0) }),
             signature.isRight(for: body, secrets: parts.sale.webhookSecrets, now: Date())
         else { throw Problem(.unauthorized, "The signature does not match the body, or is too old.") }
-        let event = try RequestBody.decode(PaymentEvent.self, from: body)
+        let event = try RequestBody.decode(Wire.PaymentEvent.self, from: body)
         if let fault = event.fault(at: Date()) { throw Problem(.unprocessableContent, fault) }
         let right = try await Problem.answering { () async throws(MastheadError) in
             try await purchases.take(
@@ -76,8 +76,4 @@ struct WebhookRoutes {
                 "right": "\(right?.id ?? "unchanged")",
             ])
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let mastheadSignature = HTTPField.Name("Masthead-Signature") ?? .authorization
 }

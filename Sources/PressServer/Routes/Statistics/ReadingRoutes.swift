@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Periodical
+import PressWire
 import ServerStore
 
 /// The routes for reading statistics, for holders of the scope `statistics`.
@@ -9,28 +10,28 @@ struct ReadingRoutes {
     let parts: PressParts
 
     func add(to group: RouterGroup<PressContext>) {
-        group.get { request, _ in
+        group.on(.reading) { request, _ in
             let range = try Self.range(request)
             return JSONAnswer.make(
-                ReadingDocument(try await parts.reading.items(range), try await parts.reading.days(range)))
+                Wire.Reading(try await parts.reading.items(range), try await parts.reading.days(range)))
         }
-        group.get("/table.csv") { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
+        group.on(.readingTable) { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
     }
 
     /// Returns the requested publication and days: `publication`, `from`, `to`.
     static func range(_ request: Request) throws -> ReadingRange {
-        func day(_ name: String) throws -> ReadingDay? {
-            guard let text = request.uri.queryParameters[name[...]], !text.isEmpty else { return nil }
-            guard let day = ReadingDay(String(text)) else {
-                throw Problem(.badRequest, "'\(name)' must be a day, such as 2026-11-23.")
+        func day(_ name: QueryParameter) throws -> ReadingDay? {
+            guard let text = request.query(name), !text.isEmpty else { return nil }
+            guard let day = ReadingDay(text) else {
+                throw Problem(.badRequest, "'\(name.rawValue)' must be a day, such as 2026-11-23.")
             }
             return day
         }
-        let publication = request.uri.queryParameters["publication"].flatMap { $0.isEmpty ? nil : String($0) }
+        let publication = request.query(.publication).flatMap { $0.isEmpty ? nil : $0 }
         if let publication, Handle.fault(in: publication) != nil {
             throw Problem(.badRequest, "'publication' must be the name of a publication.")
         }
-        let (first, last) = (try day("from"), try day("to"))
+        let (first, last) = (try day(.from), try day(.to))
         if let first, let last, last < first {
             throw Problem(
                 .badRequest, "'from' must not be after 'to'.")
@@ -43,7 +44,7 @@ struct ReadingRoutes {
         Response(
             status: .ok,
             headers: [
-                .contentType: "text/csv; charset=utf-8; header=present",
+                .contentType: "\(PressMediaType.csv.rawValue); charset=utf-8; header=present",
                 .contentDisposition: "attachment; filename=\"reading.csv\"",
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: ReadingTable.text(rows))))
     }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PressWire
 import ServerStore
 
 /// The statistics page for publishers. The token is posted once, and never part of a URL.
@@ -12,23 +13,26 @@ struct StatisticsPageRoutes {
     private static let priceOfWrongToken = 10
 
     func add(to group: RouterGroup<PressContext>) {
-        group.get { request, _ in try await show(request) }
-        group.post { request, context in try await enter(request, context) }
-        group.get("/table.csv") { request, _ in try await table(request) }
-        group.post("/leave") { request, _ in
+        group.on(.statisticsPage) { request, _ in try await show(request) }
+        group.on(.openStatistics) { request, context in try await enter(request, context) }
+        group.on(.statisticsTable) { request, _ in try await table(request) }
+        group.on(.leaveStatistics) { request, _ in
             try OwnForm.check(request)
             return Self.turn(PageSession.ending(isPlain: PageSession.isPlain(request.head.authority)))
         }
-        group.get("/style.css") { _, _ in
+        group.on(.statisticsStyle) { _, _ in
             Response(
-                status: .ok, headers: [.contentType: "text/css; charset=utf-8", .cacheControl: "max-age=3600"],
+                status: .ok,
+                headers: [
+                    .contentType: "\(PressMediaType.css.rawValue); charset=utf-8", .cacheControl: "max-age=3600",
+                ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: WebFiles.press["statistics.css"] ?? "")))
         }
     }
 
     private func show(_ request: Request) async throws -> Response {
         guard try await isAllowed(request) else { return Self.page(StatisticsPage.form(fault: nil)) }
-        let choice = StatisticsChoice(request.uri.queryParameters, today: ReadingDay(Date(), in: zone))
+        let choice = StatisticsChoice(request, today: ReadingDay(Date(), in: zone))
         let counts = parts.reading
         let page = StatisticsPage(
             publisher: parts.configuration.sale.publisher, choice: choice,
@@ -43,7 +47,7 @@ struct StatisticsPageRoutes {
     private func enter(_ request: Request, _ context: PressContext) async throws -> Response {
         try OwnForm.check(request)
         let form = try await RequestBody.form(request, parts.configuration)
-        let secret = form["token"].flatMap { $0.utf8.count <= 200 ? TokenSecret($0) : nil }
+        let secret = form[.token].flatMap { $0.utf8.count <= PressLimits.tokenBytes ? TokenSecret($0) : nil }
         let token = if let secret { try await parts.tokens.holder(of: secret) } else { nil as AdministratorToken? }
         guard let token, token.scopes.allow(.statistics) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongToken)
@@ -70,7 +74,7 @@ struct StatisticsPageRoutes {
 
     /// Redirects a browser to the page and sets a cookie.
     private static func turn(_ cookie: String) -> Response {
-        var fields: HTTPFields = [.location: "/admin/statistics", .cacheControl: "no-store"]
+        var fields: HTTPFields = [.location: PressOperation.statisticsPage.path, .cacheControl: "no-store"]
         fields[.setCookie] = cookie
         return Response(status: .seeOther, headers: fields)
     }
@@ -80,7 +84,8 @@ struct StatisticsPageRoutes {
         return Response(
             status: status,
             headers: [
-                .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: policy,
+                .contentType: "\(PressMediaType.html.rawValue); charset=utf-8", .cacheControl: "no-store",
+                .contentSecurityPolicy: policy,
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

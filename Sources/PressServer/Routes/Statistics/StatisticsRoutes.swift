@@ -4,10 +4,10 @@ import Hummingbird
 enum StatisticsRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         ReportRoutes(parts: parts).add(
-            to: limited.group("/v1/statistics").add(middleware: AccountMiddleware(parts: parts)))
+            to: limited.group("").add(middleware: AccountMiddleware(parts: parts)))
         ReadingRoutes(parts: parts).add(
-            to: limited.group("/admin/v1/reading")
+            to: limited.group("")
                 .add(middleware: AdministratorMiddleware(parts: parts, scope: .statistics)))
-        StatisticsPageRoutes(parts: parts).add(to: limited.group("/admin/statistics"))
+        StatisticsPageRoutes(parts: parts).add(to: limited)
     }
 }

@@ -22,12 +22,4 @@ extension Set<AdministrationScope> {
 
     /// Whether these scopes include all others.
     package func allow(_ others: Set<AdministrationScope>) -> Bool { others.allSatisfy { allow($0) } }
-
-    /// The scopes in the database: sorted names with spaces in between.
-    var text: String { map(\.rawValue).sorted().joined(separator: " ") }
-
-    /// Reads the scopes in the database. Unknown scopes of later versions are ignored.
-    init(text: String) {
-        self.init(text.split(separator: " ").compactMap { AdministrationScope(rawValue: String($0)) })
-    }
 }

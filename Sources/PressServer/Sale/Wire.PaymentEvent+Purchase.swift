@@ -3,25 +3,8 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// An event of a payment provider, with the complete state of one payment. It may be sent more than once.
-struct PaymentEvent: Decodable, Sendable {
-    /// The identifier of the event.
-    let id: String
-    /// The time of the event.
-    let at: Date
-    /// The account that the app passed to the provider. Renewals may omit it.
-    let account: String?
-    let product: String
-    /// The payment, such as an order or invoice.
-    let reference: String
-    /// The subscription that the payment belongs to.
-    let series: String?
-    let begins: Date?
-    let ends: Date?
-    let graceEnds: Date?
-    /// The time of a refund.
-    let revoked: Date?
-
+// The untrusted event of a payment provider.
+extension Wire.PaymentEvent {
     /// Returns why the event is not valid, or nil if it is.
     func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]

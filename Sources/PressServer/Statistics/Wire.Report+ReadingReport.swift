@@ -1,25 +1,13 @@
 import Foundation
 import Periodical
+import PressWire
 import ServerStore
 
-/// An untrusted report.
-struct ReportDocument: Decodable {
-    let key: String
-    let publication: String
-    let item: String
-    let day: String
-    let title: String
-    let author: String?
-    let publisher: String?
-    let unit: String
-    let amount: Int
-    let read: Int
-    let firstOfDay: Bool?
-    let first: Bool?
-
+// An untrusted report.
+extension Wire.Report {
     /// Returns the report, or nil if it is not valid.
     func report(_ publications: Set<String>) -> ReadingReport? {
-        guard let key = UUID(uuidString: key), let day = ReadingDay(day), let unit = ReadingUnit(rawValue: unit),
+        guard let key = UUID(uuidString: key), let day = ReadingDay(day), let unit = unit.value,
             publications.contains(publication)
         else { return nil }
         return ReadingReport(

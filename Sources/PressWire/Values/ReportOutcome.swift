@@ -1,5 +1,5 @@
 /// The result of a report.
-package enum ReportOutcome: String, Sendable, Hashable, Codable {
+package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
     /// The report was counted now.
     case counted
     /// The report was counted before.

@@ -1,35 +1,17 @@
 import Foundation
 import Periodical
+import PressWire
 import PushServices
 import ServerStore
 import WebTokens
 
-/// The untrusted request of a device to register.
-struct DeviceRequest: Decodable {
-    struct Subscription: Decodable {
-        struct Keys: Decodable {
-            let p256dh: String
-            let auth: String
-        }
-
-        let endpoint: String
-        let keys: Keys
-    }
-
-    let kind: String
-    let token: String?
-    let environment: String?
-    let topic: String?
-    let subscription: Subscription?
-    let key: String?
-    let publications: [String]?
-    let language: String?
-
+// The untrusted request of a device to register.
+extension Wire.DeviceRequest {
     /// The maximum number of publications of a device.
     static let mostPublications = 100
 
     /// Returns the validated request.
-    func wish(_ parts: PressParts) throws -> DeviceDetails {
+    func details(_ parts: PressParts) throws -> DeviceDetails {
         let known = parts.configuration.publications
         let wanted = try publications.map { try Self.check($0, known) }
         if let language { try Self.check(language: language) }
@@ -60,7 +42,7 @@ struct DeviceRequest: Decodable {
     }
 
     private func address(_ senders: PushSenders) throws(MastheadError) -> DeviceAddress {
-        switch DeviceKind(rawValue: kind) {
+        switch kind.value {
         case .apns: try appleAddress(senders.apple)
         case .webPush: try browserAddress(senders.browsers)
         case .channel: try channelAddress()
@@ -72,7 +54,7 @@ struct DeviceRequest: Decodable {
     private func appleAddress(_ sender: AppleSender?) throws(MastheadError) -> DeviceAddress {
         guard let sender else { throw Self.wrong("this server does not use Apple's push service") }
         guard let token else { throw Self.wrong("the token is missing") }
-        guard let environment = PushEnvironment(rawValue: self.environment ?? "production") else {
+        guard let environment = (self.environment ?? OpenEnum(.production)).value else {
             throw Self.wrong("the environment must be production or sandbox")
         }
         guard let topic = self.topic ?? (sender.topics.count == 1 ? sender.topics.first : nil),

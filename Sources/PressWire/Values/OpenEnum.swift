@@ -1,0 +1,21 @@
+/// A text of an enumeration. A later version of the server may send a text that is not in the enumeration yet.
+package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
+    /// The text as sent.
+    package let text: String
+
+    /// Creates the text of a case.
+    package init(_ value: Value) { text = value.rawValue }
+
+    /// Creates a text, which need not be in the enumeration.
+    package init(text: String) { self.text = text }
+
+    /// The case, or nil if this version does not know the text.
+    package var value: Value? { Value(rawValue: text) }
+
+    package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

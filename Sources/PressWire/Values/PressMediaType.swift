@@ -1,0 +1,16 @@
+/// The media types of requests and answers.
+package enum PressMediaType: String, Sendable, Hashable, CaseIterable {
+    case json = "application/json"
+    /// Errors (RFC 9457).
+    case problem = "application/problem+json"
+    case form = "application/x-www-form-urlencoded"
+    /// Server-sent events.
+    case eventStream = "text/event-stream"
+    case text = "text/plain"
+    case html = "text/html"
+    case css = "text/css"
+    case csv = "text/csv"
+    case zip = "application/zip"
+    /// Any type, because the server discards the content.
+    case any = "*/*"
+}

@@ -1,0 +1,193 @@
+package import Foundation
+
+// Administration: the status of the server, tokens, announcements and counts of devices.
+extension Wire {
+    /// The result of a health check.
+    package enum HealthStatus: String, Sendable, Hashable, CaseIterable { case ok }
+
+    /// The answer of a health check.
+    package struct Health: WireValue {
+        package let status: OpenEnum<HealthStatus>
+
+        package init(status: OpenEnum<HealthStatus>) {
+            self.status = status
+        }
+    }
+
+    /// The kind of the server's database.
+    package enum DatabaseKind: String, Sendable, Hashable, CaseIterable { case sqlite, postgresql }
+
+    /// The status of the server.
+    package struct Status: WireValue {
+        package let database: OpenEnum<DatabaseKind>
+        /// The thumbprint of the key that signs entitlements (RFC 7638).
+        package let signingKey: String
+        package let startedAt: Date
+
+        package init(database: OpenEnum<DatabaseKind>, signingKey: String, startedAt: Date) {
+            self.database = database
+            self.signingKey = signingKey
+            self.startedAt = startedAt
+        }
+    }
+
+    /// A token as administrators see it, without its secret.
+    package struct Token: WireValue {
+        package let id: String
+        package let name: String
+        package let scopes: [OpenEnum<AdministrationScope>]
+        package let createdAt: Date
+        package let expiresAt: Date?
+        /// When the token was last used, to the hour.
+        package let usedAt: Date?
+
+        package init(
+            id: String, name: String, scopes: [OpenEnum<AdministrationScope>], createdAt: Date, expiresAt: Date? = nil,
+            usedAt: Date? = nil
+        ) {
+            self.id = id
+            self.name = name
+            self.scopes = scopes
+            self.createdAt = createdAt
+            self.expiresAt = expiresAt
+            self.usedAt = usedAt
+        }
+    }
+
+    /// A token that was just created.
+    package struct NewToken: WireValue {
+        package let id: String
+        package let name: String
+        package let scopes: [OpenEnum<AdministrationScope>]
+        package let createdAt: Date
+        package let expiresAt: Date?
+        /// The secret, which is never shown again.
+        package let token: String
+
+        package init(
+            id: String, name: String, scopes: [OpenEnum<AdministrationScope>], createdAt: Date, expiresAt: Date? = nil,
+            token: String
+        ) {
+            self.id = id
+            self.name = name
+            self.scopes = scopes
+            self.createdAt = createdAt
+            self.expiresAt = expiresAt
+            self.token = token
+        }
+    }
+
+    /// A token to create.
+    package struct TokenRequest: WireValue {
+        package let name: String
+        package let scopes: [OpenEnum<AdministrationScope>]
+        package let expiresAt: Date?
+
+        package init(name: String, scopes: [OpenEnum<AdministrationScope>], expiresAt: Date? = nil) {
+            self.name = name
+            self.scopes = scopes
+            self.expiresAt = expiresAt
+        }
+    }
+
+    /// An announced or scheduled issue, as administrators see it.
+    package struct Release: WireValue {
+        package let publication: String
+        package let issue: String
+        package let title: String
+        package let dueAt: Date
+        package let announcedAt: Date?
+        /// When all notifications had been sent.
+        package let finishedAt: Date?
+        /// The number of devices to notify.
+        package let devices: Int
+        package let sent: Int
+        /// The number of notifications that push services refused.
+        package let refused: Int
+        /// The number of devices that push services no longer know.
+        package let gone: Int
+        /// The number of devices that were unreachable while the issue was news.
+        package let givenUp: Int
+        /// The last response of a push service that refused a notification.
+        package let answer: String?
+
+        package init(
+            publication: String, issue: String, title: String, dueAt: Date, announcedAt: Date? = nil,
+            finishedAt: Date? = nil, devices: Int, sent: Int, refused: Int, gone: Int, givenUp: Int,
+            answer: String? = nil
+        ) {
+            self.publication = publication
+            self.issue = issue
+            self.title = title
+            self.dueAt = dueAt
+            self.announcedAt = announcedAt
+            self.finishedAt = finishedAt
+            self.devices = devices
+            self.sent = sent
+            self.refused = refused
+            self.gone = gone
+            self.givenUp = givenUp
+            self.answer = answer
+        }
+    }
+
+    /// An issue to announce.
+    package struct ReleaseRequest: WireValue {
+        /// The name of the issue, or `PUBLICATION/NAME`.
+        package let issue: String
+        /// The text below the title, by default the summary of the issue.
+        package let text: String?
+        /// Whether apps also show an alert.
+        package let alert: Bool?
+        /// When to announce the issue, by default at its date or now.
+        package let at: Date?
+
+        package init(issue: String, text: String? = nil, alert: Bool? = nil, at: Date? = nil) {
+            self.issue = issue
+            self.text = text
+            self.alert = alert
+            self.at = at
+        }
+    }
+
+    /// The environment of counted devices, which is empty for devices that do not use Apple's push service.
+    package enum CountedEnvironment: String, Sendable, Hashable, CaseIterable {
+        case none = ""
+        case production, sandbox
+    }
+
+    /// The number of devices of a kind that follow a publication.
+    package struct DeviceCount: WireValue {
+        package let kind: OpenEnum<DeviceKind>
+        package let environment: OpenEnum<CountedEnvironment>
+        package let topic: String
+        /// The publication, or empty for devices that follow none.
+        package let publication: String
+        package let count: Int
+
+        package init(
+            kind: OpenEnum<DeviceKind>, environment: OpenEnum<CountedEnvironment>, topic: String, publication: String,
+            count: Int
+        ) {
+            self.kind = kind
+            self.environment = environment
+            self.topic = topic
+            self.publication = publication
+            self.count = count
+        }
+    }
+
+    /// An error (RFC 9457).
+    package struct Problem: WireValue {
+        package let title: String
+        package let status: Int
+        /// The error as a sentence.
+        package let detail: String?
+
+        package init(title: String, status: Int, detail: String? = nil) {
+            self.title = title
+            self.status = status
+            self.detail = detail
+        }
+    }
+}

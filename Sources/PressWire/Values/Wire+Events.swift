@@ -1,0 +1,88 @@
+package import Foundation
+
+// Channels: the feeds that they follow, and the announcements that they receive.
+extension Wire {
+    /// A feed that a channel follows.
+    package struct Feed: WireValue {
+        /// The feed's canonical address.
+        package let topic: String
+        /// The feed's WebSub hub.
+        package let hub: String
+        /// Whether the server currently receives notices about the feed.
+        package let isHeard: Bool
+
+        package init(topic: String, hub: String, isHeard: Bool) {
+            self.topic = topic
+            self.hub = hub
+            self.isHeard = isHeard
+        }
+    }
+
+    /// Feeds to add and to remove.
+    package struct FeedsRequest: WireValue {
+        /// A feed to add.
+        package struct Feed: WireValue {
+            package let topic: String
+            package let hub: String
+
+            package init(topic: String, hub: String) {
+                self.topic = topic
+                self.hub = hub
+            }
+        }
+
+        package let follow: [Feed]?
+        /// The canonical addresses of the feeds to remove.
+        package let leave: [String]?
+
+        package init(follow: [Feed]? = nil, leave: [String]? = nil) {
+            self.follow = follow
+            self.leave = leave
+        }
+    }
+
+    /// An announced issue.
+    package struct Event: WireValue {
+        /// The number, which is greater than all earlier ones.
+        package let number: Int
+        package let publication: String
+        package let issue: String
+        package let title: String
+        package let announcedAt: Date
+
+        package init(number: Int, publication: String, issue: String, title: String, announcedAt: Date) {
+            self.number = number
+            self.publication = publication
+            self.issue = issue
+            self.title = title
+            self.announcedAt = announcedAt
+        }
+    }
+
+    /// A hint in the event stream that a feed may have new posts.
+    package struct FeedEvent: WireValue {
+        package let number: Int
+        /// The feed's address as its publisher writes it.
+        package let feed: String
+
+        package init(number: Int, feed: String) {
+            self.number = number
+            self.feed = feed
+        }
+    }
+
+    /// The announcements since the last known one.
+    package struct Events: WireValue {
+        /// The number for the next request.
+        package let last: Int
+        package let events: [Event]
+        /// The addresses of feeds that may have new posts, or whose subscription has ended.
+        package let feeds: [String]?
+
+        package init(last: Int, events: [Event], feeds: [String]? = nil) {
+            self.last = last
+            self.events = events
+            self.feeds = feeds
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package import Foundation
+package import WebTokens
+
+// Sales: offers, rights, and how readers get them.
+extension Wire {
+    /// The signing keys of entitlements, the current one first.
+    package struct Keys: WireValue {
+        package let keys: LossyArray<WebKey>
+        package let publisher: String?
+        package let privacyPolicy: String?
+        /// The time zone in which the publisher's days begin.
+        package let timeZone: String?
+
+        package init(
+            keys: LossyArray<WebKey>, publisher: String? = nil, privacyPolicy: String? = nil, timeZone: String? = nil
+        ) {
+            self.keys = keys
+            self.publisher = publisher
+            self.privacyPolicy = privacyPolicy
+            self.timeZone = timeZone
+        }
+    }
+
+    /// The information for readers before they subscribe or buy.
+    package struct Offer: WireValue {
+        package let publisher: String?
+        package let privacyPolicy: String?
+        package let products: LossyArray<Product>
+
+        package init(publisher: String? = nil, privacyPolicy: String? = nil, products: LossyArray<Product>) {
+            self.publisher = publisher
+            self.privacyPolicy = privacyPolicy
+            self.products = products
+        }
+    }
+
+    /// A product as everyone sees it.
+    package struct Product: WireValue {
+        package let id: String
+        /// The title for readers.
+        package let title: String?
+        package let publication: String
+        package let kind: OpenEnum<ProductKind>
+        package let item: String?
+        /// The price in the currency's smallest unit, or nil for free products.
+        package let price: Int?
+        package let currency: String?
+        package let period: String?
+        /// Which earlier issues a subscription includes.
+        package let includes: OpenEnum<Backlog>?
+        /// The payment page for the account of the request.
+        package let checkout: String?
+
+        package init(
+            id: String, title: String? = nil, publication: String, kind: OpenEnum<ProductKind>, item: String? = nil,
+            price: Int? = nil, currency: String? = nil, period: String? = nil, includes: OpenEnum<Backlog>? = nil,
+            checkout: String? = nil
+        ) {
+            self.id = id
+            self.title = title
+            self.publication = publication
+            self.kind = kind
+            self.item = item
+            self.price = price
+            self.currency = currency
+            self.period = period
+            self.includes = includes
+            self.checkout = checkout
+        }
+    }
+
+    /// A right as its holder sees it.
+    package struct Right: WireValue {
+        package let id: String
+        package let product: String
+        /// The title of the product for readers.
+        package let title: String?
+        package let publication: String
+        package let kind: OpenEnum<ProductKind>
+        package let item: String?
+        package let begins: Date
+        package let ends: Date?
+        package let graceEnds: Date?
+        /// When the right was revoked.
+        package let revoked: Date?
+        package let source: OpenEnum<RightSource>
+
+        package init(
+            id: String, product: String, title: String? = nil, publication: String, kind: OpenEnum<ProductKind>,
+            item: String? = nil, begins: Date, ends: Date? = nil, graceEnds: Date? = nil, revoked: Date? = nil,
+            source: OpenEnum<RightSource>
+        ) {
+            self.id = id
+            self.product = product
+            self.title = title
+            self.publication = publication
+            self.kind = kind
+            self.item = item
+            self.begins = begins
+            self.ends = ends
+            self.graceEnds = graceEnds
+            self.revoked = revoked
+            self.source = source
+        }
+    }
+
+    /// A signed entitlement.
+    package struct Entitlement: WireValue {
+        package let token: String
+        package let ends: Date
+
+        package init(token: String, ends: Date) {
+            self.token = token
+            self.ends = ends
+        }
+    }
+
+    /// A free product to get.
+    package struct SubscriptionRequest: WireValue {
+        package let product: String
+
+        package init(product: String) {
+            self.product = product
+        }
+    }
+
+    /// A voucher code to redeem, or a restore code to use.
+    package struct CodeRequest: WireValue {
+        package let code: String
+
+        package init(code: String) {
+            self.code = code
+        }
+    }
+
+    /// An App Store purchase to present.
+    package struct TransactionRequest: WireValue {
+        /// `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
+        package let signedTransaction: String
+
+        package init(signedTransaction: String) {
+            self.signedTransaction = signedTransaction
+        }
+    }
+
+    /// A code with which another device joins the account.
+    package struct RestoreCode: WireValue {
+        package let code: String
+        package let ends: Date
+
+        package init(code: String, ends: Date) {
+            self.code = code
+            self.ends = ends
+        }
+    }
+
+    /// An event of a payment provider, with the complete state of one payment. It may be sent more than once.
+    package struct PaymentEvent: WireValue {
+        /// The identifier of the event.
+        package let id: String
+        /// The time of the event.
+        package let at: Date
+        /// The account that the app passed to the provider. Renewals may omit it.
+        package let account: String?
+        package let product: String
+        /// The payment, such as an order or invoice.
+        package let reference: String
+        /// The subscription that the payment belongs to.
+        package let series: String?
+        package let begins: Date?
+        package let ends: Date?
+        package let graceEnds: Date?
+        /// The time of a refund.
+        package let revoked: Date?
+
+        package init(
+            id: String, at: Date, account: String? = nil, product: String, reference: String, series: String? = nil,
+            begins: Date? = nil, ends: Date? = nil, graceEnds: Date? = nil, revoked: Date? = nil
+        ) {
+            self.id = id
+            self.at = at
+            self.account = account
+            self.product = product
+            self.reference = reference
+            self.series = series
+            self.begins = begins
+            self.ends = ends
+            self.graceEnds = graceEnds
+            self.revoked = revoked
+        }
+    }
+}
+
+extension WebKey: WireValue {}

@@ -1,0 +1,145 @@
+package import Foundation
+
+// Administration of sales: products, grants and voucher codes.
+extension Wire {
+    /// A product as administrators describe it.
+    package struct ProductRequest: WireValue {
+        /// The title for readers.
+        package let title: String?
+        package let publication: String
+        package let kind: OpenEnum<ProductKind>
+        package let item: String?
+        /// The price in the currency's smallest unit, or nil for free products.
+        package let price: Int?
+        package let currency: String?
+        package let period: String?
+        /// Which earlier issues a subscription includes.
+        package let includes: OpenEnum<Backlog>?
+
+        package init(
+            title: String? = nil, publication: String, kind: OpenEnum<ProductKind>, item: String? = nil,
+            price: Int? = nil, currency: String? = nil, period: String? = nil, includes: OpenEnum<Backlog>? = nil
+        ) {
+            self.title = title
+            self.publication = publication
+            self.kind = kind
+            self.item = item
+            self.price = price
+            self.currency = currency
+            self.period = period
+            self.includes = includes
+        }
+    }
+
+    /// A product to grant to an account.
+    package struct GrantRequest: WireValue {
+        package let account: String
+        package let product: String
+        package let begins: Date?
+        package let ends: Date?
+
+        package init(account: String, product: String, begins: Date? = nil, ends: Date? = nil) {
+            self.account = account
+            self.product = product
+            self.begins = begins
+            self.ends = ends
+        }
+    }
+
+    /// A grant as publishers see it.
+    package struct Grant: WireValue {
+        package let account: String
+        package let right: Right
+
+        package init(account: String, right: Right) {
+            self.account = account
+            self.right = right
+        }
+    }
+
+    /// Voucher codes to create.
+    package struct VoucherRequest: WireValue {
+        package let product: String
+        package let count: Int?
+        /// The number of accounts that can redeem each code.
+        package let uses: Int?
+        package let begins: Date?
+        package let ends: Date?
+        package let label: String?
+
+        package init(
+            product: String, count: Int? = nil, uses: Int? = nil, begins: Date? = nil, ends: Date? = nil,
+            label: String? = nil
+        ) {
+            self.product = product
+            self.count = count
+            self.uses = uses
+            self.begins = begins
+            self.ends = ends
+            self.label = label
+        }
+    }
+
+    /// Voucher codes, which are never shown again.
+    package struct VoucherCodes: WireValue {
+        package let codes: [String]
+
+        package init(codes: [String]) {
+            self.codes = codes
+        }
+    }
+
+    /// A batch of voucher codes as publishers see it.
+    package struct VoucherBatch: WireValue {
+        package let product: String
+        package let label: String
+        package let madeAt: Date
+        package let begins: Date
+        package let ends: Date?
+        /// The number of codes.
+        package let codes: Int
+        /// The number of codes that can still be redeemed.
+        package let codesLeft: Int
+        /// The number of remaining redemptions.
+        package let usesLeft: Int
+        /// The number of existing accounts that have redeemed a code.
+        package let redeemed: Int
+
+        package init(
+            product: String, label: String, madeAt: Date, begins: Date, ends: Date? = nil, codes: Int, codesLeft: Int,
+            usesLeft: Int, redeemed: Int
+        ) {
+            self.product = product
+            self.label = label
+            self.madeAt = madeAt
+            self.begins = begins
+            self.ends = ends
+            self.codes = codes
+            self.codesLeft = codesLeft
+            self.usesLeft = usesLeft
+            self.redeemed = redeemed
+        }
+    }
+
+    /// Voucher codes to revoke: one code, or all codes of a product with a label.
+    package struct WithdrawalRequest: WireValue {
+        package let code: String?
+        package let product: String?
+        package let label: String?
+
+        package init(code: String? = nil, product: String? = nil, label: String? = nil) {
+            self.code = code
+            self.product = product
+            self.label = label
+        }
+    }
+
+    /// The number of revoked codes.
+    package struct Withdrawn: WireValue {
+        package let withdrawn: Int
+
+        package init(withdrawn: Int) {
+            self.withdrawn = withdrawn
+        }
+    }
+}

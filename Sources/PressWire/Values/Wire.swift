@@ -1,0 +1,8 @@
+/// The JSON values of the publisher server's API: the bodies of its requests and answers, each with the name of its
+/// schema in `press/openapi.json`. Times are RFC 3339 texts.
+package enum Wire {}
+
+/// A value that the API sends or receives as JSON.
+package protocol WireValue: Codable, Sendable, Hashable {}
+
+extension Array: WireValue where Element: WireValue {}
