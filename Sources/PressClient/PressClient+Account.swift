@@ -1,57 +1,43 @@
 import Foundation
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // Accounts: creation, joining from another device, deletion.
 extension PressClient {
-    private struct Made: Decodable {
-        let account: String
-        let token: String
-    }
-
     /// Creates an account. It has no name or address, and only its token gives access.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
-        let answer: Made = try await decoded(
-            HTTPRequest(.post, url("accounts")), token: nil, cannot: "create an account at")
-        return try account(answer)
+        try account(await answer(to: .createAccount, token: nil, cannot: "create an account at"))
     }
-
-    private struct Code: Encodable { let code: String }
 
     /// Joins the account of another device.
     /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. It can be used once.
     /// - Throws: ``MastheadError``, with the code `press.nothing` if the restore code is not valid.
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
-        let answer: Made = try await decoded(
-            HTTPRequest(.post, url("restore"), body: try .json(Code(code: code))), token: nil,
-            cannot: "join the account of another device at")
-        return try account(answer)
+        try account(await answer(to: .restore(code), token: nil, cannot: "join the account of another device at"))
     }
 
     /// Creates a code with which another device joins an account. Earlier codes become invalid.
     public func restoreCode(of account: PressAccount) async throws(MastheadError) -> PressRestoreCode {
-        let code: PressRestoreCode = try await decoded(
-            HTTPRequest(.post, url("restore-codes")), token: account.token,
-            cannot: "get a code for another device at")
+        let code = try await answer(
+            to: .createRestoreCode, token: account.token, cannot: "get a code for another device at")
         guard code.code.wholeMatch(of: /[0-9A-Za-z-]{4,100}/) != nil else {
             throw malformed("the restore code contains invalid characters")
         }
-        return code
+        return PressRestoreCode(code: code.code, ends: code.ends)
     }
 
     /// Deletes an account and everything that belongs to it from the server. An unknown account counts as deleted.
     public func forget(_ account: PressAccount) async throws(MastheadError) {
         do throws(MastheadError) {
-            _ = try await answer(
-                HTTPRequest(.delete, url("account")), token: account.token,
-                cannot: "delete this library's account at")
+            try await send(.deleteAccount, token: account.token, cannot: "delete this library's account at")
         } catch {
             guard error.code != .pressUnknownAccount else { return }
             throw error
         }
     }
 
-    private func account(_ made: Made) throws(MastheadError) -> PressAccount {
+    private func account(_ made: Wire.AccountToken) throws(MastheadError) -> PressAccount {
         guard PressName.isToken(made.token), PressName.isIdentifier(made.account) else {
             throw malformed("the new account has a malformed identifier or token")
         }

@@ -1,22 +1,10 @@
 import Foundation
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // A library's channel: registration, publications, news, removal.
 extension PressClient {
-    private struct Registration: Encodable {
-        let kind = "channel"
-        let key: String
-        let publications: [String]
-    }
-
-    private struct Registered: Decodable {
-        struct Device: Decodable { let id: String }
-        let device: Device
-        let account: String?
-        let token: String?
-    }
-
     /// Registers a channel, or updates a known one and moves it to the given account.
     /// - Parameters:
     ///   - key: A secret of the library, by which the server recognizes the channel.
@@ -28,11 +16,10 @@ extension PressClient {
     public func register(
         key: String, publications: [String], with account: PressAccount? = nil
     ) async throws(MastheadError) -> (channel: PressChannel, account: PressAccount) {
-        let body = try HTTPBody.json(Registration(key: key, publications: publications.sorted()))
-        var request = HTTPRequest(.post, url("devices"), body: body)
-        // The server identifies the channel by its key, so a retry is safe.
-        request.isRepeatable = true
-        let answer: Registered = try await decoded(request, token: account?.token, cannot: "get announcements from")
+        let device = Wire.DeviceRequest(
+            kind: OpenEnum(.channel), key: key, publications: publications.sorted())
+        let answer = try await answer(
+            to: .register(device), token: account?.token, cannot: "get announcements from")
         guard let token = account?.token ?? answer.token else { throw malformed("the channel got no token") }
         guard PressName.isToken(token), PressName.isIdentifier(answer.device.id) else {
             throw malformed("the token or the identifier of the device is malformed")
@@ -41,16 +28,13 @@ extension PressClient {
         return (channel, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))
     }
 
-    private struct Following: Encodable { let publications: [String] }
-
     /// Replaces the publications that a channel follows.
     /// - Returns: Whether the server still has the channel.
     public func follow(_ publications: [String], _ channel: PressChannel) async throws(MastheadError) -> Bool {
-        let request = HTTPRequest(
-            .put, url("devices/\(channel.device)/publications"),
-            body: try .json(Following(publications: publications.sorted())))
         do throws(MastheadError) {
-            _ = try await answer(request, token: channel.token, cannot: "get announcements from")
+            try await send(
+                .follow(publications.sorted(), device: channel.device), token: channel.token,
+                cannot: "get announcements from")
             return true
         } catch {
             guard error.code == .pressNothing else { throw error }
@@ -67,18 +51,21 @@ extension PressClient {
     public func news(
         after last: Int?, waiting wait: Duration = PressClient.longestWait, _ channel: PressChannel
     ) async throws(MastheadError) -> PressNews {
-        var query = [URLQueryItem(name: "wait", value: "\(min(wait, Self.longestWait).components.seconds)")]
-        if let last { query.append(URLQueryItem(name: "after", value: "\(last)")) }
-        return try await decoded(
-            HTTPRequest(url("events").appending(queryItems: query)), token: channel.token,
-            heldBack: min(wait, Self.longestWait), cannot: "get announcements from")
+        let wait = min(wait, Self.longestWait)
+        let events = try await answer(
+            to: .events(after: last, wait: Int(wait.components.seconds)), token: channel.token, heldBack: wait,
+            cannot: "get announcements from")
+        return PressNews(
+            last: events.last,
+            events: events.events.map { PressNews.Announcement(publication: $0.publication, issue: $0.issue) },
+            feeds: events.feeds ?? [])
     }
 
     /// Removes a channel but not its account. An unknown channel counts as removed.
     public func remove(_ channel: PressChannel) async throws(MastheadError) {
         do throws(MastheadError) {
-            _ = try await answer(
-                HTTPRequest(.delete, url("devices/\(channel.device)")), token: channel.token,
+            try await send(
+                .removeDevice(channel.device), token: channel.token,
                 cannot: "close the push connection of this library at")
         } catch {
             guard ![.pressUnknownAccount, .pressNothing].contains(error.code) else { return }

@@ -1,24 +1,10 @@
 import Foundation
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // Devices of an account: apps for Apple's push service, and the publications that each device follows.
 extension PressClient {
-    private struct Registration: Encodable {
-        let kind = "apns"
-        let token: String
-        let environment: String
-        let topic: String?
-        let language: String?
-        let publications: [String]?
-    }
-
-    private struct Registered: Decodable {
-        let device: PressDevice
-        let account: String?
-        let token: String?
-    }
-
     /// Registers an app, or updates a known one and moves it to the given account.
     /// - Parameters:
     ///   - publications: The server's names of the publications to follow, or nil for all.
@@ -28,40 +14,43 @@ extension PressClient {
     public func register(
         _ app: PressApp, publications: [String]? = nil, with account: PressAccount? = nil
     ) async throws(MastheadError) -> (device: PressDevice, account: PressAccount) {
-        let wish = Registration(
-            token: app.token.hexadecimal, environment: app.environment.rawValue, topic: app.topic,
-            language: app.language,
-            publications: publications?.sorted())
-        var request = HTTPRequest(.post, url("devices"), body: try .json(wish))
-        // The server identifies the device by its token, so a retry is safe.
-        request.isRepeatable = true
-        let answer: Registered = try await decoded(
-            request, token: account?.token, cannot: "register the app at")
+        let request = Wire.DeviceRequest(
+            kind: OpenEnum(.apns), token: app.token.hexadecimal, environment: OpenEnum(app.environment.onWire),
+            topic: app.topic, publications: publications?.sorted(), language: app.language)
+        let answer = try await answer(to: .register(request), token: account?.token, cannot: "register the app at")
         guard let token = account?.token ?? answer.token else { throw malformed("the app got no token") }
-        guard PressName.isToken(token), answer.device.isSound else {
+        let device = PressDevice(answer.device)
+        guard PressName.isToken(token), device.isSound else {
             throw malformed("the token or the device is malformed")
         }
-        return (answer.device, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))
+        return (device, PressAccount(token: token, id: account?.id ?? PressName.identifier(answer.account)))
     }
 
     /// Returns the devices of an account: apps, browsers and channels.
     public func devices(of account: PressAccount) async throws(MastheadError) -> [PressDevice] {
-        let devices: [PressDevice] = try await decoded(
-            HTTPRequest(url("devices")), token: account.token, cannot: "list the devices of this account at")
+        let devices = try await answer(
+            to: .listDevices, token: account.token, cannot: "list the devices of this account at"
+        ).map { PressDevice($0) }
         guard devices.allSatisfy(\.isSound) else { throw malformed("one of the devices is malformed") }
         return devices
     }
-
-    private struct Following: Encodable { let publications: [String] }
 
     /// Replaces the publications that a device follows, by the server's names.
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {
         guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
-        let request = HTTPRequest(
-            .put, url("devices/\(device)/publications"),
-            body: try .json(Following(publications: publications.sorted())))
-        _ = try await answer(request, token: account.token, cannot: "change the publications of a device at")
+        try await send(
+            .follow(publications.sorted(), device: device), token: account.token,
+            cannot: "change the publications of a device at")
+    }
+}
+
+extension PressApp.Environment {
+    fileprivate var onWire: PushEnvironment {
+        switch self {
+        case .production: .production
+        case .sandbox: .sandbox
+        }
     }
 }

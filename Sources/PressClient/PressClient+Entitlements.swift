@@ -4,13 +4,10 @@ public import Periodical
 
 // Entitlements, and the keys that verify them offline.
 extension PressClient {
-    private struct Answer: Decodable { let token: String }
-
     /// Returns the server's current and former signing keys.
     /// - Throws: ``MastheadError``, with the code `press.malformed` if the server has none.
     public func keys() async throws(MastheadError) -> PressKeys {
-        let address = server.appending(path: ".well-known/masthead-press.json", directoryHint: .notDirectory)
-        let data = try await answer(HTTPRequest(address), token: nil, cannot: "fetch the keys of")
+        let data = try await send(.keys, token: nil, cannot: "fetch the keys of")
         guard let keys = PressKeys(data) else { throw malformed("the document of keys has no valid key") }
         return keys
     }
@@ -23,13 +20,11 @@ extension PressClient {
     public func entitlement(
         of publication: String, items: [String] = [], _ account: PressAccount
     ) async throws(MastheadError) -> String? {
-        var address = try url("entitlements", publication)
-        if !items.isEmpty {
-            address.append(queryItems: items.prefix(50).map { URLQueryItem(name: "item", value: $0) })
-        }
+        try check(name: publication)
         do throws(MastheadError) {
-            let answer: Answer = try await decoded(
-                HTTPRequest(address), token: account.token, cannot: "fetch entitlements from")
+            let answer = try await answer(
+                to: .entitlement(of: publication, items: items), token: account.token,
+                cannot: "fetch entitlements from")
             guard answer.token.utf8.count <= 16_384, answer.token.wholeMatch(of: /[A-Za-z0-9_.-]+/) != nil else {
                 throw malformed("the entitlement is malformed")
             }

@@ -1,31 +1,13 @@
 import Foundation
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // The feeds that a channel follows, if the server supports feeds.
 extension PressClient {
-    private struct Followed: Decodable {
-        let topic: String
-        let hub: String
-        let isHeard: Bool
-    }
-
-    private struct Body: Encodable {
-        struct Feed: Encodable {
-            let topic: String
-            let hub: String
-        }
-
-        let follow: [Feed]
-        let leave: [String]
-    }
-
-    /// The server's limit of feeds per request.
-    private static let mostFeedsAtOnce = 50
-
     /// Returns the feeds that a channel follows, each with whether the server currently receives notices about it.
     public func feeds(_ channel: PressChannel) async throws(MastheadError) -> [PressFeed: Bool] {
-        try await feeds(HTTPRequest(feedsURL(channel)), channel)
+        try await feeds(.listFeeds(ofDevice: channel.device), channel)
     }
 
     /// Replaces the feeds that a channel follows, as far as the server allows.
@@ -38,25 +20,19 @@ extension PressClient {
         var left = Set(known.keys.map(\.topic)).subtracting(topics).sorted()[...]
         var new = wanted.subtracting(known.keys).sorted { $0.topic < $1.topic }[...]
         while !left.isEmpty || !new.isEmpty {
-            let wish = Body(
-                follow: new.prefix(Self.mostFeedsAtOnce).map { Body.Feed(topic: $0.topic, hub: $0.hub) },
-                leave: Array(left.prefix(Self.mostFeedsAtOnce)))
-            (left, new) = (left.dropFirst(Self.mostFeedsAtOnce), new.dropFirst(Self.mostFeedsAtOnce))
-            var request = HTTPRequest(.post, feedsURL(channel), body: try .json(wish))
-            // Following a feed twice changes nothing, so a retry is safe.
-            request.isRepeatable = true
-            known = try await feeds(request, channel)
+            let request = Wire.FeedsRequest(
+                follow: new.prefix(PressLimits.feeds).map { Wire.FeedsRequest.Feed(topic: $0.topic, hub: $0.hub) },
+                leave: Array(left.prefix(PressLimits.feeds)))
+            (left, new) = (left.dropFirst(PressLimits.feeds), new.dropFirst(PressLimits.feeds))
+            known = try await feeds(.followFeeds(request, device: channel.device), channel)
         }
         return known
     }
 
-    private func feedsURL(_ channel: PressChannel) -> URL { url("devices/\(channel.device)/feeds") }
-
     private func feeds(
-        _ request: HTTPRequest, _ channel: PressChannel
+        _ call: PressCall<[Wire.Feed]>, _ channel: PressChannel
     ) async throws(MastheadError) -> [PressFeed: Bool] {
-        let answer: [Followed] = try await decoded(
-            request, token: channel.token, cannot: "subscribe to feeds at")
+        let answer = try await answer(to: call, token: channel.token, cannot: "subscribe to feeds at")
         return Dictionary(answer.map { (PressFeed(topic: $0.topic, hub: $0.hub), $0.isHeard) }) { $0 || $1 }
     }
 }

@@ -1,5 +1,6 @@
 import IssueTransfer
 public import Periodical
+import PressWire
 
 // Reading statistics, for readers who agreed.
 extension PressClient {
@@ -9,14 +10,13 @@ extension PressClient {
     /// Tells the server whether the reader agrees to reading statistics.
     /// - Throws: ``MastheadError``, for example if the server does not collect statistics.
     public func setAgreed(_ isAgreed: Bool, _ account: PressAccount) async throws(MastheadError) {
-        var request = HTTPRequest(isAgreed ? .put : .delete, url("statistics/agreement"))
-        request.isRepeatable = true
-        _ = try await answer(request, token: account.token, cannot: "send the reading consent to")
+        let action = "send the reading consent to"
+        if isAgreed {
+            try await send(.agree, token: account.token, cannot: action)
+        } else {
+            try await send(.withdrawAgreement, token: account.token, cannot: action)
+        }
     }
-
-    private struct Batch: Encodable { let reports: [PressReadingReport] }
-
-    private struct Results: Decodable { let results: [String] }
 
     /// Sends reading reports. The server counts a repeated report only once.
     /// - Parameter reports: The reports, at most ``mostReports``.
@@ -24,11 +24,18 @@ extension PressClient {
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {
-        var request = HTTPRequest(.post, url("statistics/reports"), body: try .json(Batch(reports: reports)))
-        request.isRepeatable = true
-        let answer: Results = try await decoded(
-            request, token: account.token, cannot: "send reading statistics to")
+        let answer = try await answer(
+            to: .report(reports.map(\.onWire)), token: account.token, cannot: "send reading statistics to")
         guard answer.results.count == reports.count else { throw malformed("the number of results does not match") }
-        return answer.results.map { $0 != "later" }
+        return answer.results.map { $0.value != .later }
+    }
+}
+
+extension PressReadingReport {
+    fileprivate var onWire: Wire.Report {
+        Wire.Report(
+            key: key, publication: publication, item: item, day: day, title: title, author: author,
+            publisher: publisher, unit: OpenEnum(text: unit), amount: amount, read: read, firstOfDay: firstOfDay,
+            first: first)
     }
 }

@@ -17,10 +17,11 @@ extension PressClient {
     public func offer(
         of publication: String, for account: PressAccount? = nil, returningTo page: URL? = nil
     ) async throws(MastheadError) -> PressOffer {
-        var address = try url("publications", publication).appending(path: "products", directoryHint: .notDirectory)
-        if let page { address.append(queryItems: [URLQueryItem(name: "return", value: page.absoluteString)]) }
-        var offer: PressOffer = try await decoded(
-            HTTPRequest(address), token: account?.token, cannot: "fetch offers from")
+        try check(name: publication)
+        let answer = try await answer(
+            to: .offer(of: publication, returningTo: page?.absoluteString), token: account?.token,
+            cannot: "fetch offers from")
+        var offer = PressOffer(answer)
         guard !server.leadsInside else { return offer }
         // A server elsewhere must not send browsers to this machine or its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
@@ -29,36 +30,24 @@ extension PressClient {
         return offer
     }
 
-    private struct Lenient: Decodable {
-        let right: PressRight?
-        init(from decoder: any Decoder) { right = try? PressRight(from: decoder) }
-    }
-
     /// Returns all rights that an account was ever given, oldest first.
     public func rights(of account: PressAccount) async throws(MastheadError) -> [PressRight] {
-        let rights: [Lenient] = try await decoded(
-            HTTPRequest(url("rights")), token: account.token, cannot: "fetch purchases from")
-        return rights.prefix(Self.mostRights).compactMap(\.right).filter(\.isSound)
+        let rights = try await answer(to: .listRights, token: account.token, cannot: "fetch purchases from")
+        return rights.elements.prefix(Self.mostRights).compactMap { PressRight($0) }.filter(\.isSound)
     }
-
-    private struct Body: Encodable { let product: String }
-    private struct Code: Encodable { let code: String }
-    private struct Showing: Encodable { let signedTransaction: String }
 
     /// Gets a free product: a subscription, an issue or a book. An account that already has it keeps it unchanged.
     /// - Throws: ``MastheadError``, with the code `press.refused` if the product is unknown or not free, or if the
     ///   publisher has not configured a name and a privacy policy.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
-        try await given(
-            "subscriptions", Body(product: product), account, cannot: "subscribe to \(product.prefix(100)) at")
+        try await given(.subscribe(to: product), account, cannot: "subscribe to \(product.prefix(100)) at")
     }
 
     /// Ends a free subscription. Issues that were published before stay readable.
     /// - Throws: ``MastheadError``, with the code `press.nothing` if the account has no such subscription.
     public func unsubscribe(from product: String, _ account: PressAccount) async throws(MastheadError) {
-        _ = try await answer(
-            HTTPRequest(.delete, try url("subscriptions", product)), token: account.token,
-            cannot: "end a subscription at")
+        try check(name: product)
+        try await send(.unsubscribe(from: product), token: account.token, cannot: "end a subscription at")
     }
 
     /// Whether a text can be a voucher code: it has the right length and checksum.
@@ -67,23 +56,21 @@ extension PressClient {
     /// Redeems a voucher code. If it is sent again after a lost response, the account gets the same right.
     /// - Throws: ``MastheadError``, with the code `press.nothing` if the voucher code is not valid.
     public func redeem(_ code: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
-        try await given("redeem", Code(code: code), account, cannot: "redeem a code at")
+        try await given(.redeem(code), account, cannot: "redeem a code at")
     }
 
     /// Presents an App Store purchase, so that the account gets its product.
     /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     public func show(transaction jws: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
-        try await given("transactions", Showing(signedTransaction: jws), account, cannot: "send a purchase to")
+        try await given(.present(transaction: jws), account, cannot: "send a purchase to")
     }
 
-    /// Posts something that gives a right. A repeated request gives the same right.
+    /// Sends a request that gives a right.
     private func given(
-        _ path: String, _ body: some Encodable, _ account: PressAccount, cannot action: String
+        _ call: PressCall<Wire.Right>, _ account: PressAccount, cannot action: String
     ) async throws(MastheadError) -> PressRight {
-        var request = HTTPRequest(.post, url(path), body: try .json(body))
-        request.isRepeatable = true
-        let right: PressRight = try await decoded(request, token: account.token, cannot: action)
-        guard right.isSound else { throw malformed("the right has malformed names") }
+        let answer = try await answer(to: call, token: account.token, cannot: action)
+        guard let right = PressRight(answer), right.isSound else { throw malformed("the right has malformed names") }
         return right
     }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import IssueTransfer
 public import Periodical
+import PressWire
 
 /// A client for a publisher server. `docs/press.md` and the server's `/openapi.json` describe the protocol.
 public struct PressClient: Sendable {
@@ -27,59 +28,54 @@ public struct PressClient: Sendable {
     /// The maximum time that a server may hold a response. Proxies wait about a minute.
     public static let longestWait = Duration.seconds(45)
 
-    private struct Service: Decodable {
-        struct Publication: Decodable { let name: String }
-        let publications: [Publication]
-        let applicationServerKey: String?
-        let topics: [String]?
-        let feeds: Bool?
-    }
-
     /// Returns the server's information for devices.
     public func service() async throws(MastheadError) -> PressService {
-        let service: Service = try await decoded(
-            HTTPRequest(url("service")), token: nil, cannot: "get announcements from")
+        let service = try await answer(to: .service, token: nil, cannot: "get announcements from")
         let key = service.applicationServerKey.flatMap { $0.wholeMatch(of: /[A-Za-z0-9_-]{80,100}/) == nil ? nil : $0 }
-        let topics = (service.topics ?? []).filter { PressName.isOne($0) }
+        let topics = service.topics.filter { PressName.isOne($0) }
         return PressService(
             publications: Set(service.publications.map(\.name)), applicationServerKey: key, topics: Set(topics),
             tellsOfFeeds: service.feeds ?? false)
     }
 
-    func url(_ path: String) -> URL { server.appending(path: "v1/\(path)", directoryHint: .notDirectory) }
-
-    /// Returns a URL whose last part is an untrusted name.
-    /// - Throws: ``MastheadError`` if the name is malformed.
-    func url(_ path: String, _ name: String) throws(MastheadError) -> URL {
+    /// Checks an untrusted name of a product or publication before it becomes part of a path.
+    func check(name: String) throws(MastheadError) {
         guard PressName.isOne(name) else {
             throw MastheadError(
                 .configuration, cannot: "ask the publisher server for", to: String(name.prefix(100)),
                 found: "not a valid name of a product or publication",
                 remedies: [.checkAddress("Use a name from the publisher's offers.")])
         }
-        return url("\(path)/\(name)")
     }
 
-    func decoded<Value: Decodable>(
-        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, cannot action: String
-    ) async throws(MastheadError) -> Value {
-        let data = try await answer(request, token: token, heldBack: wait, cannot: action)
+    /// Sends a request, and decodes its answer.
+    /// - Parameter wait: How long the server may hold the response.
+    func answer<Answer: WireValue>(
+        to call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String
+    ) async throws(MastheadError) -> Answer {
+        let data = try await send(call, token: token, heldBack: wait, cannot: action)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .pressTime
-        do { return try decoder.decode(Value.self, from: data) } catch {
+        do { return try decoder.decode(Answer.self, from: data) } catch {
             throw malformed("the response has an unexpected format")
         }
     }
 
+    /// Sends a request, and returns the body of its answer.
     /// - Parameter wait: How long the server may hold the response.
-    func answer(
-        _ request: HTTPRequest, token: String?, heldBack wait: Duration = .zero, cannot action: String
+    @discardableResult
+    func send<Answer>(
+        _ call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Data {
-        var request = request
+        var url = server.appending(path: call.path, directoryHint: .notDirectory)
+        if !call.query.isEmpty { url.append(queryItems: call.query) }
+        var request = HTTPRequest(call.operation.requestMethod, url)
+        if let body = call.body { request.body = try .json(body, encoder: .wire) }
+        if call.operation.isRepeatable { request.isRepeatable = true }
         request.takesCredentials = false
         request.reach = .of(server)
-        request.headers["Accept"] = "application/json"
-        if let token { request.headers["Authorization"] = "Bearer \(token)" }
+        request.headers["Accept"] = PressMediaType.json.rawValue
+        if let token { request.headers["Authorization"] = Bearer.field(token) }
         let (head, body) = try await client.fetch(
             request, byteLimit: Self.byteLimit, anyStatus: true, within: wait + patience)
         guard (200..<300).contains(head.status) else {
@@ -92,5 +88,16 @@ public struct PressClient: Sendable {
         MastheadError(
             .pressMalformed, cannot: "use the publisher server", to: server.redacted, found: found,
             remedies: [.tellPublisher()])
+    }
+}
+
+extension PressOperation {
+    fileprivate var requestMethod: HTTPRequest.Method {
+        switch method {
+        case .get: .get
+        case .post: .post
+        case .put: .put
+        case .delete: .delete
+        }
     }
 }

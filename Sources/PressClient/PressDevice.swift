@@ -1,7 +1,8 @@
 public import Foundation
+import PressWire
 
 /// A device of an account, as the server describes it, without its push address.
-public struct PressDevice: Sendable, Hashable, Identifiable, Decodable {
+public struct PressDevice: Sendable, Hashable, Identifiable {
     /// The server's identifier of the device.
     public let id: String
     /// `apns`, `webpush`, `channel`, or a kind of a later server version.
@@ -18,6 +19,12 @@ public struct PressDevice: Sendable, Hashable, Identifiable, Decodable {
     public let createdAt: Date
     /// When the device last registered.
     public let seenAt: Date
+
+    init(_ device: Wire.Device) {
+        (id, kind, environment, topic) = (device.id, device.kind.text, device.environment?.text, device.topic)
+        (language, publications) = (device.language, device.publications)
+        (createdAt, seenAt) = (device.createdAt, device.seenAt)
+    }
 
     /// Whether all names are well-formed.
     var isSound: Bool {

@@ -1,4 +1,5 @@
 public import Foundation
+import PressWire
 import WebTokens
 
 /// The keys of a publisher server for entitlements, saved so that entitlements can be verified offline.
@@ -12,19 +13,10 @@ public struct PressKeys: Sendable, Hashable {
     /// The maximum number of keys that are read.
     private static let mostKeys = 50
 
-    private struct Document: Decodable {
-        struct Lenient: Decodable {
-            let key: WebKey?
-            init(from decoder: any Decoder) { key = try? WebKey(from: decoder) }
-        }
-        let keys: [Lenient]
-        let timeZone: String?
-    }
-
     /// Reads a server's document, or returns nil if it contains no key.
     public init?(_ document: Data) {
-        guard let read = try? JSONDecoder().decode(Document.self, from: document) else { return nil }
-        let keys = read.keys.prefix(Self.mostKeys).compactMap(\.key)
+        guard let read = try? JSONDecoder().decode(Wire.Keys.self, from: document) else { return nil }
+        let keys = Array(read.keys.elements.prefix(Self.mostKeys))
         guard !keys.isEmpty else { return nil }
         self.document = document
         self.keys = keys

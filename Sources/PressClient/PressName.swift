@@ -1,11 +1,10 @@
 import Foundation
+import PressWire
 
 /// Checks of names and secrets from servers.
 enum PressName {
     /// Whether a text can name a product or publication. It is safe in URLs.
-    static func isOne(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}/) != nil
-    }
+    static func isOne(_ text: String) -> Bool { Product.isName(text) }
 
     /// Whether a text can identify an account, device or right.
     static func isIdentifier(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil }

@@ -1,7 +1,7 @@
 /// The announcements of a publisher server.
-public struct PressNews: Sendable, Hashable, Decodable {
+public struct PressNews: Sendable, Hashable {
     /// An announced issue or book.
-    public struct Announcement: Sendable, Hashable, Decodable {
+    public struct Announcement: Sendable, Hashable {
         /// The server's name of the publication.
         public let publication: String
         /// The issue's name in its catalog.
@@ -21,17 +21,5 @@ public struct PressNews: Sendable, Hashable, Decodable {
     /// Creates a response.
     public init(last: Int, events: [Announcement], feeds: [String] = []) {
         (self.last, self.events, self.feeds) = (last, events, feeds)
-    }
-
-    private enum CodingKeys: CodingKey {
-        case last, events, feeds
-    }
-
-    /// Decodes a response. Servers without feeds omit them.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        last = try values.decode(Int.self, forKey: .last)
-        events = try values.decode([Announcement].self, forKey: .events)
-        feeds = try values.decodeIfPresent([String].self, forKey: .feeds) ?? []
     }
 }

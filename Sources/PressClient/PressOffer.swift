@@ -1,7 +1,8 @@
 public import Foundation
+import PressWire
 
 /// A publisher's offer: its products, and what readers must see before they accept one.
-public struct PressOffer: Sendable, Hashable, Decodable {
+public struct PressOffer: Sendable, Hashable {
     /// The publisher's name, or nil if the server has none.
     public let publisher: String?
     /// The page with the privacy policy, or nil if the server has none.
@@ -12,23 +13,14 @@ public struct PressOffer: Sendable, Hashable, Decodable {
     /// The maximum number of products that are read.
     private static let mostProducts = 2000
 
-    private enum CodingKeys: CodingKey { case publisher, privacyPolicy, products }
-
-    private struct Lenient: Decodable {
-        let product: PressProduct?
-        init(from decoder: any Decoder) { product = try? PressProduct(from: decoder) }
-    }
-
-    /// Decodes an offer. An invalid product is skipped.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        publisher = PressName.line(try container.decodeIfPresent(String.self, forKey: .publisher), most: 100)
-        privacyPolicy = try container.decodeIfPresent(String.self, forKey: .privacyPolicy)
-            .flatMap { PressPage.url($0, isPublic: true) }
+    /// Creates the offer of an untrusted server. An invalid product is skipped.
+    init(_ offer: Wire.Offer) {
+        publisher = PressName.line(offer.publisher, most: 100)
+        privacyPolicy = offer.privacyPolicy.flatMap { PressPage.url($0, isPublic: true) }
         var known: Set<String> = []
         products = Array(
-            try container.decode([Lenient].self, forKey: .products).compactMap(\.product)
-                .filter { known.insert($0.id).inserted }.prefix(Self.mostProducts))
+            offer.products.elements.compactMap { PressProduct($0) }.filter { known.insert($0.id).inserted }
+                .prefix(Self.mostProducts))
     }
 
     /// The subscriptions, free ones first.

@@ -48,54 +48,75 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     /// Whether the product is free.
     public var isFree: Bool { price == nil }
 
-    private enum CodingKeys: String, CodingKey {
-        case id, title, publication, kind, item, price, currency, period, includes, checkout
+    /// Creates the product of an untrusted server, or returns nil if it is not valid.
+    init?(_ product: Wire.Product) {
+        guard let kind = product.kind.value, product.isValid else { return nil }
+        (id, publication, item) = (product.id, product.publication, product.item)
+        self.kind = Kind(kind)
+        title = PressName.line(product.title)
+        price = product.price.flatMap { amount in product.currency.flatMap { PressPrice(amount, $0) } }
+        period = product.period.flatMap { PressPeriod($0) }
+        // A later server version may have more values.
+        includes = (product.includes?.value).map { Includes($0) }
+        checkout = price == nil ? nil : product.checkout.flatMap { PressPage.url($0) }
     }
 
-    /// Decodes a product from an untrusted server.
+    /// Decodes a product in the server's format.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let (id, publication, item) = (
-            try container.decode(String.self, forKey: .id), try container.decode(String.self, forKey: .publication),
-            try container.decodeIfPresent(String.self, forKey: .item)
-        )
-        let kind = try container.decode(String.self, forKey: .kind)
-        let amount = try container.decodeIfPresent(Int.self, forKey: .price)
-        let currency = try container.decodeIfPresent(String.self, forKey: .currency)
-        let period = try container.decodeIfPresent(String.self, forKey: .period)
-        guard let own = Kind(rawValue: kind),
-            Product(
-                id: id, publication: publication, kind: kind, item: item, amount: amount, currency: currency,
-                period: period) != nil
-        else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .id, in: container, debugDescription: "the product is not valid")
+        guard let product = PressProduct(try Wire.Product(from: decoder)) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "the product is not valid"))
         }
-        (self.id, self.publication, self.kind, self.item) = (id, publication, own, item)
-        title = PressName.line(try container.decodeIfPresent(String.self, forKey: .title))
-        price = amount.flatMap { amount in currency.flatMap { PressPrice(amount, $0) } }
-        self.period = period.flatMap { PressPeriod($0) }
-        // A later server version may have more values.
-        includes = try container.decodeIfPresent(String.self, forKey: .includes).flatMap { Includes(rawValue: $0) }
-        let page = try container.decodeIfPresent(String.self, forKey: .checkout)
-        checkout = price == nil ? nil : page.flatMap { PressPage.url($0) }
+        self = product
     }
 
     /// Encodes the product in the server's format.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encodeIfPresent(title, forKey: .title)
-        try container.encode(publication, forKey: .publication)
-        try container.encode(kind, forKey: .kind)
-        try container.encodeIfPresent(item, forKey: .item)
-        try container.encodeIfPresent(price?.amount, forKey: .price)
-        try container.encodeIfPresent(price?.currency, forKey: .currency)
-        try container.encodeIfPresent(period?.text, forKey: .period)
-        try container.encodeIfPresent(includes, forKey: .includes)
-        try container.encodeIfPresent(checkout?.absoluteString, forKey: .checkout)
+        try Wire.Product(
+            id: id, title: title, publication: publication, kind: OpenEnum(kind.onWire), item: item,
+            price: price?.amount, currency: price?.currency, period: period?.text,
+            includes: (includes?.onWire).map { OpenEnum($0) }, checkout: checkout?.absoluteString
+        ).encode(to: encoder)
     }
 
     /// Whether the product contains an item by name, or may contain it among others.
     public func gives(_ name: String) -> Bool { item.map { $0.inNormalForm == name.inNormalForm } ?? true }
+}
+
+extension PressProduct.Kind {
+    init(_ kind: ProductKind) {
+        switch kind {
+        case .issue: self = .issue
+        case .book: self = .book
+        case .subscription: self = .subscription
+        case .all: self = .all
+        }
+    }
+
+    fileprivate var onWire: ProductKind {
+        switch self {
+        case .issue: .issue
+        case .book: .book
+        case .subscription: .subscription
+        case .all: .all
+        }
+    }
+}
+
+extension PressProduct.Includes {
+    fileprivate init(_ backlog: Backlog) {
+        switch backlog {
+        case .nothing: self = .nothing
+        case .current: self = .current
+        case .published: self = .published
+        }
+    }
+
+    fileprivate var onWire: Backlog {
+        switch self {
+        case .nothing: .nothing
+        case .current: .current
+        case .published: .published
+        }
+    }
 }

@@ -1,5 +1,5 @@
 /// A report to a publisher server about the reading of an item on a day. It does not name the reader.
-public struct PressReadingReport: Sendable, Hashable, Encodable {
+public struct PressReadingReport: Sendable, Hashable {
     /// A random UUID, so that the server counts a repeated report only once.
     public let key: String
     /// The server's name of the publication.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A code with which another device joins an account. It is valid once, and for a short time.
-public struct PressRestoreCode: Sendable, Hashable, Decodable {
+public struct PressRestoreCode: Sendable, Hashable {
     /// The text to type on the other device.
     public let code: String
     /// When the code expires.

@@ -1,4 +1,5 @@
 public import Foundation
+import PressWire
 
 /// An account's right to a product, temporary or permanent.
 public struct PressRight: Sendable, Hashable, Identifiable, Codable {
@@ -26,6 +27,14 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case id, product, writtenTitle = "title", publication, kind, item, begins, ends, graceEnds, revoked, source
+    }
+
+    init?(_ right: Wire.Right) {
+        guard let kind = right.kind.value else { return nil }
+        (id, product, writtenTitle, publication) = (right.id, right.product, right.title, right.publication)
+        (self.kind, item) = (PressProduct.Kind(kind), right.item)
+        (begins, ends, graceEnds, revoked) = (right.begins, right.ends, right.graceEnds, right.revoked)
+        source = right.source.text
     }
 
     /// The product's title for readers in one line, or nil if the publisher has set none.

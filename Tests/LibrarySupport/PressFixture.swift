@@ -20,6 +20,8 @@ package final class PressFixture: Sendable {
 
     /// The number of the last announcement before the test starts.
     static let first = 7
+    /// The times in the server's answers.
+    private static let time = "2026-01-01T00:00:00Z"
 
     /// - Parameters:
     ///   - names: the issues that ``announce(after:)`` announces one after the other.
@@ -111,7 +113,9 @@ package final class PressFixture: Sendable {
                 accounts.count += 1
                 return accounts.count
             }
-            return json(#"{"device": {"id": "d\#(number)"}, "account": "a\#(number)", "token": "t\#(number)"}"#, 201)
+            let times = #""createdAt": "\#(Self.time)", "seenAt": "\#(Self.time)""#
+            let device = #"{"id": "d\#(number)", "kind": "channel", "publications": [], \#(times)}"#
+            return json(#"{"device": \#(device), "account": "a\#(number)", "token": "t\#(number)"}"#, 201)
         }
         let token = request.headers["authorization"] ?? ""
         guard token.hasPrefix("Bearer t"), accounts.withLock({ !$0.refused.contains(token) }) else {
@@ -126,7 +130,8 @@ package final class PressFixture: Sendable {
             return json(#"{"last": \#(Self.first), "events": []}"#)
         }
         guard let name = plan[last] else { return [.wait(gate)] + json(#"{"last": \#(last), "events": []}"#) }
-        let event = #"{"number": \#(last + 1), "publication": "magazine", "issue": "\#(name)", "title": "x"}"#
+        let issue = #""publication": "magazine", "issue": "\#(name)", "title": "x""#
+        let event = #"{"number": \#(last + 1), \#(issue), "announcedAt": "\#(Self.time)"}"#
         return [.wait(gate)] + json(#"{"last": \#(last + 1), "events": [\#(event)]}"#)
     }
 }

@@ -43,6 +43,15 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
+    /// Whether the server recognizes a repeated request, so that a client may send it again after a lost answer. All
+    /// requests that are not POST may be repeated (RFC 9110 section 9.2.2).
+    package var isRepeatable: Bool {
+        switch self {
+        case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true
+        default: method != .post
+        }
+    }
+
     /// Returns the path with the values of its parameters, which are not encoded.
     package func path(_ values: [PathParameter: String]) -> String {
         values.reduce(path) { $0.replacing("{\($1.key.rawValue)}", with: $1.value) }
