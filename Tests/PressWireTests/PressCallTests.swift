@@ -59,6 +59,13 @@ import Testing
         #expect(query.map(\.value) == names.prefix(PressLimits.items).map { $0 })
     }
 
+    @Test("the values of parameters replace only their own names in a path")
+    func values() {
+        #expect(
+            PressOperation.revokeGrant.path([.account: "{product}", .product: "p"]) == "/admin/v1/grants/{product}/p")
+        #expect(PressOperation.removeDevice.path([:]) == PressOperation.removeDevice.path)
+    }
+
     @Test("the address of a publication in a catalog is that of its operation")
     func address() throws {
         let url = try #require(

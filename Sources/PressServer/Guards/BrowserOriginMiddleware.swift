@@ -27,9 +27,13 @@ struct BrowserOriginMiddleware: RouterMiddleware {
         return response
     }
 
+    private static let open: Set<String> = [
+        PressOperation.service.path, PressOperation.registerDevice.path, PressOperation.account.path,
+    ]
+    private static let devices = PressOperation.removeDevice.path([.id: ""])
+
     /// Whether a browser needs a path to register, to change its publications or to delete its account.
     private static func isOpen(_ path: String) -> Bool {
-        let open: [PressOperation] = [.service, .listDevices, .account]
-        return open.contains { $0.path == path } || path.hasPrefix("\(PressOperation.listDevices.path)/")
+        open.contains(path) || path.hasPrefix(devices)
     }
 }

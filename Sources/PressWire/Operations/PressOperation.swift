@@ -54,6 +54,10 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
 
     /// Returns the path with the values of its parameters, which are not encoded.
     package func path(_ values: [PathParameter: String]) -> String {
-        values.reduce(path) { $0.replacing("{\($1.key.rawValue)}", with: $1.value) }
+        path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            guard segment.hasPrefix("{"), let name = PathParameter(rawValue: String(segment.dropFirst().dropLast()))
+            else { return String(segment) }
+            return values[name] ?? String(segment)
+        }.joined(separator: "/")
     }
 }

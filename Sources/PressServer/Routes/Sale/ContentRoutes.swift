@@ -41,7 +41,8 @@ struct ContentRoutes {
             parts.metrics.refuse("account")
             throw RateLimiter.problem(wait)
         }
-        guard let path = Self.path(request), let catalog = try await parts.catalogs.catalog(of: publication),
+        guard let path = Self.path(request, of: publication),
+            let catalog = try await parts.catalogs.catalog(of: publication),
             let item = catalog.item(of: path)
         else { throw Problem(.notFound, "There is no such file.") }
         if item.isPrivate, try await ground(item.item, publication, holder, catalog) == nil {
@@ -50,11 +51,11 @@ struct ContentRoutes {
         return try await delivery.response(path, of: publication, request, context)
     }
 
-    /// Returns the path after `/v1/publications/PUBLICATION/content/`, or nil if it is not valid.
-    private static func path(_ request: Request) -> ContentPath? {
-        let parts = request.uri.path.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
-        guard parts.count == 6, parts[4] == "content" else { return nil }
-        return ContentPath(encoded: parts[5])
+    /// Returns the path of the file below the publication's content, or nil if it is not valid.
+    private static func path(_ request: Request, of publication: String) -> ContentPath? {
+        let (path, folder) = (request.uri.path, PressOperation.content.path([.publication: publication, .path: ""]))
+        guard path.hasPrefix(folder) else { return nil }
+        return ContentPath(encoded: path.dropFirst(folder.count))
     }
 
     private func holder(_ field: String?, _ publication: String) async throws -> ContentHolder? {
