@@ -90,7 +90,7 @@ package final class PressFixture: Sendable {
     }
 
     /// Waits until a condition is true, and advances the clock by a number of seconds before each further check.
-    func advance(by seconds: Double, until condition: () -> Bool) async throws {
+    package func advance(by seconds: Double, until condition: () -> Bool) async throws {
         try await wait(until: {
             if condition() { return true }
             arrival.clock.advance(by: seconds)

@@ -15,7 +15,7 @@ import Testing
     /// Returns a server with all routes.
     private func server() async throws -> ReaderServer {
         let settings = SharedSettings(
-            read: { [] }, set: { _, _ in }, synchronise: { "" }, logIn: { _ in }, logOut: {}, installAgent: {})
+            read: { [] }, set: { _, _ in }, synchronize: { "" }, logIn: { _ in }, logOut: {}, installAgent: {})
         return try ReaderServer(
             try await IssueLibrary(folder: folder["library"]), cache: folder["cache"], logger: Serving.silent,
             settings: settings

@@ -91,7 +91,7 @@ public struct LibraryFolder: Sendable, Hashable {
     package var announcingLock: URL { incoming.appending(path: ".announcing.lock") }
 
     /// The lock of the process that runs publish orders.
-    var publishingLock: URL { incoming.appending(path: ".publishing.lock") }
+    package var publishingLock: URL { incoming.appending(path: ".publishing.lock") }
 
     /// The lock of the process that shows timer notifications.
     package var timersLock: URL { incoming.appending(path: ".timers.lock") }

@@ -74,5 +74,5 @@ struct SettingsRoutes: Sendable {
         let words: String
     }
 
-    func synchronize() async throws -> Exchanged { Exchanged(words: try await settings.synchronise()) }
+    func synchronize() async throws -> Exchanged { Exchanged(words: try await settings.synchronize()) }
 }
