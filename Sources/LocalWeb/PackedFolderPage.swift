@@ -16,7 +16,7 @@ struct PackedFolderPage: Sendable {
         let files = WebSource.embedded(in: "reader")
         let template = try MustacheTemplate(string: files["served.html"] ?? "")
         var values: [String: Any] = ["title": folder.lastPathComponent.printable]
-        values["style"] = ["tokens.css", "base.css"].compactMap { files[$0] }.joined(separator: "\n")
+        values["style"] = ["shared/tokens.css", "shared/base.css"].compactMap { files[$0] }.joined(separator: "\n")
         values["about"] = "This folder has no catalog. Pack issues into it."
         do throws(MastheadError) {
             if let (catalog, name) = try catalog() {

@@ -7,23 +7,26 @@ struct WebSource: Sendable {
     /// The checkout, or nil for the embedded files.
     let checkout: URL?
 
-    /// Returns the embedded files in a folder of `web/`: their content by name.
+    /// Returns the embedded files in a folder of `web/` and its subfolders: their content by path in the folder.
     static func embedded(in folder: String) -> [String: String] {
         let prefix = folder + "/"
         let files = WebFiles.web.filter { $0.key.hasPrefix(prefix) }.map { ($0.key.dropFirst(prefix.count), $0.value) }
         return Dictionary(uniqueKeysWithValues: files.map { (String($0), $1) })
     }
 
-    /// Returns the files in a folder of `web/`: their content by name. Files of a checkout are read again at each call.
+    /// Returns the files in a folder of `web/` and its subfolders: their content by path in the folder. Files of a
+    /// checkout are read again at each call.
     /// - Throws: ``MastheadError`` if the checkout has no such folder, or a file cannot be read.
     func files(in folder: String) throws(MastheadError) -> [String: String] {
         guard let checkout else { return Self.embedded(in: folder) }
         let place = checkout.appending(path: "web/\(folder)", directoryHint: .isDirectory)
         do {
             var files: [String: String] = [:]
-            for name in try FileManager.default.contentsOfDirectory(atPath: place.path)
-            where ["css", "html", "js", "xml"].contains(AssetKind.fileExtension(of: name)) && !name.hasPrefix(".") {
-                files[name] = try String(contentsOf: place.appending(path: name), encoding: .utf8)
+            for path in try FileManager.default.subpathsOfDirectory(atPath: place.path)
+            where ["css", "html", "js", "xml"].contains(AssetKind.fileExtension(of: path)) {
+                // Editors keep hidden files and folders beside the files that someone edits.
+                guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }
+                files[path] = try String(contentsOf: place.appending(path: path), encoding: .utf8)
             }
             return files
         } catch { throw .files("read", place, error) }

@@ -45,7 +45,7 @@ import Testing
             let list = try #require(body.firstMatch(of: /(?s)<section class="list".*?<\/section>/)?.output)
             let places = list.matches(of: /href="#(1\.[23])"/).map { String($0.1) }
             #expect(places.contains("1.2") && places.contains("1.3"), "\(list)")
-            #expect(try await Curl.get("\(url)reader/tokens.css").status == 200)
+            #expect(try await Curl.get("\(url)reader/shared/tokens.css").status == 200)
         }
     }
 

@@ -93,17 +93,19 @@ import Testing
         try await Serving.run(try server(try sample())) { url async throws in
             let page = try await Curl.run("\(url)issues/making-an-issue/")
             let place = try #require(page.firstMatch(of: Self.version)?.0)
-            let kept = try await Curl.run("-I", "\(url)\(place)stage.js").lowercased()
+            let kept = try await Curl.run("-I", "\(url)\(place)issue/stage.js").lowercased()
             #expect(kept.contains("200 ok") && kept.contains("cache-control: max-age=31536000, immutable"), "\(kept)")
-            let script = try await Curl.run("\(url)\(place)stage.js")
-            for other in ["reader/stage.js", "reader/v-0123456789ab/stage.js"] {
+            let script = try await Curl.run("\(url)\(place)issue/stage.js")
+            for other in ["reader/issue/stage.js", "reader/v-0123456789ab/issue/stage.js"] {
                 #expect(try await Curl.run("-I", "\(url)\(other)").lowercased().contains("cache-control: no-cache"))
                 #expect(try await Curl.run("\(url)\(other)") == script)
             }
-            #expect(try await Curl.status("\(url)\(place)none.js") == "404")
+            for name in ["none.js", "stage.js", "issue/none/stage.js", "none/issue/stage.js"] {
+                #expect(try await Curl.status("\(url)\(place)\(name)") == "404", "\(name)")
+            }
             // The service worker caches the same URLs that pages use.
             let worker = try await Curl.run("\(url)worker.js")
-            #expect(worker.contains("\"\(place)stage.js\"") && worker.contains("\"reader/missing.html\""))
+            #expect(worker.contains("\"\(place)issue/stage.js\"") && worker.contains("\"reader/missing.html\""))
         }
     }
 
@@ -121,17 +123,18 @@ import Testing
         try await Serving.run(server) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
             #expect(try await Curl.run(issue).contains("../../reader/issue.js\""), "no version is in the address")
-            let script = "\(url)reader/stage.js"
+            let script = "\(url)reader/issue/stage.js"
             let head = try await Curl.run("-I", script).lowercased()
             #expect(head.contains("cache-control: no-cache"), "\(head)")
             let tag = try #require(head.firstMatch(of: /etag: (".*?")/)?.1)
             let worker = try await Curl.run("\(url)worker.js")
             #expect(try await Curl.status("-H", "If-None-Match: \(tag)", script) == "304")
 
-            try edit("stage.js") { $0 + "// An edit.\n" }
+            try edit("issue/stage.js") { $0 + "// An edit.\n" }
             #expect(try await Curl.run("-H", "If-None-Match: \(tag)", script).hasSuffix("// An edit.\n"))
             let next = try await Curl.run("\(url)worker.js")
-            #expect(next != worker && next.contains("\"reader/stage.js\""), "the service worker keeps the new files")
+            #expect(
+                next != worker && next.contains("\"reader/issue/stage.js\""), "the service worker keeps the new files")
 
             let pageTag = try #require(try await Curl.run("-I", issue).firstMatch(of: /(?i)etag: (".*?")/)?.1)
             try edit("issue.html") { $0.replacing("</body>", with: "<p>Edited</p></body>") }
@@ -140,9 +143,9 @@ import Testing
             try edit("issue.html") { $0 + "{{#open}}" }
             #expect(try await Curl.status(issue) == "500", "a template that does not parse")
             #expect(try await Curl.run(issue).contains("issue.html"), "the answer names the fault")
-            try Data("// New.\n".utf8).write(to: checkout.appending(path: "web/reader/new.js"))
+            try Data("// New.\n".utf8).write(to: checkout.appending(path: "web/reader/shared/new.js"))
             try edit("issue.html") { $0.replacing("{{#open}}", with: "") }
-            #expect(try await Curl.run("\(url)reader/new.js") == "// New.\n")
+            #expect(try await Curl.run("\(url)reader/shared/new.js") == "// New.\n")
             #expect(try await Curl.status("\(url)reader/..%2Fpreview%2Fpreview.js") == "404")
         }
     }
@@ -182,7 +185,7 @@ import Testing
     func headers() async throws {
         try await Serving.run(try server(try sample())) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
-            for path in ["", "reader/stage.js", "issue.json"] {
+            for path in ["", "reader/issue/stage.js", "issue.json"] {
                 let address = path == "issue.json" ? issue + path : url.absoluteString + path
                 let head = try await Curl.run("-I", address).lowercased()
                 #expect(
@@ -235,7 +238,7 @@ import Testing
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
         try await Serving.run(library, in: folder) { url async throws in
-            for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/stage.js"] {
+            for path in ["covers/a.png", "library.json", "api/reading?issue=a", "reader/issue/stage.js"] {
                 let address = url.absoluteString + path
                 let image = try await Curl.status(
                     "-H", "Sec-Fetch-Site: cross-site", "-H", "Sec-Fetch-Dest: image", address)

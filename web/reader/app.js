@@ -1,15 +1,15 @@
 // The web app around issues and books. It is one page: the URL fragment selects the view, so that a server, an exported folder and an
 // installed app use the same links.
 //
-//   index.html#/                          the shelf           shelf.js
+//   index.html#/                          the shelf           shelf/shelf.js
 //   index.html#/?show=new&view=list       the shelf, filtered
-//   index.html#/publication/HANDLE        one publication     publication.js
-//   index.html#/book/HANDLE/NAME          a book              bookpage.js
-//   index.html#/search?words=…            search              search.js
-//   index.html#/bookmarks                 bookmarks           bookmarks.js
-//   index.html#/feeds?feed=…&post=…       feeds               feeds.js
-//   index.html#/timers                    timers              timers.js
-//   index.html#/about                     about               about.js
+//   index.html#/publication/HANDLE        one publication     publication/publication.js
+//   index.html#/book/HANDLE/NAME          a book              item/page.js
+//   index.html#/search?words=…            search              search/search.js
+//   index.html#/bookmarks                 bookmarks           shelf/bookmarks.js
+//   index.html#/feeds?feed=…&post=…       feeds               feeds/feeds.js
+//   index.html#/timers                    timers              timers/timers.js
+//   index.html#/about                     about               shelf/about.js
 //
 // Issues and books open in a page of their own, issue.html, which loads nothing of the shelf.
 //
@@ -28,29 +28,29 @@
 //   show           the same view shows another argument; returns the new title
 //   close          another view opens
 //
-// Views never set inline styles. Styles: tokens.css, base.css (controls), frame.css (navigation, head, tools, sections, empty states),
-// toast.css, then one file for each view. Messages: toast.js. Elements and icons: dom.js. Rows and requests: library.js.
-// Interface texts: words-shelf.js and the other words-*.js. To add a view, add a line to `views`.
-import { expectThumbnails } from "./cards.js";
-import { element, icon, isolated } from "./dom.js";
-import { Library } from "./library.js";
-import { read } from "./memory.js";
-import { keepReader } from "./offline.js";
-import { listenForSheets } from "./sheet.js";
-import { faultBox, say, watchNetwork } from "./toast.js";
-import { keepTyped, takeTyped } from "./typing.js";
-import { shelfWords } from "./words-shelf.js";
+// Views never set inline styles. shared/ has the styles for all views: tokens.css, base.css (controls), frame.css (navigation, head,
+// tools, sections, empty states), sheets.css and toast.css. Each view has one more file. Messages: shared/toast.js. Elements and icons:
+// shared/dom.js. Rows and requests: library/library.js. Interface texts: words.js of each folder. To add a view, add a line to `views`.
+import { read } from "./issue/memory.js";
+import { listenForSheets } from "./item/sheet.js";
+import { expectThumbnails } from "./library/cards.js";
+import { Library } from "./library/library.js";
+import { element, icon, isolated } from "./shared/dom.js";
+import { keepReader } from "./shared/offline.js";
+import { faultBox, say, watchNetwork } from "./shared/toast.js";
+import { keepTyped, takeTyped } from "./shared/typing.js";
+import { shelfWords } from "./shelf/words.js";
 
 const views = {
-  "": { label: shelfWords.shelf, icon: "shelf", load: () => import("./shelf.js") },
-  feeds: { label: shelfWords.feeds, icon: "feeds", load: () => import("./feeds.js"), needsServer: true },
-  search: { label: shelfWords.search, icon: "search", load: () => import("./search.js") },
-  bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./bookmarks.js"), needsServer: true },
-  publication: { load: () => import("./publication.js") },
-  book: { load: () => import("./bookpage.js"), needsServer: true },
+  "": { label: shelfWords.shelf, icon: "shelf", load: () => import("./shelf/shelf.js") },
+  feeds: { label: shelfWords.feeds, icon: "feeds", load: () => import("./feeds/feeds.js"), needsServer: true },
+  search: { label: shelfWords.search, icon: "search", load: () => import("./search/search.js") },
+  bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./shelf/bookmarks.js"), needsServer: true },
+  publication: { load: () => import("./publication/publication.js") },
+  book: { load: () => import("./item/page.js"), needsServer: true },
   // The navigation does not list these views. Add reminder, a menu and the footer link to them.
-  timers: { load: () => import("./timers.js"), needsServer: true },
-  about: { load: () => import("./about.js") },
+  timers: { load: () => import("./timers/timers.js"), needsServer: true },
+  about: { load: () => import("./shelf/about.js") },
 };
 
 const main = document.querySelector("#main");
@@ -293,7 +293,7 @@ async function start() {
   countPosts();
   await keepReader(new URL("./", location.href).pathname);
   // The browser's push address may have changed.
-  if ("caches" in window && (await caches.has("masthead-push"))) (await import("./push.js")).renew(library).catch(() => {});
+  if ("caches" in window && (await caches.has("masthead-push"))) (await import("./library/push.js")).renew(library).catch(() => {});
 }
 
 start();

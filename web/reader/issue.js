@@ -1,10 +1,10 @@
 // The entry module of an issue or book. It loads the modules for pages or for flowing text on demand.
-import { Bars } from "./bars.js";
-import { format } from "./grid.js";
-import { Memory, read } from "./memory.js";
-import { root } from "./place.js";
-import { Settings } from "./settings.js";
-import { sharedWords } from "./words-shared.js";
+import { Bars } from "./issue/bars.js";
+import { format } from "./issue/grid.js";
+import { Memory, read } from "./issue/memory.js";
+import { Settings } from "./settings/settings.js";
+import { root } from "./shared/place.js";
+import { sharedWords } from "./shared/words.js";
 
 const find = (selector) => document.querySelector(selector);
 const { name, live } = document.body.dataset;
@@ -16,13 +16,13 @@ const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** The modules that each part needs, to fetch them in parallel. */
 const parts = {
-  book: ["book", "bookblocks", "bookchapters", "bookcharacters", "bookdocument", "booksettings", "bookstage", "bookstyle", "dom", "earlyinput", "rules", "webpages", "words-book"],
-  bookaround: ["bookannotation", "bookaround", "bookcontents", "bookcopy", "bookhighlights", "booklinks", "bookpassages", "bookprinted", "booksearch", "bookselection", "booksheet", "dates", "end", "gestures", "offline", "pagekeys", "photos", "pictures", "textsearch", "toast", "wordindex", "words-issue"],
-  issuepages: ["arrival", "booksettings", "booksheet", "dates", "dom", "end", "flow", "frame", "gestures", "issuepages", "notes", "offline", "overview", "pagekeys", "photos", "pictures", "pill", "rules", "stage", "strip", "text", "textsearch", "thumbnails", "webpages", "words-issue", "zoom"],
-  shelved: ["back", "beside", "bookorder", "cards", "library", "reminder", "shelved", "state", "words-shelf"],
+  book: ["book/book", "book/blocks", "book/chapters", "book/characters", "book/document", "settings/text", "book/stage", "book/style", "shared/dom", "book/earlyinput", "shared/rules", "issue/webpages", "book/words"],
+  around: ["book/annotation", "book/around", "book/contents", "book/copy", "book/highlights", "book/links", "book/passages", "book/printed", "book/search", "book/selection", "settings/sheet", "shared/dates", "issue/end", "issue/gestures", "shared/offline", "issue/keys", "issue/photos", "shared/pictures", "issue/search", "shared/toast", "issue/wordindex", "issue/words"],
+  pages: ["issue/arrival", "settings/text", "settings/sheet", "shared/dates", "shared/dom", "issue/end", "issue/flow", "issue/frame", "issue/gestures", "issue/pages", "issue/notes", "shared/offline", "issue/overview", "issue/keys", "issue/photos", "shared/pictures", "issue/pill", "shared/rules", "issue/stage", "issue/strip", "issue/text", "issue/search", "issue/thumbnails", "issue/webpages", "issue/words", "issue/zoom"],
+  shelved: ["shared/back", "library/beside", "library/order", "library/cards", "library/library", "library/reminder", "book/beside", "library/state", "library/words"],
 };
 /** Style sheets in cascade order. */
-const sheets = ["tokens.css", "base.css", "issue.css", "text.css", "dialogs.css", "settings.css", "pages.css", "classes.css", "beside.css", "book.css", "booknotes.css", "toast.css"];
+const sheets = ["shared/tokens.css", "shared/base.css", "issue/issue.css", "issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css", "library/beside.css", "book/book.css", "book/notes.css", "shared/toast.css"];
 /** Shows the current version of the issue; null until it is shown. */
 let renew = null;
 
@@ -103,12 +103,12 @@ function wear(name) {
   const { href } = name === "classes.css" ? new URL(`${root}reader/${name}`, location.href) : new URL(name, import.meta.url);
   const worn = [...document.querySelectorAll("link[rel=stylesheet]")];
   if (worn.some((link) => link.href === href)) return undefined;
-  const place = (address) => sheets.indexOf(address.split("/").at(-1));
+  const place = (address) => sheets.findIndex((sheet) => address.endsWith(`/${sheet}`));
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href });
   return new Promise((resolve) => {
     for (const type of ["load", "error"]) link.addEventListener(type, resolve);
-    const later = worn.find((other) => place(other.href) > place(name));
+    const later = worn.find((other) => place(other.href) > place(href));
     if (later) later.before(link);
     else document.head.append(link);
   });
@@ -129,16 +129,16 @@ function standBeside() {
   if (!isShelved || standBeside.isDone) return;
   standBeside.isDone = true;
   preload("shelved");
-  import("./shelved.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
+  import("./book/beside.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
 }
 
 try {
   const [issue] = await Promise.all([load(), memory.load()]);
   // A book with flowing text has a table of contents instead of pages.
   const isBook = Boolean(issue.contents);
-  preload(isBook ? "book" : "issuepages");
-  if (!isBook) await Promise.all(["text.css", "dialogs.css", "settings.css", "pages.css", "classes.css"].map(wear));
-  const { open } = await (isBook ? import("./book.js") : import("./issuepages.js"));
+  preload(isBook ? "book" : "pages");
+  if (!isBook) await Promise.all(["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css"].map(wear));
+  const { open } = await (isBook ? import("./book/book.js") : import("./issue/pages.js"));
   leavePlain();
   renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring, preload, wear })) ?? null;
 } catch (error) {

@@ -1,8 +1,8 @@
 // The page of an issue that is not downloaded, with a download button if there is a library.
-import { root } from "./place.js";
-import { size } from "./state.js";
-import { missingWords } from "./words-issue.js";
-import { sharedWords } from "./words-shared.js";
+import { missingWords } from "./issue/words.js";
+import { size } from "./library/state.js";
+import { root } from "./shared/place.js";
+import { sharedWords } from "./shared/words.js";
 
 const find = (selector) => document.querySelector(selector);
 const button = find("#download");

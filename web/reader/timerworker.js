@@ -1,4 +1,4 @@
-// Shows timer notifications from the library (timerpush.js). It has a scope of its own without pages: a registration
+// Shows timer notifications from the library (timers/push.js). It has a scope of its own without pages: a registration
 // accepts messages from one sender, and the shelf's worker may belong to a publisher.
 const base = new URL("./", location.href);
 

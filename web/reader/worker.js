@@ -113,7 +113,7 @@ async function part(request, kept) {
   });
 }
 
-// Notifications of new issues, from a publisher server. push.js manages the subscription.
+// Notifications of new issues, from a publisher server. library/push.js manages the subscription.
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
 /** Shows a notification; browsers require one for each push message. */

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Formats a post's date for lists: `09:12` for today, `yesterday`, `18 Nov`, `18 Nov 2025`.
 ///
-/// `web/reader/postlist.js` does the same in the browser. `Tests/Browser/listed-dates.json` tests both.
+/// `web/reader/shared/dates.js` does the same in the browser. `Tests/Browser/listed-dates.json` tests both.
 package enum ListedDate {
     /// The names of the months in all user interfaces.
     package static let months = [

@@ -34,7 +34,7 @@ struct ReaderShell: Sendable {
     }
 
     private let classes: @Sendable () -> PageClassRegistry
-    /// The files of `web/reader`: their content by name.
+    /// The files of `web/reader`: their content by path.
     private let texts: [String: String]
     private let templates: MustacheLibrary
     private let isServed: Bool

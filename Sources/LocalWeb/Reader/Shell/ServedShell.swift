@@ -36,9 +36,8 @@ struct ServedShell: Sendable {
         if path == ReaderShell.classSheetPath { return (shell.classSheet(), false) }
         let files = made?.files ?? shell.files()
         if let file = files[path] { return (file, shell.isVersioned && path.hasPrefix(shell.place)) }
-        guard parts.first == "reader", (2...3).contains(parts.count),
-            let file = files[shell.place + parts[parts.count - 1]]
-        else { return nil }
-        return (file, false)
+        guard parts.first == "reader" else { return nil }
+        let name = parts.dropFirst(parts.count > 2 && parts[1].hasPrefix("v-") ? 2 : 1).joined(separator: "/")
+        return files[shell.place + name].map { ($0, false) }
     }
 }

@@ -1,0 +1,252 @@
+// The account sheet of a publication: purchases, codes and other devices. offer.js shows the offer.
+import { day, time } from "../shared/dates.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { sentence } from "../shared/sentences.js";
+import { sharedWords } from "../shared/words.js";
+import { AccountOffer } from "./offer.js";
+import { accountWords } from "./words.js";
+
+/**
+ * Opens the sheet.
+ * @param library sends requests to the server.
+ * @param handle the publication.
+ * @param title its title.
+ * @param row the issue or book that the user wants; it downloads after the purchase.
+ * @param wish `code` to focus the field for a code.
+ */
+export async function openAccount(library, { handle, title, row = null, wish = null }) {
+  const sheet = new AccountSheet(library, handle, title, row);
+  await sheet.loadAccount();
+  sheet.show(wish);
+  await sheet.loadOffer();
+}
+
+/** The period of an entitlement. Consecutive periods are one. */
+function term({ begins, ends, canEnd }) {
+  const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : canEnd ? accountWords.untilEnded : accountWords.forever;
+  return begins ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
+}
+
+class AccountSheet {
+  constructor(library, handle, title, row) {
+    Object.assign(this, { library, handle, title, row, offer: null, account: null, silence: null });
+    this.box = element("dialog", { className: "sheet account", "aria-labelledby": "account-title" });
+    this.publisher = element("p", { className: "quiet" });
+    this.fault = element("p", { className: "field-fault", role: "alert" });
+    this.said = element("p", { className: "said", role: "status" });
+    this.parts = { held: element("section"), offered: element("section"), code: element("section"), devices: element("section", { className: "devices" }) };
+    this.timer = null;
+    this.offers = new AccountOffer(this);
+    this.box.addEventListener("close", () => this.end());
+    this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
+    this.onward = () => this.box.close();
+    addEventListener("hashchange", this.onward);
+  }
+
+  async loadAccount() {
+    const answer = await fetch(`${this.library.root}api/account?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    this.account = answer?.ok ? await answer.json() : null;
+  }
+
+  /** Loads the offer after the sheet is shown. */
+  async loadOffer() {
+    try {
+      this.offer = await this.ask("offer");
+      this.silence = null;
+    } catch (error) {
+      this.silence = sentence(error.message);
+    }
+    this.fillOffer();
+  }
+
+  show(wish) {
+    const { documentElement: root } = document;
+    const close = element("button", { type: "button", className: "icon-button close", "aria-label": sharedWords.close }, icon("close"));
+    close.addEventListener("click", () => this.box.close());
+    const { held, offered, code, devices } = this.parts;
+    this.box.append(close, element("div", { className: "top" }, this.publisher, element("h2", { id: "account-title", tabIndex: -1 }, isolated(this.title))), this.fault, this.said, held, offered, code, devices);
+    code.append(this.codeForm());
+    this.fill();
+    document.body.append(this.box);
+    root.classList.toggle("has-gutter", innerWidth > root.clientWidth);
+    root.classList.add("has-sheet");
+    this.box.showModal();
+    (wish === "code" ? this.box.querySelector("#account-code") : this.box.querySelector("h2")).focus();
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    removeEventListener("hashchange", this.onward);
+    this.box.remove();
+    document.documentElement.classList.remove("has-sheet", "has-gutter");
+  }
+
+  fill() {
+    this.fillHeld();
+    this.fillOffer();
+    this.parts.devices.replaceChildren(...this.devices());
+  }
+
+  fillHeld() {
+    this.parts.held.replaceChildren(...this.held());
+  }
+
+  fillOffer() {
+    this.publisher.replaceChildren(isolated(this.offer?.publisher ?? this.account?.host ?? ""));
+    // Keep an open question or a pending payment.
+    if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offers.offered());
+  }
+
+  wrong(message) {
+    this.fault.replaceChildren(...(message ? [icon("warning", "small"), element("span", { textContent: message })] : []));
+    if (message) {
+      this.said.replaceChildren();
+      this.fault.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  say(text) {
+    this.said.textContent = text;
+    this.box.scrollTo({ top: 0 });
+  }
+
+  /** Runs the action of a button, which is disabled until it ends. */
+  async act(button, act) {
+    if (button.disabled) return null;
+    this.wrong("");
+    button.disabled = true;
+    try {
+      return await act();
+    } catch (error) {
+      this.wrong(sentence(error.message));
+      return null;
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  ask(path, body = {}) {
+    return this.library.send(`account/${path}`, { publication: this.handle, ...body });
+  }
+
+  /** The name of a product or entitlement. The publisher's name comes first if it covers several items. */
+  words({ kind, item, title }) {
+    const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
+    return known?.title ?? title ?? item ?? accountWords.products[kind] ?? kind;
+  }
+
+  /** The server's id, if several products have the same name. */
+  apart(one, all, key) {
+    return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
+  }
+
+  // Purchases
+
+  held() {
+    const held = this.account?.rights.filter(({ isHeld, begins }) => isHeld || begins) ?? [];
+    const until = this.account?.offlineUntil;
+    const rows = held.map((right) => element(
+      "li", {},
+      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ") })),
+      right.canEnd ? this.ender(right) : null,
+    ));
+    const isRefused = this.account?.isRefused;
+    return [
+      element("h3", { textContent: accountWords.purchases }),
+      ...(isRefused ? this.refusal() : []),
+      rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: accountWords.nothing }),
+      rows.length && until ? element("p", { className: "quiet", textContent: accountWords.offlineUntil(day(until, { dateStyle: "long" })) }) : null,
+    ].filter(Boolean);
+  }
+
+  /** The actions if the server does not recognize the account. No other request works then. */
+  refusal() {
+    const button = (words, path, said) => {
+      const made = element("button", { type: "button", className: "button" }, words);
+      made.addEventListener("click", () => this.act(made, async () => {
+        this.account = await this.ask(path);
+        this.fill();
+        this.say(said);
+        this.box.querySelector("h2").focus();
+        await this.loadOffer();
+      }));
+      return made;
+    };
+    return [
+      element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: accountWords.unknown })),
+      element("div", { className: "actions" }, button(accountWords.askAgain, "restore", accountWords.knownAgain), button(accountWords.forget, "forget", accountWords.forgotten)),
+    ];
+  }
+
+  ender(right) {
+    const made = element("button", { type: "button", className: "button", "aria-label": accountWords.endTitle(this.words(right)) }, accountWords.end);
+    made.addEventListener("click", () => this.act(made, async () => {
+      this.account = await this.ask("end", { product: right.product });
+      this.fill();
+      this.say(accountWords.ended);
+      this.box.querySelector("h2").focus();
+    }));
+    return made;
+  }
+
+  /** After a purchase: downloads the wanted item if it is included, and says so. */
+  async came(words) {
+    this.fill();
+    this.box.querySelector("h2").focus();
+    const { row, library } = this;
+    const answer = row && (await fetch(`${library.root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null));
+    const now = answer?.ok ? (await answer.json()).row : null;
+    if (!now || (now.status === "available" && !now.sample)) return this.say(words);
+    if (now.forSale) return this.say(accountWords.notIncluded(words, row.title));
+    try {
+      await library.download(row.name, "start");
+      this.say(accountWords.downloading(words, row.title));
+    } catch (error) {
+      this.wrong(sentence(error.message));
+    }
+    return undefined;
+  }
+
+  // Codes and other devices
+
+  /** A field with a button; `act` gets the typed text. */
+  form(id, label, placeholder, words, act) {
+    const field = element("input", { type: "text", id, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder, enterKeyHint: "go" });
+    const send = element("button", { type: "submit", className: "button" }, words);
+    const made = element("form", { className: "code" }, element("label", { htmlFor: id, textContent: label }), element("div", { className: "line" }, element("p", { className: "field" }, field), send));
+    made.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!field.value.trim()) return field.focus();
+      return this.act(send, async () => {
+        await act(field.value.trim());
+        field.value = "";
+      });
+    });
+    return made;
+  }
+
+  codeForm() {
+    return this.form("account-code", accountWords.redeemLabel, accountWords.codeExample, accountWords.redeem, async (code) => {
+      this.account = await this.ask("redeem", { code });
+      await this.came(accountWords.redeemed);
+    });
+  }
+
+  devices() {
+    const made = [element("h3", { textContent: accountWords.otherDevice })];
+    if (this.account?.exists && !this.account.isRefused) {
+      const shown = element("p", { className: "quiet", role: "status" });
+      const show = element("button", { type: "button", className: "button" }, accountWords.showCode);
+      show.addEventListener("click", () => this.act(show, async () => {
+        const { code, ends } = await this.ask("code");
+        shown.replaceChildren(element("b", { className: "number", textContent: code }), accountWords.codeUse(time(ends)));
+        shown.scrollIntoView({ block: "nearest" });
+      }));
+      made.push(element("p", {}, show), shown);
+    }
+    return [...made, this.form("account-other", accountWords.useLabel, accountWords.codeExample, accountWords.use, async (code) => {
+      this.account = await this.ask("restore", { code });
+      await this.came(accountWords.joined);
+    })];
+  }
+}

@@ -1,0 +1,123 @@
+// The box of a tapped highlight: color, note and actions.
+import { element, icon } from "../shared/dom.js";
+import { rule } from "../shared/rules.js";
+import { toast } from "../shared/toast.js";
+import { sharedWords } from "../shared/words.js";
+import { colors } from "./highlights.js";
+import { copyWords } from "./selection.js";
+import { bookWords } from "./words.js";
+
+const margin = 12;
+
+export class BookAnnotation {
+  /** @param attempt runs an action and reports its failure. */
+  constructor({ stage, highlights, attempt, say }) {
+    Object.assign(this, { stage, highlights, attempt, say });
+    this.colors = Object.entries(colors).map(([color, name]) => {
+      const field = element("input", { type: "radio", name: "highlight", value: color, className: "unseen" });
+      field.addEventListener("change", () => this.change({ color }));
+      const dot = element("span", { className: "dot", "aria-hidden": "true" });
+      dot.dataset.color = color;
+      return element("label", { title: name }, field, dot, element("span", { className: "unseen", textContent: name }));
+    });
+    this.note = element("textarea", { rows: 3, maxLength: 20000, "aria-label": bookWords.note, placeholder: bookWords.note });
+    this.note.addEventListener("change", () => this.change({ note: this.note.value.trim() || null }));
+    const button = (label, name, act) => {
+      const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: label }, icon(name));
+      made.addEventListener("click", act);
+      return made;
+    };
+    this.box = element(
+      "div", { id: "highlight", role: "dialog", "aria-label": bookWords.highlight, tabIndex: -1, hidden: true },
+      element("fieldset", {}, element("legend", { className: "unseen", textContent: bookWords.color }), ...this.colors), this.note,
+      element("div", { className: "actions" }, button(bookWords.copy, "copy", () => this.copy()), button(bookWords.remove, "trash", () => this.remove()), button(sharedWords.close, "close", () => this.close(true))),
+    );
+    document.body.append(this.box);
+    this.box.addEventListener("keydown", (event) => {
+      // Keys typed here are not shortcuts.
+      event.stopPropagation();
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.close(true);
+    });
+    document.addEventListener("pointerdown", (event) => event.target.closest("#highlight") || this.close());
+    stage.addEventListener("turned", ({ detail }) => detail?.isRelaid || this.close());
+  }
+
+  /** Handles taps on highlights. Links and pictures in them keep their own taps. */
+  watch(made) {
+    made.page.addEventListener("pointerdown", () => this.close());
+    made.page.addEventListener("click", (event) => {
+      if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest?.("a, audio, video, summary, [data-masthead-zooms]") || made.page.getSelection()?.isCollapsed === false) return;
+      const highlight = this.highlights.at(made, event.clientX, event.clientY);
+      if (!highlight) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.open(highlight, made);
+    }, true);
+  }
+
+  /** @param isWriting whether to focus the note. */
+  open(highlight, made, isWriting = false) {
+    this.close();
+    Object.assign(this, { highlight, made });
+    for (const label of this.colors) label.firstChild.checked = label.firstChild.value === highlight.color;
+    this.note.value = highlight.note ?? "";
+    this.box.hidden = false;
+    this.place();
+    (isWriting ? this.note : this.box).focus({ preventScroll: true });
+  }
+
+  /** Places the box below or above the highlight, within the window. */
+  place() {
+    const { highlight, made } = this;
+    const range = made.characters.range(highlight.place.from, highlight.place.to);
+    const frame = made.frame.getBoundingClientRect();
+    const boxes = [...(range?.getClientRects() ?? [])].filter((box) => box.right > 0 && box.left < made.window.innerWidth && box.bottom > 0 && box.top < made.window.innerHeight);
+    const [first, end] = [boxes[0] ?? { left: 0, right: frame.width, top: 0, bottom: 0 }, boxes.at(-1) ?? { bottom: 0 }];
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const below = frame.top + end.bottom + 8;
+    const above = frame.top + first.top - height - 8;
+    const down = below + height + margin <= innerHeight ? below : Math.max(margin, above);
+    const across = Math.max(margin, Math.min(innerWidth - width - margin, frame.left + (first.left + first.right) / 2 - width / 2));
+    rule("#highlight", { "--across": `${Math.round(across)}px`, "--top": `${Math.round(Math.min(down, Math.max(margin, innerHeight - height - margin)))}px` });
+  }
+
+  async change(values) {
+    const { highlight } = this;
+    if (!highlight) return;
+    Object.assign(highlight, values);
+    await this.attempt(bookWords.changeFailed, () => this.highlights.change(highlight, values));
+  }
+
+  async copy() {
+    const { highlight, made } = this;
+    await copyWords(highlight.words, made);
+    this.say(bookWords.copied);
+  }
+
+  async remove() {
+    const { highlight } = this;
+    this.close(true);
+    await this.takeAway(highlight);
+  }
+
+  /** Removes a highlight, with undo. */
+  async takeAway(highlight) {
+    const isGone = await this.attempt(bookWords.removeFailed, async () => {
+      await this.highlights.remove(highlight);
+      return true;
+    });
+    if (isGone) toast(highlight.note ? bookWords.highlightAndNoteRemoved : bookWords.highlightRemoved, { undo: () => this.attempt(bookWords.restoreFailed, () => this.highlights.remove(highlight, false)) });
+  }
+
+  close(isByKey = false) {
+    if (this.box.hidden) return;
+    // Save the note however the box closes.
+    const written = this.note.value.trim() || null;
+    if (written !== (this.highlight.note ?? null)) this.change({ note: written });
+    this.box.hidden = true;
+    this.highlight = null;
+    if (isByKey) this.made?.window?.focus();
+  }
+}

@@ -1,0 +1,226 @@
+// Everything around the text of a book: contents, search, bookmarks, gestures, keys and links.
+import { End } from "../issue/end.js";
+import { Gestures } from "../issue/gestures.js";
+import { same } from "../issue/grid.js";
+import { Keys } from "../issue/keys.js";
+import { read, write } from "../issue/memory.js";
+import { Photos } from "../issue/photos.js";
+import { BookSheet } from "../settings/sheet.js";
+import { percent as writtenShare } from "../shared/dates.js";
+import { element } from "../shared/dom.js";
+import { keepIssue, keepReader } from "../shared/offline.js";
+import { root } from "../shared/place.js";
+import { attempt, toast } from "../shared/toast.js";
+import { BookAnnotation } from "./annotation.js";
+import { percent, writeShares } from "./chapters.js";
+import { BookContents } from "./contents.js";
+import { BookHighlights } from "./highlights.js";
+import { BookLinks } from "./links.js";
+import { BookSearch } from "./search.js";
+import { BookSelection } from "./selection.js";
+import { bookWords } from "./words.js";
+
+const find = (selector) => document.querySelector(selector);
+
+/**
+ * Adds everything around the page.
+ * @param book the open book.
+ */
+export async function surround(issue, book) {
+  writeShares(writtenShare);
+  const { name, memory, bars, say, full, markRead, wear, pages, main, corner, next, pageSettings, settings, stage, chapters, marksInSight, showMarks } = book;
+  await Promise.all(["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "book/notes.css", "shared/toast.css"].map(wear));
+  const end = new End(find("#end"), name);
+  const photos = new Photos(find("#photo"), pages);
+  const sheet = new BookSheet({ text: settings, pages: pageSettings, kind: "book" });
+  pageSettings.addEventListener("applied", () => settings.apply());
+  const still = { isZoomed: false, scale: 1, toggle() {}, settle() {}, pan: () => true, reset: () => settings.set("size", 100), to(scale, x) { if (x === undefined) settings.resize(scale > 1 ? 1 : -1); } };
+  const gestures = new Gestures(main, stage, still);
+  const go = (position, fragment = null) => leap(position, fragment);
+  const links = new BookLinks({ stage, photos, go });
+  const search = new BookSearch(find("#search"), stage, chapters);
+  const highlights = new BookHighlights({ stage, memory });
+  const annotation = new BookAnnotation({ stage, highlights, attempt, say });
+  const selection = new BookSelection({
+    stage, highlights, attempt, say, annotate: (highlight, made) => annotation.open(highlight, made, true),
+    search: (words) => {
+      search.field.value = words;
+      search.open();
+    },
+  });
+  const contents = new BookContents(issue, { stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
+
+  /** Jumps to a position. The browser's back button returns to the previous position. */
+  function leap(position, fragment = null) {
+    const from = { ...stage.position };
+    history.pushState(null, "", location.href);
+    stage.show(position, { fragment });
+    if (!same(from, position) || fragment || from.offset !== position.offset) {
+      const chapter = chapters.at(from)?.title;
+      toast(bookWords.wasAt(percent(chapters.share(from)), chapter), { undo: () => stage.show(from), label: bookWords.back });
+    }
+  }
+
+  const actions = {
+    overview: () => contents.open(),
+    text: () => sheet.dialog.showModal(),
+    settings: () => sheet.dialog.showModal(),
+    bookmark: () => {
+      const marks = marksInSight();
+      for (const place of marks.length ? marks : [stage.position]) memory.toggleBookmark(place);
+      say(marks.length ? bookWords.bookmarkRemoved : bookWords.bookmarkAdded);
+      showMarks();
+    },
+    favorite: () => {
+      say(memory.toggleFavorite() ? bookWords.favoriteAdded : bookWords.favoriteRemoved);
+      showMarks();
+    },
+    search: () => search.open(),
+    help: () => find("#help").showModal(),
+    more: () => find("#more").showModal(),
+    flow: () => {
+      settings.set("flow", settings.values.flow ? "" : "scroll");
+      find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
+    },
+    full,
+    read: markRead,
+    bars: () => bars.toggle(),
+  };
+  for (const [action, act] of Object.entries(actions)) find(`#to-${action}`)?.addEventListener("click", act);
+  find("#more").addEventListener("click", (event) => {
+    const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+    if (!action) return;
+    find("#more").close();
+    actions[action]();
+  });
+  for (const dialog of [contents.dialog, links.table]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  for (const button of document.querySelectorAll("#turn button")) button.addEventListener("click", () => stage.turn(button.dataset.move));
+  next.addEventListener("click", () => stage.leave(1));
+  corner.addEventListener("click", actions.bookmark);
+  find("#help dl").replaceChildren(...bookWords.keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
+
+  const slider = find("#slider");
+  slider.addEventListener("input", () => {
+    const share = Number(slider.value) / Number(slider.max);
+    find("#count").textContent = percent(share);
+    find("#here").textContent = chapters.at(chapters.place(share))?.title ?? "";
+  });
+  slider.addEventListener("change", () => leap(chapters.place(Number(slider.value) / Number(slider.max))));
+
+  stage.addEventListener("turned", () => search.hits.length && search.mark());
+  stage.addEventListener("wanted", ({ detail }) => leap(detail));
+  stage.addEventListener("edge", ({ detail }) => {
+    if (detail === "forward") end.open();
+    else say(bookWords.beginning);
+  });
+  stage.addEventListener("arrived", ({ detail: made }) => take(made));
+  gestures.addEventListener("middle", () => bars.toggle());
+  const keyboard = {
+    stage: {
+      get leaf() { return stage.leaf; }, root: main, flow: null, isDouble: settings.values.columns !== "1", wantsSwapped: false,
+      turn: (move) => stage.turn(move), move: (side) => stage.move(side),
+      show: (position) => leap(position),
+      grid: { positions: [{ ...stage.grid.positions.at(-1), offset: 1e9 }] },
+    },
+    settings: { set: (field) => field === "double" && settings.set("columns", settings.values.columns === "1" ? "" : "1") },
+  };
+  new Keys({
+    ...keyboard, zoom: still, actions,
+    scroller: () => (stage.flow && stage.current && !stage.current.isVertical ? stage.current.page.documentElement : null),
+    escape: () => (search.hits.length && search.current ? search.clear() : bars.toggle()),
+  });
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+    if (event.key === "n" || event.key === "N") search.step(event.key === "n" ? 1 : -1);
+  });
+
+  /** Handles the keys, taps, wheel and copying of a document. */
+  function take(made) {
+    const { page } = made;
+    annotation.watch(made);
+    selection.watch(made);
+    gestures.watch(made.frame);
+    links.watch(made);
+    page.addEventListener("keydown", (event) => {
+      // In scrolled text a wide table scrolls horizontally.
+      if (event.key === "Tab" || (event.key.startsWith("Arrow") && stage.flow && event.target.closest?.("[data-masthead-wide]")) || (event.key === "Enter" && event.target.closest?.("a, [data-masthead-wide]"))) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+        event.preventDefault();
+        selectSight(made);
+        return;
+      }
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const passed = new KeyboardEvent("keydown", { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });
+      if (!document.body.dispatchEvent(passed)) event.preventDefault();
+    });
+    page.addEventListener("wheel", (event) => {
+      if (stage.flow) rollOn(made, event.deltaY);
+      else gestures.roll({ target: made.frame, deltaX: event.deltaX, deltaY: event.deltaY, ctrlKey: false, metaKey: false, preventDefault() {} });
+    }, { passive: true });
+    page.addEventListener("copy", (event) => {
+      const words = page.getSelection()?.toString();
+      if (!words) return;
+      event.clipboardData.setData("text/plain", words.replaceAll("\u00AD", ""));
+      event.preventDefault();
+    });
+    watchEnd(made);
+  }
+
+  /** At the end of a document one roll of the wheel opens the next. */
+  function rollOn(made, way) {
+    const isAtEnd = way > 0 ? made.scroll >= made.length - made.extent - 2 : made.scroll <= 2;
+    const now = performance.now();
+    if (!isAtEnd) rollOn.since = null;
+    else if (rollOn.last && now - rollOn.last > 250 && rollOn.since) stage.leave(way > 0 ? 1 : -1);
+    else rollOn.since ??= now;
+    rollOn.last = now;
+  }
+
+  /** At the end of scrolled text a swipe opens the next document. */
+  function watchEnd(made) {
+    let start = null;
+    made.page.addEventListener("touchstart", ({ touches }) => {
+      start = stage.flow && touches.length === 1 && !made.isVertical ? { y: touches[0].clientY, isEnd: made.scroll >= made.length - made.extent - 2, isBegin: made.scroll <= 2 } : null;
+    }, { passive: true });
+    made.page.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+      if (!start) return;
+      const way = start.y - touch.clientY;
+      if (way > 60 && start.isEnd) stage.leave(1);
+      if (way < -60 && start.isBegin) stage.leave(-1);
+      start = null;
+    }, { passive: true });
+  }
+
+  /** Selects the visible text only. */
+  function selectSight(made) {
+    const { from, to } = stage.sight;
+    const range = made.characters.range(from, to);
+    if (range) made.page.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  }
+
+  tellUndivided(issue, book);
+
+  // These documents loaded before the listener was added.
+  for (const made of stage.documents.values()) {
+    if (!made.hasArrived) continue;
+    highlights.draw(made);
+    take(made);
+  }
+  keepReader(new URL(root, location.href).pathname).then(() => keepIssue(name, issue.articles, issue.files));
+}
+
+/** Says once for each language that its hyphenation dictionary is missing. */
+function tellUndivided({ undivided }, { live, settings }) {
+  if (!undivided || live !== "yes" || !settings.values.hyphenated) return;
+  const key = "masthead:undivided";
+  const told = read(key).languages ?? [];
+  if (!Array.isArray(told) || told.includes(undivided)) return;
+  write(key, { languages: [...told, undivided] });
+  let name = undivided;
+  try {
+    name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided);
+  } catch {
+    // The browser does not know the language; show its tag.
+  }
+  toast(bookWords.noHyphenation(name, undivided));
+}

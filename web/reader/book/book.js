@@ -1,0 +1,201 @@
+// The text of a book. It loads only what the first page needs; around.js follows after the first paint.
+import { format, parse, same } from "../issue/grid.js";
+import { pictureOf, sourceOf } from "../issue/webpages.js";
+import { BookSettings } from "../settings/text.js";
+import { element, icon } from "../shared/dom.js";
+import { rule } from "../shared/rules.js";
+import { sharedWords } from "../shared/words.js";
+import { Chapters, percent } from "./chapters.js";
+import { EarlyInput } from "./earlyinput.js";
+import { BookStage } from "./stage.js";
+import { bookWords } from "./words.js";
+
+/** The longest wait for the first paint, in milliseconds. */
+const patience = 500;
+const find = (selector) => document.querySelector(selector);
+
+/**
+ * Opens a book.
+ * @param around shared parts: `{ name, memory, bars, settings, say, full, markRead, load, bring, preload, wear }`.
+ */
+export async function open(issue, around) {
+  const early = new EarlyInput();
+  try {
+    await show(issue, around);
+  } finally {
+    early.replay();
+  }
+}
+
+async function show(issue, around) {
+  const { memory, bars, say, load, bring, preload, wear } = around;
+  await wear("book/book.css");
+  const pages = find("#pages");
+  // The book's language, if the catalog has none.
+  if (issue.language) pages.lang = issue.language;
+  if (issue.direction) pages.dir = issue.direction;
+  const sourcesOf = (articles) => articles.flat().map((page) => {
+    const picture = pictureOf(page);
+    return picture ? { picture } : sourceOf(page);
+  });
+  const sources = sourcesOf(issue.articles);
+  // Reuse a frame that came with the page. Moving a frame would reload it, so build the rest around it.
+  const sheet = find("#leaves") ?? element("div", { id: "leaves" });
+  const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), element("bdi"));
+  const line = element("progress", { max: 1, value: 0, ariaLabel: bookWords.progress });
+  // Interface text keeps its own direction.
+  const [left, far] = [element("bdi", { dir: "ltr", lang: "en" }), element("bdi", { dir: "ltr", lang: "en" })];
+  const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", textContent: bookWords.nextChapter, hidden: true });
+  const foot = element("div", { className: "foot" }, line, element("span", {}, left), next, element("span", { className: "number" }, far));
+  const ribbon = element("i", { className: "ribbon", hidden: true });
+  const corner = element("button", { type: "button", id: "corner", "aria-label": bookWords.bookmark, title: bookWords.bookmarkKey }, ribbon);
+  const main = find("#book") ?? element("main", { id: "book", tabIndex: -1 }, sheet);
+  Object.assign(main, { ariaLabel: issue.title, lang: pages.lang, dir: pages.dir, hidden: false });
+  main.prepend(head);
+  main.append(foot, corner);
+  sheet.lang = pages.lang;
+  sheet.dir = pages.dir;
+  pages.hidden = true;
+  if (!main.isConnected) pages.after(main);
+  main.after(element("div", { id: "messages", className: "messages" }));
+  document.body.classList.add("book");
+  find("a.skip").href = "#book";
+
+  const settings = new BookSettings();
+  const stage = new BookStage(sheet, () => settings.look(main.clientWidth));
+  stage.setBook(issue, sources);
+  const chapters = new Chapters(issue, stage.grid);
+  let announced = null;
+  let isReading = false;
+
+  function showPlace({ isRelaid }) {
+    const { position, current } = stage;
+    const { to } = stage.sight;
+    const chapter = chapters.at(position);
+    const title = chapter?.title ?? "";
+    const isLast = chapters.grid.index(position) === stage.grid.positions.length - 1 && to >= current.characters.total;
+    const share = isLast ? 1 : chapters.share(position, to);
+    const rest = pagesLeft(position);
+    rule("#book", { "--measure": `${stage.measure}px` });
+    head.lastChild.textContent = title;
+    find("#article").textContent = title || issue.title;
+    line.value = share;
+    left.textContent = rest;
+    far.textContent = percent(share);
+    main.dataset.place = format(position);
+    main.dataset.to = to;
+    find("#here").textContent = rest;
+    find("#count").textContent = percent(share);
+    const slider = find("#slider");
+    slider.value = Math.round(chapters.share(position) * Number(slider.max));
+    slider.setAttribute("aria-valuetext", `${percent(share)}, ${title}`);
+    showMarks();
+    next.hidden = !stage.flow || current.scroll < current.length - current.extent - 4 || isLast;
+    if (isRelaid) return;
+    if (location.hash !== `#${format(position)}`) history.replaceState(null, "", `#${format(position)}`);
+    memory.setPosition(position, [position], chapters.isReadOnTo(position) ? { from: chapters.share(position), share } : null);
+    if (!bars.isUsed && isReading && !stage.flow) bars.hide();
+    if (announced !== title) say(title);
+    announced = title;
+  }
+
+  /** The number of pages left in the chapter, in words. */
+  function pagesLeft(position) {
+    const { current, page } = stage;
+    const { total } = current.characters;
+    const count = stage.flow ? Math.max(1, Math.ceil(current.length / current.extent)) : current.pages;
+    const isAtEnd = stage.flow && current.scroll >= current.length - current.extent - 4;
+    const now = isAtEnd ? count - 1 : stage.flow ? Math.min(count - 1, Math.floor((current.scroll + current.extent * 0.5) / current.extent)) : page;
+    const limit = chapters.end(position);
+    if (limit && same(limit, position)) return said(stage.flow ? Math.round(((limit.offset - (position.offset ?? 0)) / Math.max(1, total)) * count) : current.pageOf(current.characters.place(limit.offset - 1)) - page);
+    let rest = count - 1 - now;
+    const until = limit ? stage.grid.index(limit) : stage.grid.positions.length;
+    const perPage = Math.max(200, total / count);
+    for (let index = stage.grid.index(position) + 1; index < until; index += 1) {
+      const made = stage.documents.get(index);
+      rest += made?.isHere && made.room && !stage.flow ? made.pages : Math.max(1, Math.ceil(chapters.sizes[index] / perPage));
+    }
+    return said(rest);
+  }
+
+  // Format small numbers without Intl, which is slow on first use.
+  const said = bookWords.pagesLeft;
+
+  /** The bookmarks on the visible text. */
+  function marksInSight() {
+    const { from, to } = stage.sight;
+    const begin = stage.page === 0 && !stage.flow ? 0 : from;
+    return memory.state.bookmarks.map(parse).filter((place) => place && same(place, stage.position) && (place.offset ?? 0) >= begin && ((place.offset ?? 0) < to || to === begin));
+  }
+
+  function showMarks() {
+    const isMarked = marksInSight().length > 0;
+    ribbon.hidden = !isMarked;
+    corner.ariaPressed = String(isMarked);
+    find("#to-bookmark").ariaPressed = String(isMarked);
+    find("#to-favorite").ariaPressed = String(memory.state.favorite);
+    find("[data-action=favorite]").textContent = memory.state.favorite ? bookWords.removeFavorite : bookWords.addFavorite;
+  }
+
+  settings.addEventListener("applied", () => {
+    document.body.classList.toggle("scrolling", stage.flow);
+    stage.relay();
+  });
+  document.body.classList.toggle("scrolling", stage.flow);
+  stage.addEventListener("turned", ({ detail }) => showPlace(detail));
+  stage.addEventListener("prepared", () => { left.textContent = pagesLeft(stage.position); });
+  // Wait for a part that is downloading.
+  stage.addEventListener("missing", async ({ detail: { position, options } }) => {
+    left.textContent = bookWords.partDownloading;
+    say(left.textContent);
+    try {
+      await bring({ article: position.article, page: position.page });
+      stage.sources = sourcesOf((await load()).articles);
+      if (!stage.sources[stage.grid.index(stage.grid.nearest(position))]) throw new Error(bookWords.partFailed);
+      await stage.show(position, options);
+    } catch (error) {
+      left.textContent = error.message;
+      say(error.message);
+    }
+  });
+  addEventListener("hashchange", () => {
+    const position = parse(location.hash);
+    if (position && stage.grid.at(position) && format(position) !== format(stage.position)) stage.show(position);
+  });
+  dressBars(pages, settings);
+  const first = parse(location.hash) ?? memory.position ?? { article: 0, page: 0 };
+  await stage.show(stage.grid.at(first) ? first : stage.grid.nearest(first));
+  isReading = true;
+  await painted();
+  preload("around");
+  const { surround } = await import("./around.js");
+  await surround(issue, { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
+  showPlace({ isRelaid: true });
+  main.dataset.surrounded = "yes";
+}
+
+/** Adapts the bars to books. */
+function dressBars(pages, settings) {
+  const label = (button, words, title = words) => Object.assign(button, { ariaLabel: words, title });
+  const list = find("#to-overview");
+  list.replaceChildren(icon("list"));
+  label(list, bookWords.contents, bookWords.contentsKey);
+  const type = find("#to-text");
+  type.classList.remove("wide");
+  type.removeAttribute("aria-pressed");
+  label(type, sharedWords.settings, bookWords.settingsKey);
+  find("#to-bookmark").classList.remove("wide");
+  label(find("#to-search"), bookWords.search, bookWords.searchKey);
+  label(find("#to-favorite"), bookWords.favorite, bookWords.favoriteKey);
+  find("#to-settings").hidden = true;
+  for (const action of ["text", "settings", "bookmark"]) find(`[data-action=${action}]`).parentElement.remove();
+  find("[data-action=search]").textContent = bookWords.searchBook;
+  find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
+  find("#strip").hidden = true;
+  Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: bookWords.position });
+}
+/** Resolves after the next paint, or at once in a hidden tab. */
+function painted() {
+  const drawn = new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  return document.hidden ? undefined : Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+}

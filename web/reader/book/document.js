@@ -1,0 +1,314 @@
+// One document of a book in its own frame, in columns or as one long page. It maps characters to pages.
+import { Blocks } from "./blocks.js";
+import { Characters, last } from "./characters.js";
+import { findBare, findFlowing, relate, rules } from "./style.js";
+import { bookWords } from "./words.js";
+
+/** Elements that are content but have no characters. */
+const things = "img, svg, video, audio, hr, math, canvas";
+/** The longest wait for fonts, in milliseconds. */
+const patience = 1500;
+
+export class BookDocument extends EventTarget {
+  /**
+   * @param source the document's address, or `{ picture }` for a single picture.
+   * @param early a frame that came with the page and has this document.
+   */
+  constructor(source, title, early = null) {
+    super();
+    this.picture = source.picture ?? null;
+    this.frame = early ?? document.createElement("iframe");
+    this.frame.title = title;
+    if (!early) {
+      // Scripts are disabled. The reader has the same origin and lays the document out.
+      this.frame.setAttribute("sandbox", "allow-same-origin");
+      Object.assign(this.frame, { referrerPolicy: "no-referrer", src: this.picture ? "about:blank" : source });
+    }
+    this.ready = new Promise((resolve) => {
+      const arrive = () => this.arrived().then(resolve);
+      // A frame's initial empty document is also complete.
+      if (early && this.page?.readyState === "complete" && this.page.URL !== "about:blank") arrive();
+      else this.frame.addEventListener("load", arrive, { once: true });
+    });
+  }
+
+  get page() {
+    return this.frame.contentDocument;
+  }
+
+  get window() {
+    return this.frame.contentWindow;
+  }
+
+  async arrived() {
+    // Show the server's reason in place of the text.
+    if (this.picture) await this.hang();
+    else if (!this.page?.body) await this.excuse();
+    const { page } = this;
+    this.mode = modeOf(page, this.frame.parentElement?.lang);
+    for (const element of [page.documentElement, page.body]) if (/important/i.test(element.getAttribute("style") ?? "")) element.removeAttribute("style");
+    relate(page);
+    findFlowing(page);
+    findBare(page);
+    this.blocks = new Blocks(page);
+    this.sheet = new this.window.CSSStyleSheet();
+    page.adoptedStyleSheets = [...page.adoptedStyleSheets, this.sheet];
+    this.characters = new Characters(page.body);
+    this.things = [...page.body.querySelectorAll(things)].filter((element) => !element.parentElement.closest("svg, math"));
+    for (const image of page.querySelectorAll("img")) {
+      image.draggable = false;
+      if (!image.closest("a[href]")) image.setAttribute("data-masthead-zooms", "");
+    }
+    // Content that loads late moves the text after it.
+    page.addEventListener("load", () => this.grew(), true);
+    page.fonts.addEventListener("loadingdone", () => this.grew());
+    // The first layout also requests the fonts.
+    this.dispatchEvent(new Event("came"));
+    await Promise.race([page.fonts.ready, new Promise((resolve) => { setTimeout(resolve, patience); })]);
+  }
+
+  /** Shows a picture as a document. */
+  async hang() {
+    const image = this.page.createElement("img");
+    image.src = this.picture;
+    image.alt = this.frame.title;
+    this.page.body.append(image);
+    await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
+  }
+
+  /** Shows that a document failed. The user can turn to the next. */
+  async excuse() {
+    await new Promise((resolve) => {
+      this.frame.addEventListener("load", resolve, { once: true });
+      this.frame.src = "about:blank";
+    });
+    const words = this.page.createElement("p");
+    Object.assign(words, { dir: "ltr", lang: "en" });
+    words.textContent = bookWords.partFailedAlone;
+    this.page.body.append(words);
+  }
+
+  grew() {
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.fit();
+      this.dispatchEvent(new Event("grew"));
+    });
+  }
+
+  /** Fits oversized content, which changes all positions. */
+  fit() {
+    if (this.room) this.blocks.fit(this.room, this.isVertical);
+    this.hasWide = this.blocks.tables.some((table) => table.hasAttribute("data-masthead-wide"));
+    this.count = null;
+    this.firsts = new Map();
+  }
+
+  /**
+   * Lays the document out.
+   * @param room returns the available space for a writing mode.
+   */
+  lay(look, room) {
+    const own = room(this.mode);
+    const text = rules(look, own);
+    this.room = own;
+    if (text === this.text) return false;
+    this.text = text;
+    this.frame.style.width = `${own.width}px`;
+    this.frame.style.height = `${own.frameHeight}px`;
+    this.sheet.replaceSync(text);
+    this.fit();
+    return true;
+  }
+
+  get isVertical() {
+    return this.mode.startsWith("vertical");
+  }
+
+  /** The distance between pages, in pixels. */
+  get step() {
+    return this.isVertical ? this.room.column + this.room.gap : this.room.width;
+  }
+
+  /** The scroll position from the start. */
+  get scroll() {
+    const { scrollX, scrollY } = this.window;
+    if (this.room.isPaged) return this.isVertical ? scrollY : Math.abs(scrollX);
+    return this.isVertical ? Math.abs(scrollX) : scrollY;
+  }
+
+  scrollTo(way) {
+    const isAcross = this.room.isPaged !== this.isVertical;
+    const left = this.mode === "rtl" || this.mode === "vertical-rl" ? -way : way;
+    this.window.scrollTo({ left: isAcross ? left : 0, top: isAcross ? 0 : way, behavior: "instant" });
+  }
+
+  /** The distance of a box from the start of the text, in pixels. */
+  distance(box) {
+    const { window: own, room, mode } = this;
+    if (room.isPaged) {
+      if (this.isVertical) return box.top + own.scrollY;
+      return mode === "rtl" ? room.width - box.right - own.scrollX : box.left + own.scrollX;
+    }
+    if (mode === "vertical-rl") return own.innerWidth - box.right - own.scrollX;
+    return mode === "vertical-lr" ? box.left + own.scrollX : box.top + own.scrollY;
+  }
+
+  /** The page of a box, from 0. */
+  pageAt(box) {
+    return Math.max(0, Math.floor((this.distance(box) + 1) / this.step));
+  }
+
+  /** The box of a character or element, or null if hidden. */
+  box({ node, offset = 0 }) {
+    if (node.nodeType !== 3) {
+      const [box] = node.getClientRects();
+      return box ?? null;
+    }
+    // Content scrolled out of a table counts as at the table.
+    const wide = this.hasWide && node.parentElement.closest("[data-masthead-wide]");
+    if (wide) return (this.room.isPaged ? node.parentElement.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption") ?? wide : wide).getClientRects()[0] ?? null;
+    const range = this.page.createRange();
+    range.setStart(node, offset);
+    range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset)).length));
+    // After a hyphen the range has two boxes, the hyphen first.
+    return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
+  }
+
+  /** The page of a place, or of the next visible character. */
+  pageOf(place) {
+    const box = place && (this.box(place) ?? this.boxNear(place));
+    return box ? Math.min(this.pageAt(box), this.pages - 1) : 0;
+  }
+
+  boxNear(place) {
+    const { characters } = this;
+    let at = characters.numbers.get(place.node) ?? characters.numbers.get(characters.place(characters.number(place))?.node);
+    for (let tries = 0; at !== undefined && tries < 200 && at < characters.nodes.length; tries += 1, at += 1) {
+      const box = this.box(characters.place(characters.before[at]));
+      if (box) return box;
+    }
+    return null;
+  }
+
+  get pages() {
+    if (this.count) return this.count;
+    const ends = this.things.slice(-3).map((thing) => this.box({ node: thing })).filter(Boolean).map((box) => this.pageAt(box));
+    // A cell or a float may end after the last words.
+    for (const side of this.blocks.sides) {
+      const box = [...side.getClientRects()].findLast(({ width, height }) => width && height);
+      if (box) ends.push(this.pageAt(box));
+    }
+    const { characters } = this;
+    for (let at = characters.nodes.length - 1; at >= 0; at -= 1) {
+      const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+      const box = this.box(characters.place(end - 1));
+      if (!box) continue;
+      ends.push(this.pageAt(box));
+      break;
+    }
+    this.count = Math.max(0, ...ends) + 1;
+    return this.count;
+  }
+
+  /** The first character for which a monotonic condition holds, or the number of characters. */
+  firstNumber(holds) {
+    const { characters } = this;
+    // A hidden node counts as the next visible one.
+    const box = (at, isLast) => {
+      for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
+        const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+        const found = this.box(characters.place(isLast ? end - 1 : characters.before[at]));
+        if (found) return found;
+      }
+      return null;
+    };
+    const before = last(characters.nodes.length, (at) => {
+      const found = box(at, true);
+      return found !== null && !holds(found);
+    });
+    const at = before + 1;
+    if (at >= characters.nodes.length) return characters.total;
+    const from = characters.before[at];
+    const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
+    return from + 1 + last(end - from, (index) => {
+      const found = this.box(characters.place(from + index));
+      return found !== null && !holds(found);
+    });
+  }
+
+  /** The first character on a page, or the next one after it. */
+  firstOf(page) {
+    if (!this.firsts.has(page)) this.firsts.set(page, this.firstNumber((box) => this.pageAt(box) >= page));
+    return this.firsts.get(page);
+  }
+
+  /** The anchor of a page: its first character or picture. */
+  anchorOf(page) {
+    const place = this.characters.place(this.firstOf(page));
+    if (place && this.pageOf(place) === page) return place;
+    const thing = this.things.find((element) => {
+      const box = this.box({ node: element });
+      return box && this.pageAt(box) === page;
+    });
+    return thing ? { node: thing } : place;
+  }
+
+  /** The first visible character of scrolled text. */
+  get anchorInSight() {
+    const top = this.scroll;
+    const size = (box) => (this.isVertical ? box.width : box.height);
+    return this.characters.place(this.firstNumber((box) => this.distance(box) + size(box) * 0.6 > top));
+  }
+
+  /** The first character below the window. */
+  get endInSight() {
+    const bottom = this.scroll + this.extent;
+    return this.firstNumber((box) => this.distance(box) > bottom);
+  }
+
+  /** The visible length of scrolled text, in pixels. */
+  get extent() {
+    return this.isVertical ? this.window.innerWidth : this.window.innerHeight;
+  }
+
+  /** The length of scrolled text. */
+  get length() {
+    const { scrollWidth, scrollHeight } = this.page.documentElement;
+    return this.isVertical ? scrollWidth : scrollHeight;
+  }
+
+  /** The element with a fragment's name. */
+  target(fragment) {
+    if (!fragment) return null;
+    return this.page.getElementById(fragment) ?? this.page.querySelector(`a[name="${CSS.escape(fragment)}"]`);
+  }
+}
+
+/** Right-to-left scripts. */
+const backwards = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
+
+/** Whether a language is written from right to left. */
+function isBackwards(language) {
+  try {
+    return backwards.has(new Intl.Locale(language).maximize().script);
+  } catch {
+    // Not a known language tag.
+    return false;
+  }
+}
+
+/**
+ * The writing mode of a document: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
+ * @param language the book's language, for documents without a language or direction.
+ */
+function modeOf(page, language) {
+  const styles = [page.body, page.documentElement].map((element) => page.defaultView.getComputedStyle(element));
+  const mode = styles.map(({ writingMode }) => writingMode).find((mode) => mode.startsWith("vertical"));
+  if (mode) return mode;
+  if (styles.some(({ direction }) => direction === "rtl")) return "rtl";
+  const both = [page.body, page.documentElement];
+  if (both.some((element) => element.hasAttribute("dir"))) return "ltr";
+  const own = both.map((element) => element.lang || element.getAttribute("xml:lang")).find(Boolean);
+  return isBackwards(own ?? language) ? "rtl" : "ltr";
+}

@@ -1,0 +1,99 @@
+// Builds the content of a post. The library has sanitized it; an allow list here checks it again. Nothing is loaded
+// from other servers: a missing picture shows its description.
+import { element } from "../shared/dom.js";
+import { feedWords } from "./words.js";
+
+const kept = new Set([
+  "A", "ABBR", "B", "BDI", "BDO", "BLOCKQUOTE", "BR", "CAPTION", "CITE", "CODE", "DD", "DEL", "DETAILS", "DFN", "DIV", "DL", "DT", "EM",
+  "FIGCAPTION", "FIGURE", "H2", "H3", "H4", "H5", "H6", "HR", "I", "INS", "KBD", "LI", "MARK", "OL", "P", "PRE", "Q", "RP", "RT", "RUBY",
+  "S", "SAMP", "SMALL", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TIME", "TR", "U", "UL",
+  "VAR", "WBR",
+]);
+/** MathML elements and attributes. The library allows no others. */
+const formula = new Set("math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics".split(" "));
+const formulaAttributes = "alttext display dir mathvariant displaystyle scriptlevel form fence separator stretchy symmetric largeop movablelimits lspace rspace minsize maxsize accent accentunder linethickness width columnalign rowalign columnspan rowspan".split(" ");
+const mathML = "http://www.w3.org/1998/Math/MathML";
+/** The deepest nesting to copy. */
+const deepest = 110;
+const numbers = { colspan: 1000, rowspan: 1000, start: 100_000, value: 100_000 };
+
+/**
+ * Builds the content.
+ * @param html the sanitized HTML.
+ * @param pictures addresses of saved pictures, by original address.
+ */
+export function bodyOf(html, pictures) {
+  // An inert document loads and runs nothing.
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  return copy(parsed.body, pictures, 0);
+}
+
+function copy(from, pictures, depth) {
+  const made = document.createDocumentFragment();
+  for (const node of from.childNodes) {
+    if (node.nodeType === 3) made.append(node.data);
+    if (node.nodeType !== 1 || depth > deepest) continue;
+    const name = node.nodeName;
+    if (name === "IMG") made.append(picture(node, pictures));
+    if (node.namespaceURI === mathML) made.append(formulaOf(node, depth));
+    if (!kept.has(name)) continue;
+    const own = document.createElement(name);
+    if (/^[A-Za-z0-9-]{2,35}$/.test(node.lang)) own.lang = node.lang;
+    if (["ltr", "rtl", "auto"].includes(node.dir)) own.dir = node.dir;
+    for (const [attribute, most] of Object.entries(numbers)) {
+      const value = Number(node.getAttribute(attribute) ?? NaN);
+      if (Number.isInteger(value) && Math.abs(value) <= most) own.setAttribute(attribute, value);
+    }
+    if (name === "OL" && node.hasAttribute("reversed")) own.setAttribute("reversed", "");
+    if (name === "TH" && ["col", "row"].includes(node.getAttribute("scope"))) own.setAttribute("scope", node.getAttribute("scope"));
+    if (["ABBR", "DFN"].includes(name) && node.title) own.title = node.title;
+    if (name === "A") lead(own, node.getAttribute("href"));
+    own.append(copy(node, pictures, depth + 1));
+    made.append(name === "TABLE" ? element("div", { className: "wide-table", tabIndex: 0, role: "group", "aria-label": feedWords.table }, own) : own);
+  }
+  return made;
+}
+
+/** A MathML element or text. */
+function formulaOf(from, depth) {
+  if (!formula.has(from.localName) || depth > deepest) return from.textContent;
+  const own = document.createElementNS(mathML, from.localName);
+  for (const name of formulaAttributes) {
+    const value = from.getAttribute(name);
+    if (value !== null && (name === "alttext" || /^[\w .%-]{1,60}$/.test(value))) own.setAttribute(name, value);
+  }
+  for (const node of from.childNodes) {
+    if (node.nodeType === 3) own.append(node.data);
+    if (node.nodeType === 1) own.append(node.namespaceURI === mathML ? formulaOf(node, depth + 1) : node.textContent);
+  }
+  return own;
+}
+
+/** Makes a link open in a new tab without a referrer. */
+export function lead(link, written) {
+  let url = null;
+  try {
+    url = new URL(written);
+  } catch {
+    return link;
+  }
+  if (!["http:", "https:", "mailto:"].includes(url.protocol)) return link;
+  return Object.assign(link, { href: url.href, target: "_blank", rel: "noopener noreferrer" });
+}
+
+function picture(node, pictures) {
+  const words = node.getAttribute("alt") ?? "";
+  const source = pictures[node.getAttribute("src")];
+  if (source) {
+    const image = element("img", { alt: words, src: source, loading: "lazy", decoding: "async" });
+    for (const side of ["width", "height"]) if (/^\d{1,5}$/.test(node.getAttribute(side) ?? "")) image.setAttribute(side, node.getAttribute(side));
+    image.addEventListener("error", () => image.replaceWith(instead(words)), { once: true });
+    return image;
+  }
+  return instead(words);
+}
+
+/** The text in place of a missing picture. */
+function instead(words) {
+  return element("span", { className: "no-picture" }, element("span", { className: "unseen", textContent: feedWords.picture }), words || feedWords.pictureMissing);
+}

@@ -1,0 +1,176 @@
+// The details and settings of a feed, and unfollowing.
+import { sheet } from "../shared/dialog.js";
+import { element, isolated } from "../shared/dom.js";
+import { ago, sentence } from "../shared/sentences.js";
+import { fault, faultBox, say, toast } from "../shared/toast.js";
+import { counted, sharedWords } from "../shared/words.js";
+import { intervals, line, named, room, rooms, select, stay, times } from "./choices.js";
+import { feedSettingsWords, feedWords } from "./words.js";
+
+/** A folder's path: `News/Local`. */
+const folderName = (path) => path.join("/");
+
+/** Whether two lists of strings are equal. */
+const isSame = (one, other) => one.length === other.length && one.every((word, at) => word === other[at]);
+
+/**
+ * Opens the sheet.
+ * @param ask sends a request: `ask(path, body)`.
+ * @param folders the paths of all folders.
+ * @param changed called after a change.
+ * @param look refreshes the feed.
+ */
+export async function feedSheet(handle, context) {
+  const { ask } = context;
+  const answer = await fetch(`api/feed?feed=${encodeURIComponent(handle)}`).catch(() => null);
+  if (!answer?.ok) {
+    const words = !answer ? sharedWords.noLibrary : answer.status === 404 ? feedSettingsWords.feedGone : await answer.text();
+    fault(feedSettingsWords.feedFailed, words, () => feedSheet(handle, context));
+    return;
+  }
+  const feed = await answer.json();
+  const box = element("div", { className: "feed-sheet" });
+  const dialog = sheet("feed-settings", feed.title, box);
+  const show = (...content) => box.replaceChildren(...content);
+  const main = () => show(...mainPart(feed, { ...context, dialog, leave: () => show(...endPart(feed, { ask, dialog, back: main, changed: context.changed })) }));
+  main();
+}
+
+function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
+  const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
+  const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
+  const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folderExample, autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
+  const every = select("feed-every", { usual: feedSettingsWords.automatic(feed.rhythm), ...named(intervals, feed.every, feedSettingsWords.every) }, feed.every ?? "usual");
+  const keep = select("feed-keep", { usual: feedSettingsWords.default(stay(feed.usualKeep)), ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
+  const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
+  const pictures = select("feed-pictures", { usual: feedSettingsWords.default(feedSettingsWords.kept(feed.usualPictures)), ...feedSettingsWords.picturesKept }, held);
+  const space = select("feed-room", { usual: feedSettingsWords.default(room(feed.usualRoom)), ...named(rooms, feed.room, room) }, String(feed.room ?? "usual"));
+  const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const save = element("button", { type: "submit", className: "button main", textContent: feedSettingsWords.save });
+  const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? feedSettingsWords.unfollowOpen : feedSettingsWords.removeOpen });
+  end.addEventListener("click", leave);
+  const form = element(
+    "form", {},
+    setting(feedSettingsWords.name, "feed-title", element("p", { className: "field" }, title)),
+    folders.length > 0 && element("fieldset", {}, element("legend", { textContent: feedSettingsWords.folders }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
+    setting(folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folder, "feed-folder", element("p", { className: "field" }, folder), feedSettingsWords.folderHelp),
+    line(feedSettingsWords.interval, every), line(feedSettingsWords.retention, keep),
+    line(feedSettingsWords.pictures, pictures, feedSettingsWords.picturesHelp), line(feedSettingsWords.pictureLimit, space, feedSettingsWords.pictureLimitHelp),
+    element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, feedSettingsWords.fullText, element("small", { textContent: feedSettingsWords.fullTextHelp })), articles),
+    problem, element("p", { className: "onward" }, save, end),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const chosen = folders.filter((_, number) => known[number].checked);
+    const typed = folder.value.split("/").map((name) => name.trim()).filter(Boolean);
+    if (typed.length && !chosen.some((path) => isSame(path, typed))) chosen.push(typed);
+    // Send changed fields only: another reader may have changed the rest.
+    const change = { feed: feed.handle };
+    if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
+    if (!isSame(chosen.map(folderName).toSorted(), feed.folders.map(folderName).toSorted())) change.folders = chosen;
+    if (every.value !== (feed.every ?? "usual")) change.every = every.value;
+    if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
+    if (pictures.value !== held) change.pictures = pictures.value;
+    if (space.value !== String(feed.room ?? "usual")) change.room = space.value;
+    if (articles.checked !== feed.articles) change.articles = articles.checked;
+    save.disabled = true;
+    try {
+      if (Object.keys(change).length > 1) {
+        await ask("feed", change);
+        changed();
+        say(feedSettingsWords.saved);
+      }
+      dialog.close();
+    } catch (error) {
+      save.disabled = false;
+      problem.textContent = sentence(error.message);
+    }
+  });
+  return [about(feed, { ask, changed, look, dialog }), feed.isFollowed ? form : element("p", { className: "onward" }, end)];
+}
+
+/** The feed's details and problems. */
+function about(feed, { ask, changed, look, dialog }) {
+  const home = feed.home && element("a", { className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home });
+  const box = element(
+    "div", { className: "about-feed" }, feed.summary && element("p", { className: "quiet" }, isolated(feed.summary)),
+    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), feedSettingsWords.unread(feed.unread), feed.refreshedAt ? feedSettingsWords.readAt(ago(feed.refreshedAt)) : feedSettingsWords.notRead].join(" · ") }),
+    feed.url && element("p", { className: "quiet address", textContent: feed.url }), home && element("p", {}, home),
+  );
+  if (!feed.isFollowed) {
+    const again = element("button", { type: "button", className: "button", textContent: feedWords.followAgain });
+    again.addEventListener("click", async () => {
+      again.disabled = true;
+      try {
+        await ask("feeds/follow", { feed: feed.handle });
+        dialog.close();
+        changed();
+        look();
+      } catch (error) {
+        again.disabled = false;
+        box.append(element("p", { className: "field-fault", role: "alert", textContent: sentence(error.message) }));
+      }
+    });
+    box.append(element("p", { textContent: feedWords.unfollowed }), element("p", { className: "onward" }, again));
+  } else if (feed.isEnded) {
+    box.append(element("p", { textContent: feedWords.ended }));
+  } else if (feed.error) {
+    box.append(faultBox(feedSettingsWords.readFailed, `${sentence(feed.error)} ${feed.hint ? sentence(feed.hint) : ""}`, () => {
+      dialog.close();
+      look();
+    }));
+  }
+  return box;
+}
+
+/** Asks what to do with the posts of an unfollowed feed. */
+function endPart(feed, { ask, dialog, back, changed }) {
+  const problem = element("p", { className: "field-fault", role: "alert" });
+  const button = (label, kind, act) => {
+    const made = element("button", { type: "button", className: `button ${kind}`, textContent: label });
+    made.addEventListener("click", act);
+    return made;
+  };
+  const remove = async (keepsPosts) => {
+    for (const one of buttons) one.disabled = true;
+    try {
+      await ask("feeds/remove", { feed: feed.handle, keepsPosts });
+    } catch (error) {
+      for (const one of buttons) one.disabled = false;
+      problem.textContent = sentence(error.message);
+      return;
+    }
+    dialog.close();
+    changed();
+    if (!keepsPosts) {
+      toast(feedSettingsWords.removed(feed.title));
+      return;
+    }
+    toast(feedSettingsWords.unfollowed(feed.title), {
+      undo: async () => {
+        try {
+          await ask("feeds/follow", { feed: feed.handle });
+          say(sharedWords.undone);
+        } catch (error) {
+          toast(feedSettingsWords.followFailed(error.message));
+        }
+        changed();
+      },
+    });
+  };
+  const buttons = [
+    feed.isFollowed && feed.posts > 0 && button(feedSettingsWords.unfollowKeep(feed.posts), "", () => remove(true)),
+    button(!feed.posts ? feedSettingsWords.unfollow : feed.isFollowed ? feedSettingsWords.unfollowRemove(feed.posts) : feedSettingsWords.remove(feed.posts), "danger", () => remove(false)),
+    button(feed.isFollowed ? feedSettingsWords.keepFollowing : feedSettingsWords.keepPosts, "", back),
+  ].filter(Boolean);
+  queueMicrotask(() => buttons.at(-1).focus());
+  return [
+    element("p", { textContent: feed.isFollowed ? feedSettingsWords.unfollowQuestion : feedSettingsWords.removeQuestion }),
+    feed.posts > 0 && element("p", { className: "quiet", textContent: feedSettingsWords.forGood }), problem, element("p", { className: "onward upright" }, ...buttons),
+  ].filter(Boolean);
+}
+
+function setting(label, id, control, note = "") {
+  return element("div", { className: "over" }, element("label", { htmlFor: id, textContent: label }), control, note && element("small", { id: `${id}-note`, className: "quiet", textContent: note }));
+}

@@ -1,0 +1,56 @@
+// The dialog after the last page, with the next issue.
+import { root } from "../shared/place.js";
+import { issueWords } from "./words.js";
+
+export class End {
+  constructor(dialog, name) {
+    this.dialog = dialog;
+    this.name = name;
+    this.link = dialog.querySelector("#next-issue");
+  }
+
+  get isOpen() {
+    return this.dialog.open;
+  }
+
+  /** Shows the next available issue of the publication, or says that there is none. */
+  async open() {
+    if (document.querySelector("dialog[open]")) return;
+    let next = null;
+    try {
+      const shelf = await (await fetch(`${root}library.json`)).json();
+      next = following(shelf.issues, this.name);
+    } catch {
+      // Without the shelf, the next issue is unknown.
+    }
+    if (document.querySelector("dialog[open]")) return;
+    this.show(next);
+    this.dialog.showModal();
+    if (next) this.link.focus();
+  }
+
+  show(next) {
+    const find = (selector) => this.dialog.querySelector(selector);
+    find("#end-kind").textContent = next ? (next.publication ? issueWords.nextIn(next.publication) : issueWords.nextOnShelf) : issueWords.lastPage;
+    find("#end-title").textContent = next?.title ?? issueWords.noNewer;
+    const pages = next?.pages ? `${issueWords.pages(next.pages)}.` : "";
+    find("#end-about").textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : issueWords.newerAppears;
+    this.link.hidden = !next;
+    const image = find("img");
+    image.hidden = !next?.cover;
+    if (!next) return;
+    this.link.href = `${root}${next.url}`;
+    this.link.textContent = issueWords.read(next.title);
+    if (!next.cover) return;
+    image.srcset = next.cover2x ? `${root}${next.cover} 1x, ${root}${next.cover2x} 2x` : "";
+    image.src = `${root}${next.cover}`;
+  }
+}
+
+/** The next issue of the same publication by date, among available and downloading ones. */
+function following(issues, name) {
+  const handle = name.includes("/") ? name.slice(0, name.indexOf("/") + 1) : "";
+  const own = issues.filter((issue) => issue.name === name || (issue.name.startsWith(handle) && issue.status !== "none"))
+    .sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+  return own[own.findIndex((issue) => issue.name === name) + 1] ?? null;
+}

@@ -1,0 +1,194 @@
+// The page grid of an issue: articles side by side, the pages of each below each other. Indices count from 0, as in
+// the files. Users type ARTICLE.PAGE from 1, and +CHARACTERS for a position in text that reflows.
+import { sharedWords } from "../shared/words.js";
+
+export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
+
+export function parse(text) {
+  const match = /^#?(\d{1,6})(?:\.(\d{1,6}))?(?:\+(\d{1,10}))?$/.exec(text ?? "");
+  if (!match) return null;
+  const position = { article: Number(match[1]) - 1, page: Number(match[2] ?? 1) - 1 };
+  if (Number(match[3])) position.offset = Number(match[3]);
+  return position.article < 0 || position.page < 0 ? null : position;
+}
+
+export const same = (one, other) => one?.article === other?.article && one?.page === other?.page;
+
+export class Grid {
+  /**
+   * @param spreads which pages form spreads: `print`, `article` or `none`.
+   * @param order `pages` for an issue without articles.
+   */
+  constructor(articles, spreads = "article", order = "articles") {
+    this.articles = articles;
+    this.spreads = spreads;
+    this.isPaged = order === "pages";
+  }
+
+  at({ article, page }) {
+    return this.articles[article]?.[page] ?? null;
+  }
+
+  get positions() {
+    this.all ??= this.articles.flatMap((pages, article) => pages.map((_, page) => ({ article, page })));
+    return this.all;
+  }
+
+  /** Whether spreads cross article borders, as in print. */
+  get isPrint() {
+    return this.spreads === "print";
+  }
+
+  /** Whether pages follow each other across article borders. */
+  get isAcross() {
+    return this.isPrint || this.isPaged;
+  }
+
+  /** The number of pages before this one. */
+  index(position) {
+    const before = this.articles.slice(0, position.article).reduce((count, pages) => count + pages.length, 0);
+    return before + position.page;
+  }
+
+  /** The nearest position, for one saved when the issue had more pages. */
+  nearest({ article, page }) {
+    const last = Math.max(0, Math.min(article, this.articles.length - 1));
+    return { article: last, page: last === article ? Math.min(page, this.articles[last].length - 1) : 0 };
+  }
+
+  /** The pages that are shown with this one, in order. */
+  leaf({ article, page }, isDouble) {
+    if (!isDouble) return [{ article, page }];
+    if (this.isPrint) return this.printedLeaf({ article, page });
+    if (!isUpright(this.at({ article, page }))) return [{ article, page }];
+    // The first page of an issue is alone, as in print. Other articles begin on the left.
+    const isOdd = article === 0 ? page % 2 === 0 : page % 2 === 1;
+    const first = { article, page: isOdd ? page - 1 : page };
+    const second = { article, page: first.page + 1 };
+    const pages = [first, second].filter((place) => isUpright(this.at(place)));
+    return pages.length === 2 ? pages : [{ article, page }];
+  }
+
+  printedLeaf(position) {
+    this.printed ??= new Map(this.printedLeaves().flatMap((leaf) => leaf.map((place) => [format(place), leaf])));
+    return this.printed.get(format(position));
+  }
+
+  /** The first page alone, then pairs. A spread or a page without a picture is alone, and pairing restarts after it. */
+  printedLeaves() {
+    const leaves = [];
+    let left = null;
+    for (const [index, position] of this.positions.entries()) {
+      const isAlone = index === 0 || !isHalf(this.at(position));
+      if (isAlone) {
+        if (left) leaves.push([left]);
+        leaves.push([position]);
+        left = null;
+      } else if (left) {
+        leaves.push([left, position]);
+        left = null;
+      } else {
+        left = position;
+      }
+    }
+    if (left) leaves.push([left]);
+    return leaves;
+  }
+
+  /** Discards cached shapes when pages are downloaded. */
+  changed() {
+    this.printed = null;
+  }
+
+  /** The position after a move, or null at an edge. */
+  target(leaf, move) {
+    const first = leaf[0];
+    const last = leaf[leaf.length - 1];
+    const to = (article, page) => (this.at({ article, page }) ? { article, page } : null);
+    const endOf = (article) => to(article, (this.articles[article]?.length ?? 0) - 1);
+    switch (move) {
+      case "next": return to(last.article + 1, 0);
+      case "previous": return to(first.article - 1, 0);
+      case "lower": return to(last.article, last.page + 1) ?? (this.isAcross ? to(last.article + 1, 0) : null);
+      case "upper": return to(first.article, first.page - 1) ?? (this.isAcross ? endOf(first.article - 1) : null);
+      case "forward": return this.target(leaf, "lower") ?? this.target(leaf, "next");
+      case "back": return this.target(leaf, "upper") ?? endOf(first.article - 1);
+      default: return null;
+    }
+  }
+
+  /** Converts a move in reading order to a step in the grid. */
+  step(leaf, move) {
+    if (move === "forward") return this.target(leaf, "lower") ? "lower" : "next";
+    if (move === "back") return this.target(leaf, "upper") ? "upper" : "previous";
+    return move;
+  }
+
+  /** The title to show for an article. */
+  title(article) {
+    const title = this.ownTitle(article);
+    if (title || !this.isPaged) return title ?? sharedWords.article(article + 1);
+    const first = this.index({ article, page: 0 }) + 1;
+    const last = first + this.articles[article].length - 1;
+    return first === last ? sharedWords.page(first) : sharedWords.pageRange(first, last);
+  }
+
+  ownTitle(article) {
+    return this.articles[article].find((page) => page.title)?.title;
+  }
+
+  /** The page numbers of a leaf: `Pages 6 and 7 of 24`. */
+  numbers(leaf) {
+    const numbers = leaf.map((place) => this.index(place) + 1);
+    return sharedWords.pagesOf(numbers, this.positions.length);
+  }
+
+  /** The position in words: `The grid, page 2 of 3`, or `Page 6 of 24` for an issue without articles. */
+  words(leaf) {
+    if (this.isPaged) {
+      const title = this.articles.length > 1 ? this.ownTitle(leaf[0].article) : null;
+      return title ? `${title}, ${this.numbers(leaf).toLowerCase()}` : this.numbers(leaf);
+    }
+    const parts = [...new Set(leaf.map(({ article }) => article))].map((article) => {
+      const pages = leaf.filter((place) => place.article === article).map(({ page }) => page + 1);
+      const count = this.articles[article].length;
+      if (count === pages.length) return this.title(article);
+      return sharedWords.pagesOfArticle(this.title(article), pages, count);
+    });
+    return parts.join(" – ");
+  }
+}
+
+/** The width of a page divided by its height, or null if unknown. */
+export function ratioOf(page) {
+  if (!page?.html) return null;
+  if (page.width && page.height) return page.width / page.height;
+  const picture = /<img class="base"[^>]*>/.exec(page.html);
+  const size = / width="(\d+)" height="(\d+)"/.exec(picture?.[0] ?? "");
+  return size && Number(size[1]) && Number(size[2]) ? Number(size[1]) / Number(size[2]) : null;
+}
+
+/** Whether a page has its own shape. */
+export const isPicture = (page) => /<img class="base"/.test(page?.html ?? "") || Boolean(page?.html && page.width && page.height);
+
+/** Printed pages with at least this ratio count as two pages. */
+const wide = 1.25;
+
+/** Whether a page is a whole spread, by its metadata or by its ratio. */
+export function isSpread(page, isPrint) {
+  return page.spread ?? (isPrint && (ratioOf(page) ?? 0) >= wide);
+}
+
+/** Whether a picture is a long strip, which scrolls because fitting it would make it unreadable. */
+export const isStrip = (ratio) => Boolean(ratio) && ratio < 0.42;
+
+/** Whether a page is an upright picture. Other pages use the whole width. */
+function isUpright(page) {
+  const ratio = ratioOf(page) ?? 0;
+  return isPicture(page) && !page.spread && ratio <= 1 && !isStrip(ratio);
+}
+
+/** Whether a page is half of a printed spread. A page that has not arrived yet counts as one. */
+function isHalf(page) {
+  return !isSpread(page, true) && (!page.html || (isPicture(page) && !isStrip(ratioOf(page))));
+}

@@ -1,0 +1,153 @@
+// The reader's state: position, bookmarks, highlights and favorite. A library stores it and shares it with the
+// terminal. Without a library or a network, this browser stores it.
+import { root } from "../shared/place.js";
+import { sharedWords } from "../shared/words.js";
+import { format, parse } from "./grid.js";
+
+export class Memory {
+  constructor(name, isLive) {
+    this.name = name;
+    this.isLive = isLive;
+    // A folder and its index.html are one key.
+    this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
+    this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
+    // Whether a page was shown after the last closing report.
+    this.isOpen = false;
+  }
+
+  async load() {
+    this.state = { ...this.state, ...read(this.key) };
+    if (!this.isLive) return;
+    try {
+      const answer = await fetch(`${root}api/reading?issue=${encodeURIComponent(this.name)}`);
+      if (answer.ok) this.state = { ...this.state, ...(await answer.json()) };
+    } catch {
+      // Offline: use the browser's copy.
+    }
+  }
+
+  get position() {
+    return parse(this.state.position);
+  }
+
+  /**
+   * Saves the position. All pages of the leaf count as read.
+   * @param part for flowing text: the shares before the start and the end of the screen, 0 to 1.
+   */
+  setPosition(position, leaf, part = null) {
+    this.state.position = format(position);
+    this.shown = leaf.map(format);
+    // Pages that are turned faster than requests are sent count too.
+    const isOn = this.timer && part && this.part && part.from >= this.part.from && part.from <= this.part.share;
+    this.part = isOn ? { ...part, from: this.part.from } : part;
+    this.save();
+    clearTimeout(this.timer);
+    this.isOpen = true;
+    this.timer = setTimeout(() => this.sendPosition("position"), 250);
+  }
+
+  /**
+   * Sends the position when the page closes or is hidden. The library then passes on reading statistics, if the reader
+   * agreed. Runs once until another page is shown.
+   */
+  close() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    clearTimeout(this.timer);
+    this.sendPosition("close");
+  }
+
+  sendPosition(path) {
+    this.timer = null;
+    this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, ...this.part });
+  }
+
+  hasBookmark(position) {
+    return this.state.bookmarks.includes(format(position));
+  }
+
+  toggleBookmark(position) {
+    const text = format(position);
+    const isSet = !this.hasBookmark(position);
+    this.state.bookmarks = this.state.bookmarks.filter((other) => other !== text).concat(isSet ? [text] : []);
+    this.save();
+    this.send("mark", { issue: this.name, kind: "bookmark", position: text, isSet });
+    return isSet;
+  }
+
+  toggleFavorite() {
+    this.state.favorite = !this.state.favorite;
+    this.save();
+    this.send("mark", { issue: this.name, kind: "favorite", isSet: this.state.favorite });
+    return this.state.favorite;
+  }
+
+  /** Adds a highlight `{ range, words, color, note }` and returns it with its id. */
+  async addHighlight(wanted) {
+    const now = new Date().toISOString();
+    const { words, ...sent } = wanted;
+    const own = { ...wanted, id: -Date.now(), created: now, changed: now };
+    const known = this.state.highlights.find(({ range }) => range === wanted.range);
+    const added = this.isLive ? await this.ask("highlight", sent) : known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
+    this.keepHighlights(this.state.highlights.filter(({ id }) => id !== added.id).concat(added));
+    return added;
+  }
+
+  async changeHighlight(id, { color, note }) {
+    const changed = this.isLive ? await this.ask("highlight", { id, color, note }) : { color, note, changed: new Date().toISOString() };
+    this.keepHighlights(this.state.highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...changed, note } : highlight)));
+  }
+
+  /** Removes or restores a highlight. */
+  async removeHighlight(id, isRemoved) {
+    if (this.isLive) await this.ask("highlight", { id, isRemoved });
+    this.taken ??= new Map();
+    if (isRemoved) this.taken.set(id, this.state.highlights.find((highlight) => highlight.id === id));
+    const back = !isRemoved && this.taken.get(id);
+    // A passage has one highlight, so a restored highlight replaces a newer one.
+    this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
+  }
+
+  keepHighlights(highlights) {
+    this.state.highlights = highlights;
+    this.save();
+  }
+
+  /** Sends a request and returns the response. */
+  async ask(path, body) {
+    const answer = await fetch(`${root}api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }) });
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  save() {
+    write(this.key, this.state);
+  }
+
+  send(path, body) {
+    if (!this.isLive) return;
+    fetch(`${root}api/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true,
+    }).catch(() => {});
+  }
+}
+
+/** Reads a stored value, or returns an empty object. */
+export function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be disabled.
+  }
+}

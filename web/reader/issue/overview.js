@@ -1,0 +1,102 @@
+// The overview of all pages.
+import { format, same } from "./grid.js";
+import { shape } from "./thumbnails.js";
+import { issueWords } from "./words.js";
+
+export class Overview {
+  constructor(dialog, stage, memory) {
+    this.dialog = dialog;
+    this.list = dialog.querySelector("ol");
+    this.stage = stage;
+    this.memory = memory;
+    dialog.addEventListener("click", (event) => {
+      if (event.target.closest("a")) dialog.close();
+    });
+    dialog.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  open() {
+    this.list.replaceChildren(...this.stage.grid.articles.map((pages, article) => this.article(pages, article)));
+    this.list.dir = this.stage.root.dir;
+    this.list.lang = this.stage.root.lang;
+    this.list.classList.toggle("swapped", this.stage.wantsSwapped);
+    this.list.classList.toggle("lines", this.isInLines);
+    this.dialog.showModal();
+    const current = this.list.querySelector("[aria-current]");
+    current?.focus({ preventScroll: true });
+    current?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** Whether all pages are one wrapped list. */
+  get isInLines() {
+    return this.stage.grid.articles.length === 1;
+  }
+
+  article(pages, article) {
+    const item = document.createElement("li");
+    const title = document.createElement("h3");
+    const name = document.createElement("span");
+    name.textContent = this.stage.grid.title(article);
+    name.title = name.textContent;
+    const count = document.createElement("small");
+    count.textContent = issueWords.pages(pages.length);
+    title.append(name, count);
+    const list = document.createElement("ol");
+    list.append(...pages.map((page, index) => this.page(page, { article, page: index })));
+    item.append(title, list);
+    return item;
+  }
+
+  page(page, position) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `#${format(position)}`;
+    link.classList.toggle("arriving", !page.available);
+    const isMarked = this.memory.hasBookmark(position);
+    const notes = [isMarked && issueWords.bookmarked, !page.available && issueWords.downloadingPage].filter(Boolean);
+    const { grid } = this.stage;
+    const words = grid.isPaged ? grid.words([position]) : issueWords.pageOfArticle(grid.title(position.article), position.page + 1);
+    link.ariaLabel = [words, ...notes].join(", ");
+    if (this.stage.leaf.some((shown) => same(shown, position))) link.setAttribute("aria-current", "page");
+    link.append(shape(page, this.stage.grid, true));
+    if (isMarked) {
+      const ribbon = document.createElement("i");
+      ribbon.className = "ribbon";
+      link.append(ribbon);
+    }
+    item.append(link);
+    return item;
+  }
+
+  /** Arrow keys move in the grid. */
+  press(event) {
+    const link = document.activeElement?.closest("#overview ol ol a");
+    const side = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }[event.key];
+    if (!link || !side || event.altKey || event.ctrlKey || event.metaKey) return;
+    const [article, page] = link.hash.slice(1).split(".").map((number) => Number(number) - 1);
+    const [across, down] = this.way(side);
+    if (this.isInLines) {
+      event.preventDefault();
+      const links = [...this.list.querySelectorAll("ol a")];
+      const line = (one) => Math.round(one.getBoundingClientRect().bottom);
+      const breadth = links.filter((one) => line(one) === line(links[0])).length;
+      // In a wrapped list pages follow each other, regardless of the article setting.
+      const forward = this.stage.isRightToLeft ? -1 : 1;
+      const step = { left: -forward, right: forward, up: -breadth, down: breadth }[side];
+      links[links.indexOf(link) + step]?.focus();
+      return;
+    }
+    const pages = this.stage.grid.articles[article + across];
+    if (!pages) return;
+    const target = { article: article + across, page: across ? Math.min(page, pages.length - 1) : page + down };
+    event.preventDefault();
+    this.list.querySelector(`a[href="#${format(target)}"]`)?.focus();
+  }
+
+  /** The direction of an arrow key when articles are columns or rows. */
+  way(side) {
+    const forward = this.stage.isRightToLeft ? -1 : 1;
+    const [x, y] = { left: [-forward, 0], right: [forward, 0], up: [0, -1], down: [0, 1] }[side];
+    return this.stage.wantsSwapped ? [y, x] : [x, y];
+  }
+}

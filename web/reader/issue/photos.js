@@ -1,0 +1,64 @@
+// The photo viewer.
+import { issueWords } from "./words.js";
+
+export class Photos {
+  constructor(dialog, root) {
+    this.dialog = dialog;
+    this.image = dialog.querySelector("img");
+    this.caption = dialog.querySelector("figcaption");
+    this.count = dialog.querySelector("#photo-count");
+    root.addEventListener("click", (event) => {
+      const link = event.target.closest("a.photo");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.open([...link.closest("ul, .holder").querySelectorAll("a.photo")], link);
+    });
+    for (const button of dialog.querySelectorAll("[data-step]")) {
+      button.addEventListener("click", () => this.show(this.index + Number(button.dataset.step)));
+    }
+    const isRightToLeft = root.dir === "rtl";
+    dialog.dir = root.dir;
+    dialog.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (way) this.show(this.index + (isRightToLeft ? -way : way));
+    });
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog || event.target.matches("figure, .middle")) dialog.close();
+    });
+    this.watchSwipes(isRightToLeft);
+  }
+
+  /** Shows one of several photo links, each of which may be in a figure with a caption. */
+  open(links, link) {
+    this.links = links;
+    this.show(links.indexOf(link));
+    this.dialog.showModal();
+  }
+
+  /** Swipes change the photo. */
+  watchSwipes(isRightToLeft) {
+    let start = null;
+    this.dialog.addEventListener("touchstart", ({ touches }) => {
+      start = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+    }, { passive: true });
+    this.dialog.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+      if (!start) return;
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
+      start = null;
+      if (Math.abs(x) < 50 || Math.abs(x) < Math.abs(y)) return;
+      this.show(this.index + ((x < 0) === isRightToLeft ? -1 : 1));
+    }, { passive: true });
+  }
+
+  show(index) {
+    this.index = (index + this.links.length) % this.links.length;
+    const link = this.links[this.index];
+    const words = link.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
+    this.image.srcset = link.dataset.srcset ?? "";
+    this.image.src = link.href;
+    this.image.alt = words || issueWords.photoWithoutCaption;
+    this.caption.textContent = words;
+    this.count.textContent = issueWords.photoOf(this.index + 1, this.links.length);
+    for (const button of this.dialog.querySelectorAll("[data-step]")) button.hidden = this.links.length < 2;
+  }
+}

@@ -1,0 +1,273 @@
+// The stage shows the current page and preloads its neighbors.
+import { fit } from "../shared/pictures.js";
+import { build, decoded } from "./frame.js";
+import { Grid, format } from "./grid.js";
+
+const duration = 220;
+
+export class Stage extends EventTarget {
+  constructor(root, world) {
+    super();
+    this.root = root;
+    this.world = world;
+    this.frames = new Map();
+    this.isRightToLeft = root.dir === "rtl";
+    this.wantsSwapped = false;
+    this.doubles = "";
+    /** The continuous view, which replaces frames when pages are scrolled. */
+    this.flow = null;
+    /** Whether a turn changes the article, as in the text view. */
+    this.byArticle = false;
+    this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    new ResizeObserver(() => this.resized()).observe(root);
+  }
+
+  setIssue(issue) {
+    this.grid = new Grid(issue.articles, issue.spreads, issue.order);
+    this.clear();
+    if (this.leaf) this.show(this.grid.nearest(this.position));
+  }
+
+  clear() {
+    for (const frame of this.frames.values()) frame.remove();
+    this.frames.clear();
+  }
+
+  /** The current page. In a spread: the requested page, or else the first. */
+  get position() {
+    return this.place;
+  }
+
+  get frame() {
+    return this.frames.get(key(this.leaf));
+  }
+
+  /** The available width beside a list. */
+  get breadth() {
+    return this.root.clientWidth || innerWidth;
+  }
+
+  get isDouble() {
+    if (this.flow || (this.doubles === "" && this.grid.spreads === "none")) return false;
+    return this.doubles === "always" || (this.doubles === "" && this.breadth >= 700 && this.breadth > innerHeight);
+  }
+
+  get isSwapped() {
+    return this.wantsSwapped !== this.grid.isAcross;
+  }
+
+  show(position) {
+    this.animation?.cancel();
+    this.root.classList.remove("moving");
+    this.take({ article: position.article, page: position.page });
+    this.isGoingBack = false;
+    if (this.flow) this.flow.show(this.place);
+    else this.lay();
+    this.changed();
+  }
+
+  take(position) {
+    this.place = position;
+    this.leaf = this.grid.leaf(position, this.isDouble);
+  }
+
+  /** Records a page that was reached by scrolling. */
+  arrive(position) {
+    this.take(position);
+    this.changed();
+  }
+
+  /** Turns the page. Returns false at an edge, after a small bounce. */
+  turn(move, from = { x: 0, y: 0 }) {
+    if (this.byArticle) move = { forward: "next", lower: "next", back: "previous", upper: "previous" }[move] ?? move;
+    const step = this.grid.step(this.leaf, move);
+    const target = this.grid.target(this.leaf, move);
+    const [x, y] = this.offset(step);
+    if (!target) {
+      if (!this.flow) this.giveWay(x, y, from);
+      this.dispatchEvent(new CustomEvent("edge", { detail: move }));
+      return false;
+    }
+    if (this.flow) {
+      this.show(target);
+      return true;
+    }
+    const old = this.leaf;
+    this.isGoingBack = step === "upper" || move === "back";
+    this.take(target);
+    if (this.isGoingBack) this.place = this.leaf[0];
+    this.lay({ leaf: old, x: -x, y: -y });
+    const { clientWidth: width, clientHeight: height } = this.root;
+    this.slide({ x: x * width + from.x, y: y * height + from.y }).then((isDone) => isDone && this.lay());
+    this.changed();
+    return true;
+  }
+
+  offset(step) {
+    const forward = this.isRightToLeft ? -1 : 1;
+    const across = { next: forward, previous: -forward }[step] ?? 0;
+    const down = { lower: 1, upper: -1 }[step] ?? 0;
+    return this.isSwapped ? [down * forward, across * forward] : [across, down];
+  }
+
+  step(side) {
+    const wanted = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[side];
+    return ["next", "previous", "upper", "lower"].find((step) => {
+      const [x, y] = this.offset(step);
+      return x === wanted[0] && y === wanted[1];
+    });
+  }
+
+  /** The move for a side of the screen. Without articles each side turns one page, so none is skipped. */
+  move(side) {
+    const step = this.step(side);
+    if (!this.grid.isPaged) return step;
+    return { next: "forward", lower: "forward", previous: "back", upper: "back" }[step];
+  }
+
+  has(side) {
+    return this.grid.target(this.leaf, this.step(side)) !== null;
+  }
+
+  /** Moves the pages with a finger, with resistance at an edge. */
+  drag(x, y) {
+    const side = Math.abs(x) > Math.abs(y) ? (x > 0 ? "left" : "right") : y > 0 ? "up" : "down";
+    const give = this.has(side) ? 1 : 0.25;
+    const shown = Math.abs(x) > Math.abs(y) ? { x: x * give, y: 0 } : { x: 0, y: y * give };
+    this.animation?.cancel();
+    this.root.classList.add("moving");
+    this.world.style.transform = `translate(${shown.x}px, ${shown.y}px)`;
+    return { ...shown, side };
+  }
+
+  /** Ends a drag: turns the page or moves it back. */
+  release({ x, y, side }, isTurning) {
+    this.world.style.transform = "";
+    if (isTurning) this.turn(this.move(side), this.has(side) ? { x, y } : undefined);
+    else this.slide({ x, y });
+  }
+
+  giveWay(x, y, from) {
+    const start = from.x || from.y ? from : { x: -x * 24, y: -y * 24 };
+    this.slide(start);
+  }
+
+  slide({ x, y }) {
+    this.animation?.cancel();
+    if (this.reduced.matches) {
+      this.root.classList.remove("moving");
+      return Promise.resolve(true);
+    }
+    this.root.classList.add("moving");
+    const animation = this.world.animate(
+      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+      { duration, easing: "cubic-bezier(.2, .8, .2, 1)" },
+    );
+    this.animation = animation;
+    return animation.finished.then(() => {
+      const isLast = this.animation === animation;
+      if (isLast) this.root.classList.remove("moving");
+      return isLast;
+    }, () => false);
+  }
+
+  /** Places the current page and its neighbors. */
+  lay(leaving) {
+    const places = new Map([[key(this.leaf), { leaf: this.leaf, x: 0, y: 0 }]]);
+    const taken = new Set(["0 0"]);
+    if (leaving) {
+      places.set(key(leaving.leaf), leaving);
+      taken.add(`${leaving.x} ${leaving.y}`);
+    }
+    // If two moves lead to the same page, the more common move decides its place.
+    const steps = this.grid.isPaged ? ["lower", "upper"]
+      : this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
+    for (const step of steps) {
+      const target = this.grid.target(this.leaf, step);
+      const [x, y] = this.offset(step);
+      if (!target || taken.has(`${x} ${y}`)) continue;
+      const leaf = this.grid.leaf(target, this.isDouble);
+      if (!places.has(key(leaf))) places.set(key(leaf), { leaf, x, y });
+    }
+    for (const [name, frame] of this.frames) {
+      if (places.has(name)) continue;
+      frame.remove();
+      this.frames.delete(name);
+    }
+    const current = key(this.leaf);
+    const missing = [];
+    for (const [name, place] of places) {
+      const frame = this.frames.get(name) ?? (name === current ? build(place.leaf, this.grid, this.isDouble) : null);
+      if (frame) this.put(frame, place);
+      else missing.push(place);
+    }
+    // Neighbors load after the current page is shown and the animation has ended.
+    if (!this.isSettled) this.settle();
+    else if (!leaving) this.prepare(missing);
+  }
+
+  put(frame, { leaf, x, y }) {
+    const isCurrent = key(leaf) === key(this.leaf);
+    this.frames.set(key(leaf), frame);
+    if (!frame.isConnected) this.world.append(frame);
+    // The style sheet positions the page.
+    frame.dataset.place = `${x} ${y}`;
+    frame.inert = !isCurrent;
+    frame.classList.toggle("current", isCurrent);
+    if (!isCurrent) for (const media of frame.querySelectorAll("video, audio")) media.pause();
+  }
+
+  /** Loads neighbors one after the other, so that animations stay smooth. */
+  async prepare(places) {
+    const { leaf } = this;
+    for (const place of places) {
+      const frame = build(place.leaf, this.grid, this.isDouble);
+      await decoded(frame);
+      await new Promise((resolve) => { (window.requestIdleCallback ?? setTimeout)(resolve); });
+      if (this.leaf !== leaf || this.flow || this.frames.has(key(place.leaf))) return;
+      this.put(frame, place);
+    }
+  }
+
+  /** Waits until the current page is shown or has failed. */
+  async settle() {
+    await decoded(this.frame);
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.dispatchEvent(new Event("settled"));
+    if (!this.flow) this.lay();
+  }
+
+  /** Shows pages that were downloaded meanwhile. */
+  receive(articles) {
+    const arrived = this.grid.positions.filter((position) => {
+      const page = articles[position.article]?.[position.page];
+      return page?.html && !this.grid.at(position).html;
+    });
+    for (const { article, page } of arrived) this.grid.articles[article][page] = articles[article][page];
+    this.grid.changed();
+    const names = new Set(arrived.map(format));
+    for (const [name, frame] of this.frames) {
+      if (!name.split(" ").some((position) => names.has(position))) continue;
+      frame.remove();
+      this.frames.delete(name);
+    }
+    this.flow?.receive(arrived);
+    this.show(this.position);
+  }
+
+  resized() {
+    if (!this.leaf || this.flow) return;
+    const leaf = this.grid.leaf(this.position, this.isDouble);
+    if (key(leaf) !== key(this.leaf)) this.show(this.position);
+    for (const image of this.world.querySelectorAll("img.base")) fit(image);
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("turned"));
+    const missing = this.leaf.find((position) => !this.grid.at(position).html);
+    if (missing) this.dispatchEvent(new CustomEvent("missing", { detail: missing }));
+  }
+}
+
+const key = (leaf) => leaf.map(format).join(" ");

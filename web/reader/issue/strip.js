@@ -1,0 +1,92 @@
+// The strip of thumbnails and the slider.
+import { format, same } from "./grid.js";
+import { shape } from "./thumbnails.js";
+import { issueWords } from "./words.js";
+
+export class Strip {
+  constructor(bar, stage) {
+    this.list = bar.querySelector("#strip");
+    this.slider = bar.querySelector("#slider");
+    this.here = bar.querySelector("#here");
+    this.count = bar.querySelector("#count");
+    this.stage = stage;
+    this.list.addEventListener("keydown", (event) => this.press(event));
+    this.slider.addEventListener("input", () => this.tell(this.chosen));
+    this.slider.addEventListener("change", () => stage.show(this.chosen));
+  }
+
+  get chosen() {
+    return this.stage.grid.positions[Number(this.slider.value) - 1];
+  }
+
+  /** Rebuilds the strip. */
+  build() {
+    const { grid, root } = this.stage;
+    this.grid = grid;
+    this.list.dir = root.dir;
+    this.list.lang = root.lang;
+    this.slider.dir = root.dir;
+    this.slider.max = grid.positions.length;
+    this.list.replaceChildren(...grid.articles.map((pages, article) => {
+      const group = document.createElement("li");
+      group.append(...pages.map((page, index) => this.link(page, { article, page: index })));
+      return group;
+    }));
+  }
+
+  link(page, position) {
+    const link = document.createElement("a");
+    link.href = `#${format(position)}`;
+    link.tabIndex = -1;
+    link.ariaLabel = this.stage.grid.words([position]);
+    link.append(shape(page, this.stage.grid));
+    return link;
+  }
+
+  /** Marks the current page. */
+  show(isInSight) {
+    const { grid, leaf, position } = this.stage;
+    if (this.grid !== grid) this.build();
+    this.slider.value = grid.index(position) + 1;
+    this.tell(position);
+    for (const link of this.list.querySelectorAll("a")) {
+      const isShown = leaf.some((place) => link.hash === `#${format(place)}`);
+      if (isShown) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+      // Only one link is a tab stop; arrow keys move from there.
+      link.tabIndex = link.hash === `#${format(position)}` ? 0 : -1;
+    }
+    if (isInSight) this.reveal();
+  }
+
+  press(event) {
+    const forward = this.stage.isRightToLeft ? "ArrowLeft" : "ArrowRight";
+    const step = { [forward]: 1, [forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight"]: -1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    const links = [...this.list.querySelectorAll("a")];
+    event.preventDefault();
+    links[links.indexOf(document.activeElement) + step]?.focus();
+  }
+
+  reveal() {
+    const current = this.list.querySelector("[aria-current]");
+    if (!current) return;
+    const [box, own] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
+    this.list.scrollBy({ left: own.left + own.width / 2 - box.left - box.width / 2, behavior: "instant" });
+  }
+
+  /** Shows the slider's page in words. */
+  tell(position) {
+    const { grid, leaf } = this.stage;
+    const isHere = leaf.some((place) => same(place, position));
+    const pages = isHere ? leaf.filter(({ article }) => article === position.article).map(({ page }) => page + 1) : [position.page + 1];
+    const total = grid.articles[position.article].length;
+    const number = grid.index(position) + 1;
+    const all = issueWords.numberOf(number, grid.positions.length);
+    this.here.textContent = grid.isPaged ? grid.words(isHere ? leaf : [position]) : total === 1 ? grid.title(position.article)
+      : isHere ? issueWords.pagesHere(pages, total) : grid.words([position]);
+    // Without articles the words already count all pages.
+    this.count.textContent = grid.isPaged ? "" : all;
+    this.slider.setAttribute("aria-valuetext", grid.isPaged ? grid.words([position]) : `${grid.words([position])}, ${all}`);
+  }
+}

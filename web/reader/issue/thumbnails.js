@@ -1,0 +1,48 @@
+// Thumbnails in boxes of the right shape, to avoid layout shifts.
+import { wear } from "../shared/rules.js";
+import { ratioOf } from "./grid.js";
+import { issueWords } from "./words.js";
+
+/** A thumbnail, or an outline with text. `withRoom` also shows a label for pages that are downloading. */
+export function shape(page, grid, withRoom = false) {
+  const box = document.createElement("span");
+  box.className = "shape";
+  wear(box, "--ratio", ratioOf(page) ?? usual(grid));
+  if (page.thumb && page.available) {
+    const image = document.createElement("img");
+    Object.assign(image, { loading: "lazy", decoding: "async", alt: "", draggable: false });
+    image.srcset = `${page.thumb} 1x, ${page.thumb2x} 2x`;
+    // If a thumbnail fails, show text instead.
+    image.addEventListener("error", () => image.replaceWith(...words(page, withRoom)), { once: true });
+    image.src = page.thumb;
+    box.append(image);
+  } else {
+    box.append(...words(page, withRoom));
+  }
+  return box;
+}
+
+/** The most common ratio. */
+function usual(grid) {
+  grid.usualRatio ??= grid.articles.flat().map(ratioOf).find((ratio) => ratio !== null && ratio < 1) ?? 3 / 4;
+  return grid.usualRatio;
+}
+
+/** A page's title or first words. */
+function words(page, withRoom) {
+  if (!page.available && !withRoom) return [];
+  const words = document.createElement("span");
+  words.className = "words";
+  words.textContent = page.available ? page.title ?? beginning(page) : issueWords.downloadingPage;
+  words.dir = "auto";
+  words.ariaHidden = "true";
+  return [words];
+}
+
+/** The first words of a text page. */
+function beginning({ html, label }) {
+  if (!html?.includes("text-page")) return label;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const text = (body.querySelector("h1, h2, h3") ?? body).textContent.trim().replace(/\s+/g, " ");
+  return text.slice(0, 120) || label;
+}

@@ -1,0 +1,106 @@
+// HTML pages are shown in sandboxed frames without scripts. This module follows their links.
+import { wear } from "../shared/rules.js";
+import { format } from "./grid.js";
+
+const watchers = new Set();
+
+/** Calls the watcher for each HTML page whose document has loaded. */
+export function watchPages(watcher) {
+  watchers.add(watcher);
+}
+
+/** Scales a fixed-size page to the available space. */
+export function size(frame, { width, height }) {
+  frame.classList.add("sized");
+  // Content outside that size is not shown.
+  frame.setAttribute("scrolling", "no");
+  wear(frame, "--page-width", width);
+  wear(frame, "--page-height", height);
+  frame.closest(".page")?.classList.add("sized");
+  frame.addEventListener("load", () => {
+    // A click moves keyboard focus into the frame, where nothing listens.
+    frame.contentDocument?.addEventListener("keydown", (event) => {
+      if (event.target.closest?.("video, audio")) return;
+      const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
+      const passed = new KeyboardEvent("keydown", { key, code, shiftKey, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
+      if (!frame.dispatchEvent(passed)) event.preventDefault();
+    });
+  });
+}
+
+/** Follows links: links to pages of the issue turn to them, other links open in a new tab. */
+export function followLinks(frame, grid) {
+  frame.addEventListener("load", () => {
+    for (const watcher of watchers) watcher(frame);
+    frame.contentDocument?.addEventListener("click", (event) => {
+      const link = event.target.closest?.("a[href], area[href]");
+      if (!link) return;
+      const written = link.getAttribute("href");
+      // A link within the page scrolls.
+      if (written.startsWith("#")) return;
+      event.preventDefault();
+      const url = address(written, link.baseURI);
+      if (!url) return;
+      const position = placeOf(url, grid);
+      if (position) location.hash = format(position);
+      else leave(url);
+    });
+  });
+}
+
+/** Opens an external link without a referrer. Returns whether it was allowed. */
+export function leave(url) {
+  const isElsewhere = ["http:", "https:", "mailto:"].includes(url.protocol) && url.origin !== location.origin;
+  if (isElsewhere) open(url, "_blank", "noopener,noreferrer");
+  return isElsewhere;
+}
+
+/** The absolute address of a link, or null if it is invalid. */
+export function address(written, base) {
+  try {
+    return new URL(written, base);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an address is a page's file. */
+export function shows(url, source) {
+  const shown = new URL(source, location.href);
+  // XHTML pages are served as HTML under another name.
+  return shown.origin === url.origin && [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
+}
+
+/** The address of the document of an HTML page, or null. */
+export function sourceOf({ html }) {
+  return html?.includes("<iframe") ? written(html, "iframe", /<iframe\b[^<>]*\ssrc="([^"&]*)"/) : null;
+}
+
+/** The address of the picture of a picture-only page, or null. */
+export function pictureOf({ html }) {
+  return html?.includes('class="base"') ? written(html, "img.base", /<img\b[^<>]*\bclass="base"[^<>]*\ssrc="([^"&]*)"/) : null;
+}
+
+/** The `src` of an element. Parses markup only if a quick check finds the element, because books have many pages. */
+function written(html, selector, pattern) {
+  const plain = !html.includes("<!--") && html.match(new RegExp(pattern, "g"));
+  if (plain?.length === 1) return html.match(pattern)[1];
+  return new DOMParser().parseFromString(html, "text/html").querySelector(selector)?.getAttribute("src") ?? null;
+}
+
+/** Normalizes a path: percent-encoding and Unicode form may differ. */
+function plain(path) {
+  try {
+    return decodeURIComponent(path).normalize();
+  } catch {
+    return path;
+  }
+}
+
+/** The position of the page that shows a file. */
+function placeOf(url, grid) {
+  return grid.positions.find((position) => {
+    const source = sourceOf(grid.at(position));
+    return source && shows(url, source);
+  });
+}

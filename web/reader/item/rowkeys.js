@@ -1,0 +1,39 @@
+// Shortcuts for a focused issue or book, as in the terminal.
+import { removeIssue, markRead } from "../library/keeping.js";
+import { reminderAddress } from "../library/reminderline.js";
+import { itemWords } from "../library/words.js";
+import { attempt, say, toast } from "../shared/toast.js";
+import { openSheet } from "./sheet.js";
+
+/** Handles a key. Returns whether it did. */
+export function actOnRow(library, key, name) {
+  const row = library.rows.get(name);
+  if (!row || !library.isLive) return false;
+  const acts = {
+    "*": () => like(library, row),
+    u: () => markRead(library, row, row.read >= 1 && !row.unread ? "unread" : "read"),
+    d: () => row.status === "none" && attempt(itemWords.downloadFailed(row.title), () => library.download(name, "start")),
+    p: () => row.status === "downloading" && attempt((row.paused ? itemWords.resumeFailed : itemWords.pauseFailed)(row.title), () => library.download(name, row.paused ? "resume" : "pause")),
+    x: () => !row.bought && removeIssue(library, row, "item"),
+    t: () => { location.hash = reminderAddress(name); },
+    m: () => openSheet(library, name),
+    y: () => copy(new URL(row.url, location.href).href),
+  };
+  if (!Object.hasOwn(acts, key)) return false;
+  acts[key]();
+  return true;
+}
+
+async function like(library, row) {
+  await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !row.favorite));
+  say(library.rows.get(row.name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
+}
+
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(itemWords.copyLinkDone);
+  } catch {
+    toast(link);
+  }
+}

@@ -1,0 +1,296 @@
+// The details and actions of an issue or book, for its sheet and its page.
+import { address } from "../app.js";
+import { cover } from "../library/cards.js";
+import { foundRow, thumbnail } from "../library/found.js";
+import { markRead, removeIssue } from "../library/keeping.js";
+import { handleOf } from "../library/library.js";
+import { openIssue, openOffer } from "../library/opening.js";
+import { bookAddress } from "../library/order.js";
+import { reminderAddress, reminderLine } from "../library/reminderline.js";
+import { pagesOf, size } from "../library/state.js";
+import { articleWords, pageWords, placeWords } from "../library/where.js";
+import { itemWords } from "../library/words.js";
+import { day, percent } from "../shared/dates.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { whenLetGo } from "../shared/press.js";
+import { attempt, say } from "../shared/toast.js";
+import { counted, sharedWords } from "../shared/words.js";
+
+/** `box` contains the view; `leave({ isGone })` is called before the item or its files are removed. */
+export class ItemView {
+  constructor(library, row, box) {
+    Object.assign(this, { library, row, box });
+    this.item = null;
+    this.main = null;
+    /** The heading level of contents and bookmarks. */
+    this.heading = "h3";
+    this.listening = new AbortController();
+    library.addEventListener("change", ({ detail }) => {
+      if (detail.gone.has(this.row.name)) this.gone();
+      else if (detail.changed.has(this.row.name)) this.update();
+    }, { signal: this.listening.signal });
+  }
+
+  leave() {}
+
+  gone() {}
+
+  /** Creates the elements that `update` fills. */
+  makeParts() {
+    this.main = element("div", { className: "sheet-actions" });
+    this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
+    this.facts = element("dl", { className: "facts number" });
+    this.under = element("p", { className: "under number" });
+    this.reminding = element("div");
+  }
+
+  async load() {
+    const { library, row } = this;
+    if (!library.isLive) {
+      this.item = await contentsOf(row);
+      return;
+    }
+    const answer = await fetch(`api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
+    this.item = answer?.ok ? await answer.json() : null;
+  }
+
+  /** A button that opens the publisher's offer. */
+  seller(row, kind) {
+    const made = button("buy", itemWords.buy(row.price), null, kind);
+    made.addEventListener("click", () => this.openAccount(null));
+    return made;
+  }
+
+  openAccount(wish) {
+    return openOffer(this.library, this.row, { wish, before: () => this.leave({ isGone: false }) });
+  }
+
+  picture() {
+    const box = cover({ ...this.row, coverSize: this.row.coverSize }, { isLazy: false });
+    box.classList.add("sheet-cover");
+    return box;
+  }
+
+  publicationLink() {
+    const title = this.library.publicationOf(this.row);
+    if (!title) return null;
+    if (!this.library.isLive) return element("p", { className: "publication" }, isolated(title));
+    return element("p", { className: "publication" }, element("a", { className: "link", href: address("publication", handleOf(this.row)) }, isolated(title)));
+  }
+
+  description() {
+    const text = this.item?.summary ?? this.row.summary;
+    return text ? element("p", { className: "description", lang: this.row.language ?? "", dir: "auto", textContent: text }) : null;
+  }
+
+  progress() {
+    this.line = element("progress", { max: 1, hidden: true });
+    return element("div", { className: "sheet-line" }, this.line);
+  }
+
+  trouble() {
+    this.fault = element("p", { className: "trouble", hidden: true });
+    return this.fault;
+  }
+
+  // Parts that update
+
+  update() {
+    const row = (this.row = this.library.rows.get(this.row.name) ?? this.row);
+    if (!this.main) return;
+    this.under.textContent = this.underWords(row);
+    const isUnderWay = row.status === "downloading" || row.updating;
+    this.line.hidden = !isUnderWay;
+    if (isUnderWay) {
+      this.line.className = row.paused ? "held" : "arriving";
+      this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
+      this.line.setAttribute("aria-label", itemWords.downloaded);
+    }
+    // A paid item that was not bought has not failed.
+    this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
+    this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
+    whenLetGo(this.box, () => this.keepingFocus(() => {
+      this.main.replaceChildren(...this.actions(this.row).filter(Boolean));
+      this.reminding.replaceChildren(...[reminderLine(this.library, this.row.reminder)].filter(Boolean));
+      this.more.replaceChildren(...this.moreActions(this.row).map((button) => element("li", {}, button)));
+    }));
+    this.facts.replaceChildren(...this.factsOf(row).map(([name, value]) => element("div", {}, element("dt", { textContent: name }), element("dd", {}, value))));
+  }
+
+  /** Keeps focus on the button with the same action while buttons are replaced. */
+  keepingFocus(change) {
+    const action = this.box.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+    change();
+    if (action) (this.box.querySelector(`[data-action="${action}"]`) ?? this.main.querySelector("button, a"))?.focus();
+  }
+
+  underWords(row) {
+    const read = row.unread || !this.library.isLive ? "" : row.read >= 1 ? itemWords.readSample : row.read > 0 ? itemWords.readShare(percent(row.read)) : "";
+    return [day(row.date, { dateStyle: "long" }), pagesOf(row) && counted(pagesOf(row), "page"), read].filter(Boolean).join(" · ");
+  }
+
+  factsOf(row) {
+    const facts = [];
+    const { item } = this;
+    const numbering = [item?.volume && itemWords.volume(item.volume), item?.number && itemWords.issueNumber(item.number)].filter(Boolean).join(", ");
+    if (item?.authors?.length) facts.push([itemWords.by, isolated(item.authors.join(", "))]);
+    if (numbering) facts.push([itemWords.number, numbering]);
+    if (this.library.isLive) {
+      const here = row.bytes ?? 0;
+      if (row.status === "available" && row.totalBytes) facts.push([itemWords.onComputer, size(row.totalBytes)]);
+      else if (row.status === "downloading") facts.push([itemWords.downloadedSoFar, row.totalBytes ? itemWords.sizeOf(size(here), size(row.totalBytes)) : size(here)]);
+      else if (row.totalBytes) facts.push([itemWords.download, size(row.totalBytes)]);
+    }
+    if (row.language) facts.push([itemWords.language, languageName(row.language)]);
+    if (row.opened) facts.push([itemWords.lastOpened, day(row.opened)]);
+    return facts;
+  }
+
+  /** The main action, the favorite button, bookmarks and more. */
+  actions(row) {
+    const { library, item } = this;
+    const isReadable = row.status !== "none";
+    let main = null;
+    if (!isReadable && !library.isLive) return [];
+    if (!isReadable && row.forSale) {
+      main = this.seller(row, "main");
+    } else if (!isReadable && row.locked) {
+      main = element("a", { className: "button main", href: bookAddress(row.name), textContent: itemWords.seeBook, "data-action": "start" });
+    } else if (!isReadable) {
+      main = button("start", row.error ? sharedWords.tryAgain : row.totalBytes ? itemWords.downloadOf(size(row.totalBytes)) : itemWords.download, row.error ? "refresh" : "arrow", "main");
+      main.addEventListener("click", () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start")));
+    } else if (row.status === "downloading") {
+      main = button("read", itemWords.readAvailable, null, "main");
+      main.addEventListener("click", () => openIssue(library, row.name, main));
+    } else {
+      const isBegun = !row.unread && row.read > 0 && row.read < 1;
+      const label = row.read >= 1 ? itemWords.readAgain : isBegun ? item?.page && !row.flows ? itemWords.continuePage(item.page) : itemWords.continue : itemWords.read;
+      const place = row.read >= 1 ? "" : (item?.place?.url ?? "");
+      main = element("a", { className: "button main", href: (isBegun && place) || row.url, textContent: label, "data-action": "read" });
+    }
+    if (!library.isLive) return [main];
+    const heart = iconButton("heart", "heart", row.favorite ? itemWords.removeFavorite : itemWords.addFavorite);
+    heart.ariaPressed = String(Boolean(row.favorite));
+    heart.ariaLabel = itemWords.favorite;
+    heart.addEventListener("click", async () => {
+      await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !this.row.favorite));
+      say(this.row.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
+    });
+    const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", itemWords.showBookmarks(item.bookmarks.length)) : null;
+    marks?.addEventListener("click", () => {
+      const heading = this.box.querySelector("#item-bookmarks");
+      heading.scrollIntoView({ block: "start" });
+      heading.focus({ preventScroll: true });
+    });
+    const more = iconButton("more", "more", itemWords.more);
+    more.querySelector(".icon").classList.add("dots");
+    more.setAttribute("aria-controls", this.more.id);
+    more.ariaExpanded = String(!this.more.hidden);
+    more.addEventListener("click", () => {
+      this.more.hidden = !this.more.hidden;
+      more.ariaExpanded = String(!this.more.hidden);
+      if (!this.more.hidden) this.more.querySelector("button")?.focus();
+    });
+    return [main, heart, marks, more];
+  }
+
+  moreActions(row) {
+    const { library } = this;
+    const actions = [];
+    const add = (action, label, name, act) => {
+      const made = button(action, label, name, "plain");
+      made.addEventListener("click", act);
+      actions.push(made);
+    };
+    const download = (action, failed) => () => attempt(failed(row.title), () => library.download(row.name, action));
+    const isUnderWay = row.status === "downloading" || row.updating;
+    if (row.read >= 1 && !row.unread) add("unread", itemWords.markUnread, "eye", () => markRead(library, row, "unread"));
+    else add("unread", itemWords.markRead, "check", () => markRead(library, row, "read"));
+    if (!row.unread && row.read > 0 && row.read < 1) add("anew", itemWords.markUnread, "eye", () => markRead(library, row, "unread"));
+    if (isUnderWay && row.paused) add("pause", itemWords.resumeDownload, "play", download("resume", itemWords.resumeFailed));
+    else if (isUnderWay) add("pause", itemWords.pauseDownload, "pause", download("pause", itemWords.pauseFailed));
+    if (isUnderWay) add("cancel", itemWords.cancelDownload, "close", download("cancel", itemWords.cancelFailed));
+    if (row.forSale && row.status !== "none") add("buy", itemWords.buy(row.price), "bookmark", () => this.openAccount(null));
+    if (row.forSale) add("code", itemWords.redeem, "check", () => this.openAccount("code"));
+    add("remind", row.reminder ? itemWords.remindAgain : itemWords.remind, "timer", () => {
+      this.leave({ isGone: false });
+      location.hash = reminderAddress(row.name);
+    });
+    // Imported files cannot be downloaded again.
+    const isOwn = row.name.startsWith("own/");
+    if (row.status === "available" && !isOwn) {
+      add("content", itemWords.removeFiles(row.totalBytes && size(row.totalBytes)), "trash", () => {
+        this.leave({ isGone: false });
+        removeIssue(library, row, "content");
+      });
+    }
+    // An item that was bought separately stays in the list.
+    if (!row.bought) {
+      add("remove", isOwn ? itemWords.deleteForGood : itemWords.remove, "trash", () => {
+        this.leave({ isGone: true });
+        removeIssue(library, row, "item");
+      });
+    }
+    return actions;
+  }
+
+  // Parts that stay
+
+  contents() {
+    const contents = this.item?.contents ?? [];
+    // Skip contents that are only page numbers.
+    if (contents.length < 2 || contents.every(({ place }) => place.whole && !place.article)) return [];
+    const here = this.item.place?.number;
+    const { flows } = this.row;
+    const rows = contents.map(({ place, page }) => element(
+      "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
+      element("a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
+      flows ? null : element("span", { className: "page-number number", "aria-label": itemWords.pageNumber(page), textContent: page.toLocaleString() }),
+    ));
+    return [element(this.heading, { textContent: itemWords.contents }), element("ol", { className: "contents", role: "list" }, ...rows)];
+  }
+
+  bookmarks() {
+    const bookmarks = this.item?.bookmarks ?? [];
+    if (!bookmarks.length) return [];
+    const rows = bookmarks.map((place) => foundRow({
+      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(articleWords(place), this.row.language)), small: place.whole && !place.article ? "" : pageWords(place) || placeWords(place),
+    }));
+    return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: itemWords.bookmarks }), element("ul", { role: "list" }, ...rows)];
+  }
+}
+
+export function button(action, label, name, kind) {
+  return element("button", { type: "button", className: `button ${kind}`, "data-action": action }, name && icon(name), label);
+}
+
+export function iconButton(action, name, label) {
+  return element("button", { type: "button", className: "icon-button", "aria-label": label, title: label, "data-action": action }, icon(name));
+}
+
+export function languageName(tag) {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+}
+
+/** The contents of an exported issue. */
+async function contentsOf(row) {
+  try {
+    const folder = row.url.replace(/index\.html$/, "");
+    const { articles } = await (await fetch(`${folder}issue.json`)).json();
+    let page = 1;
+    const contents = articles.map((pages, index) => {
+      const first = page;
+      page += pages.length;
+      const article = pages.find(({ title }) => title)?.title ?? null;
+      return { page: first, place: { article, number: index + 1, page: 1, pages: pages.length, url: `${row.url}#${index + 1}.1` } };
+    });
+    return { contents, bookmarks: [] };
+  } catch {
+    // Offline: show less.
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+// Empty states, with next steps.
+import { address } from "../app.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { attempt, toast } from "../shared/toast.js";
+import { size } from "./state.js";
+import { emptyWords } from "./words.js";
+
+export function art() {
+  return element("div", { className: "art", "aria-hidden": "true" }, ...Array.from({ length: 4 }, () => element("i")));
+}
+
+/**
+ * An empty shelf.
+ * @param form adds publications and files.
+ */
+export function emptyShelf(library, form = null) {
+  const box = element(
+    "section", { className: "empty" }, art(),
+    element("h2", { textContent: emptyWords.shelf }),
+    element("p", { textContent: library.isLive ? emptyWords.shelfHelp : emptyWords.exportHelp }),
+    form,
+  );
+  if (library.isLive) {
+    offerRemoved(library, null, box, box.querySelector("p"));
+    tellOfFeeds(box);
+  }
+  return box;
+}
+
+/** If only feeds are followed, leads to them first. */
+async function tellOfFeeds(box) {
+  const answer = await fetch("api/feeds").catch(() => null);
+  const { feeds } = answer?.ok ? await answer.json() : { feeds: [] };
+  if (!feeds.length || !box.isConnected) return;
+  const unread = feeds.reduce((sum, feed) => sum + feed.unread, 0);
+  const lead = element("a", { className: "button main", href: address("feeds"), textContent: emptyWords.readFeeds });
+  box.querySelector("h2").textContent = emptyWords.shelfOnlyFeeds;
+  box.querySelector("p").before(
+    element("p", { textContent: emptyWords.feeds(feeds.length, unread) }),
+    element("div", { className: "actions" }, lead),
+  );
+}
+
+/** A bookshelf without downloaded books. */
+export function nothingHere(library, handle, showAll) {
+  const all = element("button", { type: "button", className: "button", textContent: emptyWords.browseBooks });
+  all.addEventListener("click", showAll);
+  const find = element("a", { className: "button", href: address("search", "", { publication: handle }), textContent: emptyWords.searchBooks });
+  const box = element(
+    "section", { className: "empty" }, art(), element("h2", { textContent: emptyWords.books }),
+    element("p", { textContent: emptyWords.booksHelp }),
+    element("div", { className: "actions" }, all, find),
+  );
+  offerRemoved(library, handle, box, box.querySelector(".actions"));
+  return box;
+}
+
+/** The maximum number of titles in the list. */
+const mostRemoved = 6;
+
+/** Offers to restore removed items. */
+async function offerRemoved(library, handle, box, before) {
+  const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
+  const rows = answer?.ok ? await answer.json() : [];
+  if (!rows.length || !before.isConnected) return;
+  const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, row) => sum + row.totalBytes, 0) : 0;
+  if (!handle && !library.rows.size) box.querySelector("h2").textContent = emptyWords.removedShelf;
+  const label = emptyWords.restoreAll(rows.length);
+  const all = element("button", { type: "button", className: "button main" }, icon("arrow"), `${label}${bytes ? ` · ${size(bytes)}` : ""}`);
+  const bring = (wanted) => attempt(emptyWords.restoreFailed, async () => {
+    for (const { name } of wanted) await library.download(name, "start");
+    toast(emptyWords.restoring(wanted.length, wanted.every(({ kind }) => kind === "book") ? "book" : "issue"));
+  });
+  all.addEventListener("click", async () => {
+    all.disabled = true;
+    await bring(rows);
+    all.disabled = false;
+  });
+  const items = rows.slice(0, mostRemoved).map((row) => {
+    const one = element("button", { type: "button", className: "button plain", "aria-label": emptyWords.restoreTitle(row.title) }, icon("arrow", "small"), emptyWords.restore);
+    one.addEventListener("click", async () => {
+      one.disabled = true;
+      await bring([row]);
+    });
+    return element("li", {}, element("span", {}, isolated(row.title, row.language)), one);
+  });
+  before.before(element(
+    "div", { className: "removed", role: "group", "aria-label": emptyWords.removed },
+    element("p", { textContent: emptyWords.removedCount(rows.length, rows.every(({ kind }) => kind === "book") ? "book" : "issue") }),
+    element("div", { className: "actions" }, all), element("ul", { role: "list" }, ...items),
+    rows.length > items.length && element("p", { className: "quiet", textContent: emptyWords.more(rows.length - items.length) }),
+  ));
+}
+
+/** A shelf without matches for its filter. */
+export function nothingFound(filter, showAll, library = null) {
+  const [title, text] = emptyWords.filters[filter] ?? emptyWords.nothing;
+  const button = element("button", { type: "button", className: "button main", textContent: emptyWords.showAllIssues });
+  button.addEventListener("click", showAll);
+  const box = element("section", { className: "empty" }, art(), element("h2", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, button));
+  if (filter === "here" && library?.isLive) offerRemoved(library, null, box, box.querySelector(".actions"));
+  return box;
+}

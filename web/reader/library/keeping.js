@@ -1,0 +1,87 @@
+// Actions with undo: marking and removing.
+import { fault, say, toast } from "../shared/toast.js";
+import { sharedWords } from "../shared/words.js";
+import { itemWords } from "./words.js";
+
+/** Marks an issue as `read` or `unread`. */
+export function markRead(library, row, mark) {
+  return change(library, { issues: [row.name], mark }, {
+    done: () => itemWords.marked(row.title, mark), already: itemWords.markedAlready(row.title, mark), failed: itemWords.markFailed(row.title),
+  });
+}
+
+/** Marks all issues of a publication. */
+export function markPublication(library, { handle, title }, mark) {
+  return change(library, { publication: handle, mark }, {
+    done: (count) => itemWords.markedAll(count, title, mark), already: itemWords.markedAllAlready(title, mark), failed: itemWords.markAllFailed(title),
+  });
+}
+
+async function change(library, body, words) {
+  let former = null;
+  try {
+    ({ former } = await library.send("read", body));
+  } catch (error) {
+    fault(words.failed, error.message, () => change(library, body, words));
+    return;
+  }
+  if (!former.length) {
+    say(itemWords.alreadyMarked);
+    toast(words.already);
+    return;
+  }
+  const undo = async () => {
+    try {
+      await library.send("read", { restore: former });
+      say(sharedWords.undone);
+    } catch (error) {
+      fault(itemWords.undoFailed, error.message, undo);
+    }
+  };
+  toast(words.done(former.length), { undo });
+}
+
+/**
+ * Removes an issue (`item`) or deletes its files only (`content`; always for purchases). The files stay until undo is
+ * no longer possible.
+ */
+export async function removeIssue(library, row, scope) {
+  const body = { issue: row.name, scope };
+  let removed = scope;
+  try {
+    removed = (await library.send("remove", body))?.scope ?? scope;
+  } catch (error) {
+    fault(itemWords.removeFailed(row.title), error.message, () => removeIssue(library, row, scope));
+    return;
+  }
+  const undo = async () => {
+    try {
+      await library.send("remove", { issue: row.name, action: "undo" });
+      say(itemWords.restored(row.title));
+    } catch (error) {
+      fault(itemWords.restoreFailed(row.title), error.message);
+    }
+  };
+  const done = row.name.startsWith("own/") ? itemWords.deleted : itemWords.removed;
+  toast((removed === "item" ? done : itemWords.filesRemoved)(row.title), {
+    undo,
+    // Keep the files while the user may still undo.
+    stay: () => library.send("remove", { issue: row.name, action: "stay" }).catch(() => {}),
+  });
+}
+
+/** Removes a bookmark. */
+export async function removeBookmark(library, { name, place }, where) {
+  const body = { issue: name, kind: "bookmark", position: place.position };
+  const set = (isSet) => library.send("mark", { ...body, isSet });
+  await set(false);
+  const undo = (back) => async () => {
+    try {
+      await set(true);
+      await back();
+    } catch (error) {
+      fault(itemWords.bookmarkFailed, error.message, undo(back));
+    }
+  };
+  return (back) => toast(itemWords.bookmarkRemoved(where), { undo: undo(back) });
+}

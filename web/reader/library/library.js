@@ -1,0 +1,218 @@
+// The rows of `library.json`, kept up to date, and requests to the library.
+import { read } from "../issue/memory.js";
+import { sharedWords } from "../shared/words.js";
+import { libraryWords } from "./words.js";
+
+/**
+ * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
+ * change, and `timers` when timers or their events change.
+ */
+export class Library extends EventTarget {
+  /** @param root the path to the shelf. */
+  static async load(root = "") {
+    const answer = await fetch(`${root}library.json`);
+    if (!answer.ok) throw new Error((await answer.text()) || libraryWords.shelfFailedStatus(answer.status));
+    return new Library(await answer.json(), answer.headers.get("ETag"), root);
+  }
+
+  constructor({ title, live, issues, thumbnails = false, presses = null, contacts = {}, reminders = {} }, tag = null, root = "") {
+    super();
+    this.root = root;
+    this.title = title;
+    /** Whether a server manages the library; an export is a folder of files. */
+    this.isLive = live;
+    /** The publications with notifications, or null if the library answers for them. */
+    this.presses = presses;
+    /** Contact details by handle, in an export. */
+    this.contacts = contacts;
+    /** Whether the server makes thumbnails. */
+    this.hasThumbnails = thumbnails;
+    /** Reminders by item name and handle. */
+    this.reminders = reminders;
+    this.rows = new Map(issues.map((row) => [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }]));
+    if (live) this.watch(tag);
+  }
+
+  /** Listens for changes since the rows with this tag, or for all rows. */
+  watch(tag) {
+    const events = (this.events = new EventSource(`${this.root}api/events${tag ? `?known=${encodeURIComponent(tag)}` : ""}`));
+    let wasOpen = false;
+    events.addEventListener("open", () => {
+      // Events sent while disconnected are lost.
+      if (wasOpen) {
+        events.close();
+        this.watch(null);
+      }
+      wasOpen = true;
+    });
+    events.addEventListener("message", ({ data }) => {
+      const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
+      // Views reload feeds and posts.
+      if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
+      if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
+      if (reminders) this.takeReminders(reminders);
+      const names = whole && new Set(issues.map(({ name }) => name));
+      this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
+    });
+  }
+
+  /** Stops listening. */
+  rest() {
+    this.events?.close();
+  }
+
+  /** A row with its reminder. */
+  reminded({ reminder: _, ...row }) {
+    const reminder = this.reminders[row.name];
+    return reminder ? { ...row, reminder } : row;
+  }
+
+  /** Applies all reminders. */
+  takeReminders(reminders) {
+    const former = this.reminders;
+    this.reminders = reminders;
+    const changed = Object.keys({ ...former, ...reminders }).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
+    this.take(changed.map((name) => this.rows.get(name)).filter(Boolean));
+    // Reminders of publications are not in rows.
+    if (changed.some((name) => !this.rows.has(name))) this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
+  }
+
+  /** Applies changed and removed rows. */
+  take(given, gone = []) {
+    const rows = this.isLive ? given.map((row) => this.reminded(row)) : given;
+    const changed = rows.filter((row) => !isSame(this.rows.get(row.name), row));
+    let isOrdered = true;
+    for (const row of changed) {
+      const former = this.rows.get(row.name);
+      this.rows.set(row.name, row);
+      isOrdered &&= this.replace(former, row);
+    }
+    const missing = gone.filter((name) => this.rows.delete(name));
+    if (!changed.length && !missing.length) return;
+    if (!isOrdered || missing.length) this.known = null;
+    // Whether order and publications are unchanged.
+    const detail = { changed: new Set(changed.map(({ name }) => name)), gone: new Set(missing), isOrdered: isOrdered && !missing.length };
+    this.dispatchEvent(new CustomEvent("change", { detail }));
+  }
+
+  /** Replaces a row, and returns whether nothing else has to change. */
+  replace(former, row) {
+    const keeps = (key) => former[key] === row[key];
+    if (!former || !["date", "publication"].every(keeps) || isNew(former) !== isNew(row)) return false;
+    if (!this.known) return true;
+    const lists = [this.known.rows, this.known.publications?.find(({ handle }) => handle === handleOf(row))?.rows];
+    for (const list of lists.filter(Boolean)) {
+      const index = list.indexOf(former);
+      if (index >= 0) list[index] = row;
+    }
+    return true;
+  }
+
+  /** All rows, newest first. */
+  get newestFirst() {
+    this.known ??= { rows: [...this.rows.values()].sort(byDate) };
+    return this.known.rows;
+  }
+
+  /** The publications with their rows, newest first: `{ handle, title, rows, unread }`. */
+  get publications() {
+    if (this.known?.publications) return this.known.publications;
+    const publications = new Map();
+    for (const row of this.newestFirst) {
+      const handle = handleOf(row);
+      const found = publications.get(handle);
+      if (found) found.rows.push(row);
+      else publications.set(handle, { handle, title: row.publication ?? "", rows: [row] });
+    }
+    const all = [...publications.values()];
+    const count = new Map();
+    for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
+    for (const publication of all) {
+      const { handle, title } = publication;
+      // Add the handle to equal titles.
+      if (handle && handle !== title && count.get(title) > 1) publication.title = `${title} (${handle})`;
+      publication.unread = publication.rows.filter(isNew).length;
+    }
+    this.known.publications = all;
+    return all;
+  }
+
+  /** The title of a row's publication. */
+  publicationOf(row) {
+    const handle = handleOf(row);
+    return this.publications.find((publication) => publication.handle === handle)?.title ?? "";
+  }
+
+  /** `start`, `pause`, `resume` or `cancel`s the download of an issue. */
+  download(name, action) {
+    return this.send("downloads", { issue: name, action });
+  }
+
+  /** Marks a favorite. The shelf shows it at once, and reverts it on failure. */
+  async setFavorite(name, isSet) {
+    const row = this.rows.get(name);
+    if (!row || !this.isLive) return;
+    this.take([{ ...row, favorite: isSet }]);
+    try {
+      await this.send("mark", { issue: name, kind: "favorite", isSet });
+    } catch (error) {
+      this.take([{ ...this.rows.get(name), favorite: !isSet }]);
+      throw error;
+    }
+  }
+
+  /** Uploads a file: `{ name, title, outcome }`. */
+  async upload(file) {
+    const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
+      method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
+    }).catch(() => null);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
+    return answer.json();
+  }
+
+  /** Sends a request. Throws the server's message on failure. */
+  async send(path, body) {
+    // An export searches in the browser.
+    if (!this.isLive && (path === "find" || path === "search")) {
+      const finder = await import("../search/static.js");
+      return path === "find" ? finder.find(this, body) : finder.search(this, body);
+    }
+    const answer = await fetch(`${this.root}api/${path}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    }).catch(() => null);
+    if (!answer) throw new Error(sharedWords.noLibrary);
+    if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
+    return answer.headers.get("Content-Type")?.includes("json") ? answer.json() : null;
+  }
+}
+
+/** What this browser knows of an exported issue. */
+function remembered({ url }) {
+  const { position, favorite } = read(`masthead:${new URL(url, location.href).pathname.replace(/\/index\.html$/, "/")}`);
+  return { favorite: favorite || undefined, isBegun: Boolean(position && position !== "1.1") || undefined };
+}
+
+/** The publication's handle in a row's name; for a single issue, its publication. */
+export function handleOf({ name, publication }) {
+  const slash = name.indexOf("/");
+  return slash > 0 ? name.slice(0, slash) : publication ?? "";
+}
+
+/** Whether a downloaded issue is unread and new. */
+export function isNew(row) {
+  return row.isNew ?? (row.status === "available" && !row.read);
+}
+
+export function byDate(one, other) {
+  const [first, second] = [one.date ?? "", other.date ?? ""];
+  if (first !== second) return first < second ? 1 : -1;
+  return one.name < other.name ? -1 : 1;
+}
+
+function isSame(one, other) {
+  if (!one) return false;
+  const keys = Object.keys(other);
+  return keys.length === Object.keys(one).length
+    && keys.every((key) => one[key] === other[key] || (typeof other[key] === "object" && JSON.stringify(one[key]) === JSON.stringify(other[key])));
+}

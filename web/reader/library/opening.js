@@ -1,0 +1,32 @@
+// Opens an issue. If it is not downloaded, downloads it first. If it is for sale, shows the offer.
+import { attempt, say } from "../shared/toast.js";
+import { handleOf } from "./library.js";
+import { itemWords } from "./words.js";
+
+/** Shows the publisher's offer; `before` is called before the sheet opens. */
+export function openOffer(library, row, { wish = null, before = null } = {}) {
+  return attempt(itemWords.offerFailed, async () => {
+    const { openAccount } = await import("../account/account.js");
+    before?.();
+    await openAccount(library, { handle: handleOf(row), title: library.publicationOf(row) || row.title, row, wish });
+  });
+}
+
+/** Downloads an issue if needed, and opens it. */
+export async function openIssue(library, name, card) {
+  const row = library.rows.get(name);
+  if (!row || card?.classList.contains("pending")) return;
+  if (row.status === "none" && row.forSale) {
+    await openOffer(library, row);
+    return;
+  }
+  card?.classList.add("pending");
+  say(itemWords.opening(row.title));
+  const isOpen = await attempt(itemWords.openFailed(row.title), async () => {
+    if (row.status === "none") await library.download(name, "start");
+    await library.send("bring", { issue: name });
+    return true;
+  });
+  card?.classList.remove("pending");
+  if (isOpen) location.href = row.url;
+}

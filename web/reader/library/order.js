@@ -1,0 +1,49 @@
+// The order of books, and their addresses.
+import { read, write } from "../issue/memory.js";
+import { libraryWords } from "./words.js";
+
+const key = "masthead:books";
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
+
+/** Last opened: opened books first, then the latest arrivals. Otherwise by title or author. */
+export const orders = libraryWords.orders;
+
+/** The order stored in this browser. */
+export function order() {
+  const { sort } = read(key);
+  return Object.hasOwn(orders, sort ?? "") ? sort : "opened";
+}
+
+export function setOrder(sort) {
+  write(key, { ...read(key), sort });
+}
+
+const byTitle = (one, other) => words(one.title, other.title);
+const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 1);
+
+/**
+ * Sorts rows.
+ * @param known the opened books at an earlier time, last first: later openings do not move rows.
+ */
+export function inOrder(rows, sort, known = null) {
+  const sorted = [...rows];
+  if (sort === "title") return sorted.sort(byTitle);
+  if (sort === "author") {
+    // Books without an author come last.
+    return sorted.sort((one, other) => {
+      const [first, second] = [one.authors?.[0], other.authors?.[0]];
+      if (!first || !second) return first ? -1 : second ? 1 : byTitle(one, other);
+      return words(first, second) || byTitle(one, other);
+    });
+  }
+  const place = known && new Map(known.map((name, index) => [name, index]));
+  const opened = (row) => (place ? place.get(row.name) ?? Infinity : row.opened);
+  const first = place ? (one, other) => (opened(one) === opened(other) ? 0 : opened(one) - opened(other)) : (one, other) => later(opened(one), opened(other));
+  return sorted.sort((one, other) => first(one, other) || later(one.arrived ?? one.date, other.arrived ?? other.date) || byTitle(one, other));
+}
+
+/** Whether a row has its own page: only books of a library do. */
+export const hasPage = ({ kind }, isLive) => isLive && kind === "book";
+
+/** The address of a book's page. */
+export const bookAddress = (name) => `#/book/${name.split("/").map(encodeURIComponent).join("/")}`;

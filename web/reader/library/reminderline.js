@@ -1,0 +1,28 @@
+// The reminder on the page of an issue, book or publication, with a button if due.
+import { address } from "../app.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { attempt, say } from "../shared/toast.js";
+import { dueSince, reminderWords } from "./reminder.js";
+import { remindWords } from "./words.js";
+
+/** The address of the form for a new timer. */
+export function reminderAddress(name) {
+  return address("timers", "", { add: "1", for: name });
+}
+
+/** The line, or null without a reminder. */
+export function reminderLine(library, reminder) {
+  if (!reminder) return null;
+  const isDue = Boolean(dueSince(reminder));
+  const link = element("a", { className: "link", href: address("timers", "", { timer: String(reminder.timer) }) }, isolated(reminder.title));
+  const done = isDue && reminder.event
+    ? element("button", { type: "button", className: "button", "data-action": "done", "aria-label": remindWords.doneTitle(reminder.title) }, icon("check", "small"), remindWords.done)
+    : null;
+  done?.addEventListener("click", async () => {
+    done.disabled = true;
+    const known = await attempt(remindWords.doneFailed(reminder.title), () => library.send("timers/done", { event: reminder.event }));
+    done.disabled = false;
+    if (known) say(known.outcome === "success" ? remindWords.onTime : remindWords.late);
+  });
+  return element("p", { className: `reminder${isDue ? " due" : ""}` }, icon("timer", "small"), element("span", {}, link, element("span", { className: "number", textContent: ` · ${reminderWords(reminder)}` })), done);
+}

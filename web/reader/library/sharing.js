@@ -1,0 +1,77 @@
+// Reading statistics: what is sent is shown before the user agrees, and the publication's page can stop it.
+import { sheet } from "../shared/dialog.js";
+import { element, isolated } from "../shared/dom.js";
+import { sentence } from "../shared/sentences.js";
+import { toast } from "../shared/toast.js";
+import { readingWords } from "./words.js";
+
+/** The data that is sent, and the server. */
+function whatIsSent({ server }) {
+  return [
+    readingWords.dataBefore,
+    server ? isolated(server) : readingWords.itsServer, readingWords.dataAfter,
+  ];
+}
+
+/**
+ * The card on a publication's page.
+ * @param reading the state; undefined if the publisher does not ask.
+ * @param answer called with whether to share.
+ */
+export function readingCard(reading, answer) {
+  const state = readingWords.states[reading?.share];
+  if (!state) return null;
+  // The answer replaces the card; keep focus until then.
+  let isAnswered = false;
+  const button = (id, label, isShared, kind) => {
+    const made = element("button", { type: "button", id, className: `button ${kind}` }, label);
+    made.addEventListener("click", () => {
+      if (isAnswered) return;
+      isAnswered = true;
+      answer(isShared);
+    });
+    return made;
+  };
+  const buttons = {
+    asked: () => [button("share", readingWords.agree, true, "main"), button("share-no", readingWords.decline, false, "")],
+    agreed: () => [button("share", readingWords.stop, false, "")],
+    declined: () => [button("share", readingWords.agree, true, "")],
+  };
+  return element(
+    "section", { className: "card reading", "aria-labelledby": "reading-heading" },
+    element("h2", { id: "reading-heading", textContent: readingWords.title }), element("p", { textContent: state.words }),
+    element("p", { className: "quiet" }, element("b", { textContent: `${state.heading}. ` }), ...whatIsSent(reading)),
+    element("p", { className: "answers" }, ...buttons[reading.share]()),
+  );
+}
+
+/**
+ * Asks once after a publication was added. Closing the sheet leaves the question on the publication's page. Returns the
+ * sheet.
+ */
+export function askReading({ handle, title, reading }, ask) {
+  const fault = element("p", { className: "field-fault", role: "alert" });
+  const button = (label, isShared, kind) => {
+    const made = element("button", { type: "button", className: `button ${kind}` }, label);
+    made.addEventListener("click", async () => {
+      for (const one of answers.children) one.disabled = true;
+      fault.textContent = "";
+      try {
+        await ask("publication/reading", { publication: handle, isShared });
+        dialog.close();
+        toast(isShared ? readingWords.shared(title) : readingWords.notShared(title));
+      } catch (error) {
+        fault.textContent = sentence(error.message);
+        for (const one of answers.children) one.disabled = false;
+      }
+    });
+    return made;
+  };
+  const answers = element("p", { className: "answers" }, button(readingWords.agree, true, "main"), button(readingWords.decline, false, ""));
+  const dialog = sheet(
+    "reading-share", readingWords.title, element("p", {}, readingWords.askedBefore, isolated(title), readingWords.askedAfter),
+    element("p", { className: "quiet" }, element("b", { textContent: `${readingWords.states.asked.heading}. ` }), ...whatIsSent(reading)),
+    element("p", { className: "quiet", textContent: readingWords.change }), fault, answers,
+  );
+  return dialog;
+}

@@ -1,0 +1,59 @@
+// Books by tag: favorites first, then each tag. A book with several tags appears under each.
+import { element } from "../shared/dom.js";
+import { counted } from "../shared/words.js";
+import { inOrder as ordered, order } from "./order.js";
+import { libraryWords } from "./words.js";
+
+const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
+/** With more tags than this, books are grouped by first letter. */
+const mostTags = 150;
+
+/** Whether the rows are books, which have no date order. */
+export const areBooks = (rows) => rows.length > 0 && rows.every(({ kind }) => kind === "book");
+
+/**
+ * Whether a shelf is grouped by tags: followed shelves are, imported books are not, because their subjects rarely
+ * match.
+ */
+export const areTagged = (handle, rows) => handle !== "own" && areBooks(rows);
+
+/** Groups in the chosen order: `{ key, title, items }`. */
+export function byTag(rows, sort = order()) {
+  const sorted = ordered(rows, sort);
+  const tags = new Map();
+  const put = (tag, row) => (tags.get(tag) ?? tags.set(tag, []).get(tag)).push(row);
+  for (const row of sorted) for (const tag of new Set(row.categories?.length ? row.categories : [""])) put(tag, row);
+  if (tags.size > mostTags) {
+    tags.clear();
+    for (const row of sorted) put(firstLetter(row.title), row);
+  }
+  const favorites = sorted.filter(({ favorite }) => favorite);
+  const names = [...tags.keys()].filter(Boolean).sort(inOrder);
+  const groups = names.map((name) => ({ key: `tag ${name}`, title: name[0].toUpperCase() + name.slice(1), items: tags.get(name) }));
+  if (tags.has("")) groups.push({ key: "none", title: names.length ? libraryWords.untagged : libraryWords.all, items: tags.get("") });
+  return [...(favorites.length ? [{ key: "favorites", title: libraryWords.favorites, items: favorites }] : []), ...groups];
+}
+
+export { ordered };
+
+/** The heading of a group. */
+export function tagHeading({ title, items }) {
+  return element("h2", { className: "year", title }, element("bdi", { textContent: title }), element("span", { className: "number", textContent: counted(items.length, "book") }));
+}
+
+/** The empty favorites group. */
+export function noFavorites() {
+  return element(
+    "section", { className: "no-favorites", "aria-label": libraryWords.favorites },
+    element("h2", { className: "year", textContent: libraryWords.favorites }),
+    element("p", { className: "quiet", textContent: libraryWords.noFavorites }),
+  );
+}
+
+/** The favorites, to detect changes. */
+export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
+
+function firstLetter(title) {
+  const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";
+  return /\p{L}/u.test(letter) ? letter.toUpperCase() : "#";
+}

@@ -1,0 +1,31 @@
+// Formats reading positions.
+import { sharedWords } from "../shared/words.js";
+import { itemWords } from "./words.js";
+
+/** `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles. */
+export function placeWords(place) {
+  const { article, whole } = place;
+  const within = pageWords(place);
+  if (whole && !article) return within;
+  const name = articleWords(place);
+  return within ? `${name}, ${within.toLowerCase()}` : name;
+}
+
+/** The article's title or number; without articles, the page. */
+export function articleWords(place) {
+  const { article, number, flows, whole } = place;
+  return article ?? (whole ? pageWords(place) : flows ? itemWords.part(number) : sharedWords.article(number));
+}
+
+/** `Page 2 of 3`; empty for an article of one page and for flowing text. */
+export function pageWords({ page, pages, flows, whole }) {
+  if (whole) return sharedWords.pageOf(whole.page, whole.pages);
+  if (pages === 1 || flows) return "";
+  return pages ? sharedWords.pageOf(page, pages) : sharedWords.page(page);
+}
+
+/** The kind of several items (`issue`, `book`, `post`), or `item` for mixed kinds. */
+export function thingOf(kinds) {
+  const found = new Set(kinds);
+  return found.size === 1 ? [...found][0] : found.size ? "item" : "issue";
+}

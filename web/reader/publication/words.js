@@ -1,0 +1,109 @@
+// The interface texts of a publication's page and of stores.
+import { counted } from "../shared/words.js";
+
+const pluralOf = (kind) => ({ issue: "issues", book: "books", post: "posts" })[kind];
+const quoted = (title) => `“${title}”`;
+
+export const publicationWords = {
+  kinds: { magazine: "Magazine", bookshelf: "Books", feed: "Feed" },
+  back: "Back to the shelf",
+  shelf: "Shelf",
+  searchIn: (title) => `Search ${title}`,
+  search: "Search",
+  finders: { magazine: "Search these issues", bookshelf: "Search these books", feed: "Search these posts" },
+  copyAddress: "Copy address",
+  addressCopied: "Address copied",
+  count: (count, kind, since) => `${counted(count, kind)}${since ? ` since ${since}` : ""}`,
+  downloaded: (size) => `${size} downloaded`,
+
+  // Actions
+  refresh: "Refresh",
+  notifications: "Notifications",
+  notificationsFailed: "Could not load notification settings",
+  markAllRead: "Mark all read",
+  remind: "Add reminder",
+  account: "Subscription and codes",
+  addFiles: "Add files",
+  unfollow: "Unfollow",
+  followAgain: "Follow again",
+
+  // Checking for new issues
+  checking: "Checking…",
+  checkingTitle: (title) => `Checking ${title}.`,
+  found: (added, revised, title) => {
+    const found = [added && counted(added, "new issue"), revised && counted(revised, "correction")].filter(Boolean).join(", ");
+    return found ? `${found} in ${title}` : `Nothing new in ${title}`;
+  },
+  checkFailed: (title) => `Could not check ${title}`,
+  unchanged: (why) => `${why} Your library is unchanged.`,
+  detailsFailed: "Could not load publication details",
+  offerFailed: "Could not load the publisher’s offer",
+
+  // Settings
+  automaticDownloads: "Automatic downloads",
+  unfollowed: "Off, because you unfollowed this publication. Downloaded items stay.",
+  newItems: (kind) => `New ${pluralOf(kind)}`,
+  newDownloaded: "Download automatically",
+  newListed: "Download on request",
+  keep: "Kept downloads",
+  keepNotes: { newest: "Older items stay listed", next: "Read items make room", nothing: "Downloaded items stay", everything: "Nothing is deleted" },
+  keepEverything: "Everything",
+  keepNewest: (count) => (count === 1 ? "Newest" : `Newest ${count}`),
+  keepUnread: (count) => (count === 1 ? "Newest unread" : `Newest ${count} unread`),
+  resolution: "Resolution",
+  resolutionNote: "For new downloads",
+  resolutions: ["Standard", "High (@2x)"],
+  defaultResolution: (isHigh) => (isHigh ? "Default: high" : "Default: standard"),
+  lastChecked: (time) => `Last checked ${time}`,
+  neverChecked: "Not checked yet",
+  saved: "Setting saved.",
+  saveFailed: "Could not save the setting",
+  settingUnchanged: (why) => `${why} The setting is unchanged.`,
+
+  // Issues or books
+  tools: "Filter and sort",
+  filter: "Filter",
+  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
+  none: {
+    all: "Nothing published yet.",
+    new: "You’re all caught up. New issues will appear here.",
+    here: "Nothing downloaded yet. Tap an issue to download it. It opens with its first page.",
+    favorites: "No favorites yet. Press F on an issue, or select the heart on its sheet.",
+  },
+  noBooksInCategory: "There are no books in this category.",
+  sort: "Sort",
+  books: "Books",
+  issues: "Issues",
+  noDate: "Without a date",
+  allBooks: "All books",
+  showAllBooks: "Show all books",
+  showAllIssues: "Show all issues",
+
+  // Unfollowing
+  unfollowQuestion: (title) => `Unfollow ${quoted(title)}?`,
+  unfollowEffect: (kind) => `New ${pluralOf(kind)} will no longer appear.`,
+  unfollowDownloaded: (count, kind, size) => `You have ${counted(count, kind)}${size ? ` (${size})` : ""} on this computer.`,
+  unfollowRemoval: "If you remove them, their bookmarks and highlights are deleted too.",
+  unfollowKeep: (count, kind) => `Unfollow, keep the ${counted(count, kind)}`,
+  unfollowRemove: "Unfollow and remove everything",
+  cancel: "Cancel",
+  unfollowDone: (title) => `Unfollowed ${quoted(title)}`,
+  unfollowFailed: (title) => `Could not unfollow ${quoted(title)}`,
+  followFailed: (title) => `Could not follow ${quoted(title)}`,
+  followedAgain: (title) => `Following ${quoted(title)} again.`,
+};
+
+// A publisher's store
+export const storeWords = {
+  allBooks: "All books",
+  categories: "Categories",
+  news: "News",
+  more: (count) => `${count.toLocaleString()} more`,
+  banners: "Banners",
+  fromStore: "From the store",
+  previous: "Previous banner",
+  next: "Next banner",
+  banner: (number) => `Banner ${number}`,
+  bannerOf: (number, count, title) => `Banner ${number} of ${count}${title ? `: ${title}` : ""}`,
+  numberOf: (number, count) => `${number} of ${count}`,
+};

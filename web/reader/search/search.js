@@ -1,0 +1,316 @@
+// Search in titles and in the text of downloaded pages.
+import { address } from "../app.js";
+import { stateWords } from "../library/cards.js";
+import { foundRow, marked, thumbnail, walk } from "../library/found.js";
+import { openIssue } from "../library/opening.js";
+import { bookAddress, hasPage } from "../library/order.js";
+import { pageWords, placeWords, thingOf } from "../library/where.js";
+import { listed } from "../shared/dates.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { fault, faultBox, say } from "../shared/toast.js";
+import { takeTyped } from "../shared/typing.js";
+import { counted } from "../shared/words.js";
+import { searchWords } from "./words.js";
+
+const kinds = {
+  magazine: { label: searchWords.kinds.magazine, pages: searchWords.pages.magazine, item: "issue" },
+  bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
+  feed: { label: searchWords.kinds.feed, pages: searchWords.pages.feed, item: "post" },
+};
+/** The maximum number of publications with a chip. */
+const mostChips = 8;
+const patience = 200;
+
+class Search {
+  constructor({ library, main, query, setQuery }) {
+    Object.assign(this, { library, main, writeQuery: setQuery });
+    this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder, "aria-label": searchWords.label });
+    this.clear = element("button", { type: "button", className: "icon-button", "aria-label": searchWords.clear, hidden: true }, icon("close"));
+    this.form = element("form", { className: "field bigfind", role: "search" }, icon("search"), this.field, this.clear);
+    this.chips = element("div", { className: "chips", role: "group", "aria-label": searchWords.where });
+    this.results = element("div", { className: "results", id: "hits" });
+    this.all = element("div", { className: "search" }, this.form, this.chips, this.results);
+    main.append(element("header", { className: "head" }, element("h1", { textContent: searchWords.title })), this.all);
+    this.turn = 0;
+    this.listen();
+    this.take(query);
+    this.field.focus({ preventScroll: true });
+    const typed = takeTyped();
+    if (typed) {
+      this.field.value += typed;
+      this.choose({});
+    }
+  }
+
+  listen() {
+    this.field.addEventListener("input", () => {
+      this.clear.hidden = !this.field.value;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.choose({}), patience);
+    });
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.field.value) return;
+      event.preventDefault();
+      this.empty();
+    });
+    this.clear.addEventListener("click", () => this.empty());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.choose({});
+    });
+    walk(this.all, this.field);
+    this.results.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-start]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openIssue(this.library, link.dataset.start, link.closest(".found"));
+    });
+  }
+
+  empty() {
+    this.field.value = "";
+    this.clear.hidden = true;
+    this.choose({ kind: null, publication: null });
+    this.field.focus();
+  }
+
+  take(query) {
+    this.field.value = query.get("words") ?? "";
+    this.clear.hidden = !this.field.value;
+    this.kind = Object.hasOwn(kinds, query.get("kind") ?? "") ? query.get("kind") : null;
+    this.publication = query.get("publication");
+    this.search();
+  }
+
+  choose(values) {
+    clearTimeout(this.timer);
+    if ("kind" in values) this.kind = values.kind;
+    if ("publication" in values) this.publication = values.publication;
+    this.writeQuery({ words: this.field.value.trim() || null, kind: this.kind, publication: this.publication });
+    this.search();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.turn += 1;
+  }
+
+  async search() {
+    const turn = (this.turn += 1);
+    const words = this.field.value.trim();
+    if (!words) {
+      this.chips.replaceChildren(...this.chipOfPublication());
+      this.results.replaceChildren(this.invitation());
+      return;
+    }
+    // The first search indexes new items, which may take a moment.
+    const waiting = setTimeout(() => {
+      if (turn !== this.turn) return;
+      if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: searchWords.searching }));
+      say(searchWords.searching);
+    }, 400);
+    try {
+      const found = await this.library.send("find", { words, kind: this.kind, publication: this.publication });
+      if (turn === this.turn) this.show(found, words);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      // Keep the previous results.
+      if (this.results.querySelector(".found")) fault(searchWords.failed, error.message, () => this.search());
+      else this.results.replaceChildren(faultBox(searchWords.failed, error.message, () => this.search()));
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
+
+  // Chips: all, kinds and publications
+
+  /** The chip of all results names the kind of the results. */
+  chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
+    const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
+    if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));
+    const chip = element("button", { type: "button", className: "chip", title, "aria-pressed": String(isPressed) }, label, words);
+    chip.addEventListener("click", () => this.choose(values));
+    return chip;
+  }
+
+  /** The chip of a publication, before the first search. */
+  chipOfPublication() {
+    if (!this.publication) return [];
+    const title = this.library.publications.find(({ handle }) => handle === this.publication)?.title ?? this.publication;
+    return [this.chip(searchWords.all, null, false, { publication: null }), this.chip(isolated(title), null, true, {})];
+  }
+
+  /** The kinds on the shelf. */
+  kindsHere() {
+    return [...this.library.rows.values()].map(({ kind }) => kind ?? "issue");
+  }
+
+  showChips({ total, kinds: byKind, counts }) {
+    const found = Object.keys(kinds).filter((kind) => byKind[kind]).map((kind) => kinds[kind].item);
+    this.thing = thingOf(found.length ? found : this.kindsHere());
+    const isAll = !this.kind && !this.publication;
+    const chips = [this.chip(searchWords.all, total, isAll, { kind: null, publication: null }, { isWhole: true })];
+    const present = Object.keys(kinds).filter((kind) => byKind[kind] || kind === this.kind);
+    if (present.length > 1 || this.kind) for (const kind of present) chips.push(this.chip(kinds[kind].label, byKind[kind] ?? 0, this.kind === kind, { kind, publication: null }));
+    const shown = counts.slice(0, mostChips);
+    const chosen = counts.find(({ handle }) => handle === this.publication);
+    if (chosen && !shown.includes(chosen)) shown.push(chosen);
+    if (counts.length > 1 || this.publication) {
+      for (const { handle, title, count } of shown) chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
+      if (this.publication && !chosen) chips.push(...this.chipOfPublication().slice(1));
+    }
+    const focused = [...this.chips.children].indexOf(document.activeElement);
+    this.chips.replaceChildren(...chips);
+    if (focused >= 0) this.chips.children[Math.min(focused, chips.length - 1)].focus();
+  }
+
+  // Results
+
+  show(found, words) {
+    this.showChips(found);
+    const isBooks = this.thing === "book";
+    const byTitle = found.items.filter(({ title }) => title.some(({ match }) => match));
+    const sections = [];
+    if (found.publications.length || byTitle.length) {
+      const rows = [...found.publications.map((publication) => this.publicationRow(publication)), ...byTitle.map((item) => this.issueRow(item))];
+      sections.push(this.section(found.publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing), rows));
+    }
+    const others = found.items.filter(({ count, title }) => !count && !title.some(({ match }) => match));
+    if (others.length) sections.push(this.section(searchWords.kindHeading(this.thing), others.map((item) => this.issueRow(item))));
+    for (const { pages, item: kind } of Object.values(kinds)) {
+      const items = found.items.filter((item) => item.count && (item.row.kind ?? "issue") === kind);
+      if (items.length) sections.push(this.section(pages, items.flatMap((item) => this.pageRows(item, words))));
+    }
+    if (found.posts?.hits.length) sections.push(this.section(kinds.feed.pages, this.postRows(found.posts, words)));
+    if (!sections.length) {
+      this.results.replaceChildren(this.nothing(words, found));
+      say(searchWords.nothingSaid(words));
+      return;
+    }
+    const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: searchWords.best(found.items.length, found.found, this.thing) }) : null;
+    this.results.replaceChildren(...sections, ...(more ? [more] : []));
+    const count = found.found + (found.posts?.hits.length ? found.posts.count : 0);
+    say(searchWords.found(count, this.thing, isBooks ? 0 : found.pages));
+  }
+
+  section(title, rows) {
+    return element(
+      "section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })),
+      element("ul", { role: "list" }, ...rows),
+    );
+  }
+
+  /** The newest matching posts, and a link to all. */
+  postRows({ count, hits }, words) {
+    const feed = this.publication;
+    const rows = hits.map(({ row, context }) => foundRow({
+      picture: row.picture ? element("div", { className: "thumb" }, element("img", { src: row.picture, alt: "", loading: "lazy", decoding: "async" })) : null,
+      link: element("a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) }, element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title))),
+      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
+      small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [searchWords.unread])],
+    }));
+    if (count <= hits.length) return rows;
+    const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: searchWords.allPosts(count) }));
+    return [...rows, element("li", { className: "more-pages" }, all)];
+  }
+
+  publicationRow({ handle, title, items, kind, unread: unreadPosts }) {
+    if (kind === "feed") {
+      const link = element("a", { href: address("feeds", "", { feed: handle, show: "all" }) }, element("bdi", {}, ...this.highlighted(title)));
+      return foundRow({ picture: null, link, small: searchWords.posts(items, unreadPosts) });
+    }
+    const { rows = [], unread = 0 } = this.library.publications.find((publication) => publication.handle === handle) ?? {};
+    const row = rows.find(({ cover }) => cover);
+    const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));
+    return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thingOf(rows.map(({ kind }) => kind ?? "issue")), unread) });
+  }
+
+  /** A publication's title with simple highlighting. */
+  highlighted(title) {
+    const words = this.field.value.trim().toLowerCase().split(/\s+/);
+    return title.split(/(\s+)/).map((piece) => (words.some((word) => word && piece.toLowerCase().startsWith(word)) ? element("mark", { textContent: piece }) : piece));
+  }
+
+  link(row, href, ...content) {
+    const link = element("a", { href }, ...content);
+    if (row.status === "none") link.dataset.start = row.name;
+    return link;
+  }
+
+  issueRow({ row, title }) {
+    const words = element("bdi", { lang: row.language ?? "" }, ...marked(title));
+    const publication = row.publication && row.publication !== row.title ? [isolated(row.publication), " · "] : [];
+    return foundRow({
+      picture: thumbnail(null, row), name: row.name, link: hasPage(row, this.library.isLive) ? element("a", { href: bookAddress(row.name) }, words) : this.link(row, row.url, words),
+      small: [...publication, element("span", { className: "state" }, ...stateWords(row, true))],
+    });
+  }
+
+  /** The best pages of an issue, and a button for all. */
+  pageRows({ row, count, pages }, words) {
+    const rows = pages.map((page) => this.pageRow(row, page));
+    if (count > pages.length) {
+      const button = element("button", { type: "button", className: "button plain all" }, element("span", { className: "link" }, searchWords.allMatchesIn(count, row.flows), isolated(row.title, row.language)));
+      button.addEventListener("click", () => this.showAll(row, words, rows, more));
+      const more = element("li", { className: "more-pages" }, button);
+      return [...rows, more];
+    }
+    return rows;
+  }
+
+  pageRow(row, { place, title, isArticle, context }) {
+    const heading = title.length ? marked(title) : [placeWords(place)];
+    const where = isArticle ? pageWords(place) : placeWords(place);
+    const issue = [isolated(row.title, row.language), ...(row.publication && row.publication !== row.title ? [" · ", isolated(row.publication)] : [])];
+    return foundRow({
+      picture: thumbnail(place, row), name: row.name, link: this.link(row, place.url, element("bdi", { lang: row.language ?? "" }, ...heading)),
+      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
+      small: [...(where ? [where, " · "] : []), ...issue],
+    });
+  }
+
+  /** Shows all matching pages of an issue. */
+  async showAll(row, words, rows, more) {
+    try {
+      const found = await this.library.send("find", { words, issue: row.name });
+      if (!more.isConnected) return;
+      const [item] = found.items;
+      const made = (item?.pages ?? []).map((page) => this.pageRow(row, page));
+      const index = rows.length;
+      rows[0].before(...made);
+      for (const old of [...rows, more]) old.remove();
+      (made[index] ?? made.at(-1))?.querySelector("a").focus();
+      say(searchWords.matchesIn(made.length, row.flows, row.title));
+    } catch (error) {
+      fault(searchWords.pagesFailed, error.message, () => this.showAll(row, words, rows, more));
+    }
+  }
+
+  // Empty states
+
+  invitation() {
+    return element(
+      "section", { className: "empty" }, element("h2", { textContent: searchWords.start }),
+      element("p", { textContent: searchWords.startHelp }),
+    );
+  }
+
+  nothing(words, { total }) {
+    const isNarrowed = Boolean(this.kind || this.publication);
+    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main", textContent: searchWords.showAll(total) }) : null;
+    button?.addEventListener("click", () => this.choose({ kind: null, publication: null }));
+    const those = [...this.library.rows.values()].filter(({ status }) => status === "available");
+    const here = those.length;
+    const thing = here ? thingOf(those.map(({ kind }) => kind ?? "issue")) : thingOf(this.kindsHere());
+    const hint = searchWords.nothingHelp(here, thing);
+    return element(
+      "section", { className: "empty" }, element("h2", {}, searchWords.nothingBefore, element("bdi", { textContent: words }), searchWords.nothingAfter),
+      element("p", { textContent: hint }), button && element("div", { className: "actions" }, button),
+    );
+  }
+}
+
+export function open(context) {
+  const search = new Search(context);
+  return { title: searchWords.title, setQuery: (query) => search.take(query), close: () => search.close() };
+}

@@ -1,0 +1,38 @@
+// Page settings: colors and layout. This browser stores them.
+import { read, write } from "../issue/memory.js";
+import { settingsWords } from "./words.js";
+
+const key = "masthead:settings";
+const standard = { theme: "", flows: "", double: "", swapped: false };
+export const pageChoices = {
+  theme: settingsWords.colors,
+  flows: settingsWords.layout,
+  double: settingsWords.doublePages,
+};
+
+export class Settings extends EventTarget {
+  constructor() {
+    super();
+    const kept = read(key);
+    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]));
+    this.apply();
+  }
+
+  set(name, value) {
+    if (!isFit(name, value, standard[name])) return;
+    this.values[name] = value;
+    write(key, this.values);
+    this.apply();
+    this.dispatchEvent(new CustomEvent("change", { detail: name }));
+  }
+
+  apply() {
+    document.documentElement.dataset.theme = this.values.theme;
+    this.dispatchEvent(new Event("applied"));
+  }
+}
+
+/** Whether a stored value is valid. It may be from another version. */
+function isFit(name, value, usual) {
+  return typeof value === typeof usual && (!pageChoices[name] || value in pageChoices[name].values);
+}

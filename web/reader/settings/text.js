@@ -1,0 +1,75 @@
+// Text settings for books, magazines as text, and posts. This browser stores them.
+import { read, write } from "../issue/memory.js";
+import { rule } from "../shared/rules.js";
+import { settingsWords } from "./words.js";
+
+const key = "masthead:book";
+const standard = { paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "", brightness: 100 };
+export const sizes = [70, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250];
+export const leadings = [1.3, 1.4, 1.5, 1.62, 1.75, 1.9, 2.1];
+export const choices = {
+  paper: settingsWords.paper,
+  face: settingsWords.typeface,
+  flow: settingsWords.layout,
+  columns: settingsWords.columns,
+};
+/** Letter spacing in hundredths of the font size. */
+export const spacings = [0, 2, 4, 6, 8, 10, 14, 20];
+export const margins = 5;
+
+export class BookSettings extends EventTarget {
+  constructor() {
+    super();
+    const kept = read(key);
+    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]));
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", () => this.apply());
+    this.apply();
+  }
+
+  /** The current paper; by default it follows light and dark mode. */
+  get paper() {
+    const { theme } = document.documentElement.dataset;
+    return this.values.paper || (theme === "dark" || (theme !== "light" && this.dark.matches) ? "night" : "day");
+  }
+
+  /** The text style for a screen width. */
+  look(width) {
+    const { face, size, leading, spacing, margin, justified, hyphenated, flow, columns } = this.values;
+    const usual = width >= 1100 ? 19 : width >= 700 ? 20 : 18;
+    const own = Math.round((usual * size) / 100);
+    return { paper: this.paper, face, size: own, line: Math.round(own * leadings[leading]), spacing: spacings[spacing] / 100, margin, isJustified: justified, isHyphenated: hyphenated, isScrolled: flow === "scroll", columns };
+  }
+
+  set(name, value) {
+    if (!isFit(name, value, standard[name]) || this.values[name] === value) return;
+    this.values[name] = value;
+    write(key, this.values);
+    this.apply();
+    this.dispatchEvent(new CustomEvent("change", { detail: name }));
+  }
+
+  /** Selects the next larger or smaller size. */
+  resize(way) {
+    const at = sizes.indexOf(this.values.size);
+    this.set("size", sizes[Math.max(0, Math.min(sizes.length - 1, at + way))]);
+  }
+
+  apply() {
+    const { values } = this;
+    document.body.dataset.paper = this.paper;
+    document.body.dataset.face = values.face;
+    rule(":root", { "--text-size": `${values.size / 100}`, "--text-leading": leadings[values.leading], "--text-spacing": `${spacings[values.spacing] / 100}em` });
+    rule("#book", { "--dimmed": `${(100 - values.brightness) / 100}` });
+    this.dispatchEvent(new Event("applied"));
+  }
+}
+
+/** Whether a stored value is valid. It may be from another version. */
+function isFit(name, value, usual) {
+  if (typeof value !== typeof usual) return false;
+  if (choices[name]) return value in choices[name].values;
+  if (name === "size") return sizes.includes(value);
+  const most = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins - 1, brightness: 100 }[name];
+  return most === undefined || (Number.isInteger(value) && value >= (name === "brightness" ? 30 : 0) && value <= most);
+}

@@ -1,0 +1,70 @@
+// Formats dates, times and percentages in the browser's locale.
+import { sharedWords } from "./words.js";
+
+const short = { day: "numeric", month: "short", year: "numeric" };
+
+const write = (date, style) => new Intl.DateTimeFormat(undefined, style).format(date);
+
+/** The number of calendar days from `date` to `now`, negative for the future. */
+function daysBefore(date, now) {
+  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86_400_000);
+}
+
+/** Whether a date has no time: such dates are midnight UTC, and the same day everywhere. */
+function isDay(date) {
+  return new Date(date).getTime() % 86_400_000 === 0;
+}
+
+/** A day: `Nov 18, 2026`. */
+export function day(date, style = short) {
+  if (!date) return "";
+  return write(new Date(date), isDay(date) ? { ...style, timeZone: "UTC" } : style);
+}
+
+/** A time: `9:12 AM`. */
+export function time(date) {
+  return write(new Date(date), { timeStyle: "short" });
+}
+
+/** A day in a sentence: `today`, `on November 22, 2026`. */
+export function onDay(date) {
+  return { 0: sharedWords.today, 1: sharedWords.yesterday }[daysBefore(date, Date.now())] ?? sharedWords.onDay(day(date, { dateStyle: "long" }));
+}
+
+/** A past time: `today, 9:12 AM`, `yesterday, 9:12 AM`, `Nov 18, 2026`. */
+export function near(date, now = Date.now()) {
+  const days = daysBefore(date, now);
+  if (days === 0) return sharedWords.todayAt(time(date));
+  if (days === 1) return sharedWords.yesterdayAt(time(date));
+  return day(date);
+}
+
+/** A time: `11:42 AM`, `tomorrow, 9:00 AM`, `Thursday, 5:30 PM`, `Mar 3, 2027, 5:30 PM`. */
+export function at(date, now) {
+  const days = -daysBefore(date, now);
+  if (days === 0) return time(date);
+  if (days === 1) return sharedWords.tomorrowAt(time(date));
+  if (days === -1) return sharedWords.yesterdayAt(time(date));
+  if (days > 1 && days < 7) return `${write(new Date(date), { weekday: "long" })}, ${time(date)}`;
+  return `${write(new Date(date), short)}, ${time(date)}`;
+}
+
+/** A post's date in lists, as in `ListedDate` of `Periodical`: `9:12 AM`, `yesterday`, `Nov 18`, `Nov 18, 2025`. */
+export function listed(text, now = new Date()) {
+  const date = new Date(text);
+  const [year, month, number] = isDay(text) ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] : [date.getFullYear(), date.getMonth(), date.getDate()];
+  const days = Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.UTC(year, month, number)) / 86_400_000);
+  if (days === 0) return isDay(text) ? sharedWords.today : time(text);
+  if (days === 1) return sharedWords.yesterday;
+  return day(text, year === now.getFullYear() ? { day: "numeric", month: "short" } : short);
+}
+
+/** A full date: `November 18, 2026 at 9:12 AM`. */
+export function inFull(text) {
+  return isDay(text) ? day(text, { dateStyle: "long" }) : write(new Date(text), { dateStyle: "long", timeStyle: "short" });
+}
+
+/** A share from 0 to 1 as a percentage: `33%`. */
+export function percent(share) {
+  return share.toLocaleString(undefined, { style: "percent", maximumFractionDigits: 0 });
+}

@@ -1,0 +1,17 @@
+// Sentences from errors, and past times.
+import { near } from "./dates.js";
+import { sharedWords } from "./words.js";
+
+/** A past time: `just now`, `5 minutes ago`, or a date. */
+export function ago(date, now = Date.now()) {
+  const minutes = Math.round((now - new Date(date)) / 60_000);
+  if (minutes < 1) return sharedWords.justNow;
+  if (minutes < 60) return sharedWords.minutesAgo(minutes);
+  return near(date, now);
+}
+
+/** Joins lines into sentences. */
+export function sentence(text) {
+  const one = (line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
+  return text.split("\n").map((line) => line.trim()).filter(Boolean).map(one).join(" ");
+}

@@ -1,0 +1,104 @@
+// Messages: undo, failures, and the offline notice.
+import { element, icon } from "./dom.js";
+import { sharedWords } from "./words.js";
+
+const area = () => document.querySelector("#messages");
+const patience = 8000;
+let leaveLast = null;
+
+// `z` undoes, as in the terminal.
+addEventListener("keydown", (event) => {
+  if (event.key !== "z" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, dialog")) return;
+  const button = area()?.querySelector(".toast .button");
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+/** Announces a text to screen readers. */
+export function say(text) {
+  document.querySelector("#live").textContent = text;
+}
+
+/**
+ * Shows a message for eight seconds, with an undo button. It stays while it has focus or the pointer. A new message
+ * replaces it. `stay` is called whenever it stays longer.
+ */
+export function toast(text, { undo = null, label = sharedWords.undo, stay = null } = {}) {
+  leaveLast?.();
+  const button = undo && element("button", { type: "button", className: "button", textContent: label });
+  const box = element("div", { className: "toast" }, element("p", { textContent: text }), button);
+  let timer = null;
+  const leave = () => {
+    clearTimeout(timer);
+    box.remove();
+    if (leaveLast === leave) leaveLast = null;
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!box.matches(":focus-within, :hover")) return leave();
+      stay?.();
+      return wait();
+    }, patience);
+  };
+  button?.addEventListener("click", () => {
+    leave();
+    undo();
+  });
+  box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  leaveLast = leave;
+  area().append(box);
+  say(undo ? sharedWords.toastAction(text, label) : text);
+  wait();
+}
+
+/** Joins lines into sentences. */
+const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
+
+/** A failure: what failed, what is unchanged, and a retry button. It stays until closed. Returns the box. */
+export function faultBox(title, text, retry, close) {
+  const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
+  const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": sharedWords.close }, icon("close"));
+  const box = element(
+    "div", { className: "fault", role: "alert" }, icon("warning"),
+    element("div", {}, element("b", { textContent: title }), element("p", { textContent: inSentences(text) }), element("div", { className: "actions" }, again)), leave,
+  );
+  leave?.addEventListener("click", () => box.remove());
+  again?.addEventListener("click", () => {
+    if (close) box.remove();
+    retry();
+  });
+  return box;
+}
+
+export function fault(title, text, retry = null) {
+  area().querySelector(":scope > .fault")?.remove();
+  area().append(faultBox(title, text, retry, true));
+}
+
+/** Runs an action and reports its failure: `attempt("Could not download", () => library.download(…))`. */
+export async function attempt(title, act) {
+  try {
+    return await act();
+  } catch (error) {
+    fault(title, error.message, () => attempt(title, act));
+    return undefined;
+  }
+}
+
+/** Shows a notice while offline. */
+export function watchNetwork() {
+  const line = element(
+    "p", { className: "offline-line", role: "status" }, icon("offline"), sharedWords.offline,
+  );
+  const show = () => {
+    // Reserve space, so that the notice covers nothing.
+    document.documentElement.classList.toggle("offline", !navigator.onLine);
+    if (navigator.onLine) line.remove();
+    else document.body.append(line);
+  };
+  addEventListener("online", show);
+  addEventListener("offline", show);
+  show();
+}

@@ -1,0 +1,205 @@
+// The list view: rows under sticky headings, with a year slider at the side.
+import { byline, cover, isAway, stateWords } from "../library/cards.js";
+import { bookAddress, hasPage } from "../library/order.js";
+import { size } from "../library/state.js";
+import { thingOf } from "../library/where.js";
+import { itemWords } from "../library/words.js";
+import { day } from "../shared/dates.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { counted } from "../shared/words.js";
+import { shelfWords } from "./words.js";
+
+/** A row. */
+export function listRow(row, { isLive, publication, onFavorite }) {
+  const thumb = element("div", { className: "thumb" });
+  const words = isolated(row.title, row.language);
+  const link = element("a", {}, words);
+  const below = element("p", { className: "below" });
+  const name = element("p", { className: "publication" });
+  const date = element("p", { className: "date number" });
+  const bytes = element("p", { className: "size number" });
+  const status = element("p", { className: "state" });
+  const favorite = element("button", { type: "button", className: "icon-button" }, icon("heart"));
+  favorite.addEventListener("click", () => onFavorite(box.dataset.name));
+  const box = element(
+    "li", { className: "row item" }, thumb, element("div", { className: "title" }, element("h3", {}, link), below),
+    name, date, bytes, status, element("div", { className: "like" }, favorite),
+  );
+  let picture = null;
+  const update = (next) => {
+    box.dataset.name = next.name;
+    if (picture !== (next.cover ?? next.title)) {
+      picture = next.cover ?? next.title;
+      thumb.replaceChildren(cover(next));
+    }
+    words.textContent = next.title;
+    const leads = hasPage(next, isLive);
+    link.href = leads ? bookAddress(next.name) : next.url;
+    link.parentElement.title = next.title;
+    if (isLive && next.status !== "available" && !leads) link.dataset.start = next.name;
+    else delete link.dataset.start;
+    box.classList.toggle("away", isAway(next));
+    const title = publication(next);
+    name.replaceChildren(isolated(title));
+    name.title = title;
+    date.textContent = day(next.date);
+    const by = byline(next);
+    const parts = [by || title, by ? "" : date.textContent].filter(Boolean);
+    below.classList.toggle("by", Boolean(by));
+    below.replaceChildren(...parts.flatMap((part, at) => [at ? " · " : "", isolated(part)]));
+    below.title = below.textContent;
+    bytes.textContent = next.totalBytes ? size(next.totalBytes) : "";
+    status.replaceChildren(...stateWords({ ...next, favorite: false }, isLive, { isShort: true }));
+    if (next.favorite) status.append(element("span", { className: "favorite narrow" }, icon("heart", "small", "full")));
+    status.title = status.textContent;
+    favorite.hidden = !isLive && !next.favorite;
+    favorite.disabled = !isLive;
+    favorite.ariaPressed = String(Boolean(next.favorite));
+    favorite.ariaLabel = itemWords.favoriteTitle(next.title);
+  };
+  update(row);
+  return { element: box, update };
+}
+
+export function listHeading(group) {
+  const { length } = group.items;
+  const thing = thingOf(group.items.map(({ kind }) => kind ?? "issue"));
+  return element(
+    "h2", { className: "list-heading", title: group.title || shelfWords.noDate }, isolated(group.title || shelfWords.noDate),
+    element("span", { className: "number", textContent: counted(length, thing) }),
+  );
+}
+
+/** The column headings. */
+export function listColumns() {
+  const names = shelfWords.columns;
+  return element("div", { className: "list-columns wide", "aria-hidden": "true" }, ...names.map((name) => element("span", { textContent: name })));
+}
+
+const month = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Groups of sorted rows by month, first letter, or publication. */
+export function grouped(rows, sort, publication) {
+  const key = {
+    title: (row) => firstLetter(row.title), publication: (row) => publication(row),
+  }[sort] ?? ((row) => row.date?.slice(0, 7) ?? "");
+  const groups = [];
+  for (const row of rows) {
+    const of = key(row);
+    if (groups.at(-1)?.key !== of) groups.push({ key: of, items: [], year: null });
+    groups.at(-1).items.push(row);
+  }
+  const isByDate = sort !== "title" && sort !== "publication";
+  for (const group of groups) {
+    group.title = isByDate ? group.key && month.format(new Date(`${group.key}-01T00:00:00Z`)) : group.key;
+    if (isByDate) group.year = group.key.slice(0, 4);
+  }
+  return groups;
+}
+
+function firstLetter(title) {
+  const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";
+  return /\p{L}/u.test(letter) ? letter.toUpperCase() : "#";
+}
+
+/**
+ * The year slider. `list` is a VirtualList whose groups have a `year`; `edge` returns the height of sticky elements at
+ * the top.
+ */
+export class Years {
+  constructor(list, edge) {
+    Object.assign(this, { list, edge });
+    this.labels = element("div", { className: "labels", "aria-hidden": "true" });
+    this.large = element("div", { className: "large-year", hidden: true, "aria-hidden": "true" });
+    this.element = element("div", {
+      className: "years", role: "slider", tabIndex: 0, "aria-label": shelfWords.year, "aria-orientation": "vertical", "aria-valuemin": "1",
+    }, this.labels, this.large);
+    this.element.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      this.element.setPointerCapture(event.pointerId);
+      this.element.focus();
+      this.draw(event);
+    });
+    this.element.addEventListener("pointermove", (event) => this.element.hasPointerCapture(event.pointerId) && this.draw(event));
+    for (const name of ["pointerup", "pointercancel"]) this.element.addEventListener(name, () => (this.large.hidden = true));
+    this.element.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 5, PageUp: -5 }[event.key];
+      const wanted = by ? this.current + by : { Home: 0, End: this.years.length - 1 }[event.key];
+      if (wanted === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.go(wanted);
+    });
+    this.sizes = new ResizeObserver(() => this.label());
+    this.sizes.observe(this.element);
+  }
+
+  close() {
+    this.sizes.disconnect();
+  }
+
+  /** Shows the years, unless there is one year only or everything is visible. */
+  show() {
+    this.years = [];
+    this.list.groups.forEach(({ year }, index) => {
+      if (year && this.years.at(-1)?.year !== year) this.years.push({ year, group: index });
+    });
+    this.element.hidden = this.years.length < 2 || this.list.total < innerHeight * 2;
+    this.list.box.classList.toggle("with-years", !this.element.hidden);
+    if (this.element.hidden) return;
+    this.element.setAttribute("aria-valuemax", this.years.length);
+    this.current = -1;
+    this.label();
+    this.follow();
+  }
+
+  /** Shows as many labels as fit. */
+  label() {
+    if (!this.years?.length || this.element.hidden) return;
+    const room = Math.max(2, Math.floor(this.element.clientHeight / 30));
+    const count = Math.min(room, this.years.length);
+    const chosen = Array.from({ length: count }, (_, index) => Math.round((index * (this.years.length - 1)) / Math.max(1, count - 1)));
+    const spans = chosen.map((index) => {
+      const span = element("span", { textContent: this.years[index].year });
+      span.dataset.index = index;
+      return span;
+    });
+    this.labels.replaceChildren(...spans);
+    this.mark();
+  }
+
+  draw(event) {
+    const box = this.labels.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientY - box.top) / box.height));
+    this.go(Math.round(share * (this.years.length - 1)));
+    this.large.textContent = this.years[this.current].year;
+    this.large.hidden = false;
+  }
+
+  go(index) {
+    const wanted = Math.min(this.years.length - 1, Math.max(0, index));
+    this.list.showGroup(this.years[wanted].group, this.edge());
+    this.setCurrent(wanted);
+  }
+
+  /** Follows the scroll position. */
+  follow() {
+    if (this.element.hidden || !this.years?.length) return;
+    const group = this.list.groupAt(this.edge() + 1 - this.list.top);
+    this.setCurrent(Math.max(0, this.years.findLastIndex((year) => year.group <= group)));
+  }
+
+  setCurrent(index) {
+    if (index === this.current) return;
+    this.current = index;
+    this.element.setAttribute("aria-valuenow", index + 1);
+    this.element.setAttribute("aria-valuetext", this.years[index].year);
+    this.mark();
+  }
+
+  mark() {
+    const spans = [...this.labels.children];
+    const near = spans.findLast((span) => Number(span.dataset.index) <= this.current);
+    for (const span of spans) span.classList.toggle("current", span === near);
+  }
+}

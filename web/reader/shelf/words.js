@@ -1,0 +1,87 @@
+// The interface texts of the shelf, the bookmarks and the page about Masthead.
+import { counted } from "../shared/words.js";
+
+const newIssues = (count) => counted(count, "new issue");
+
+export const shelfWords = {
+  // Navigation
+  shelf: "Shelf",
+  feeds: "Feeds",
+  search: "Search",
+  bookmarks: "Bookmarks",
+  timers: "Timers",
+  about: "About and help",
+  unread: "unread",
+  new: "new",
+
+  // Failures of the whole page
+  viewFailed: "Could not load this page",
+  shelfFailed: "Could not load the shelf",
+  libraryUnchanged: (why) => `${why} Your library is unchanged.`,
+
+  // Tools above the shelf
+  searchLibrary: "Search the library",
+  notifications: "Notifications",
+  notificationsFailed: "Could not load notification settings",
+  refresh: "Refresh",
+  add: "Add",
+  sortAndView: "Sort and view",
+  tools: "Filter, sort and view",
+  filter: "Filter",
+  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
+  sort: "Sort",
+  sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title", publication: "By publication" },
+  view: "View",
+  views: { covers: "Covers", list: "List" },
+  showNew: (count) => `${count.toLocaleString()} new · Show`,
+
+  // Sections
+  due: "Due",
+  continueReading: "Continue reading",
+  newSection: "New",
+  publications: "Publications",
+  issues: "Issues",
+  books: "Books",
+  all: "All",
+  allCount: (count) => `All ${count.toLocaleString()}`,
+  allOf: (count, title) => `All ${count} of ${title}`,
+
+  // The list
+  columns: ["", "Title", "Publication", "Date", "Size", "Status"],
+  noDate: "Without a date",
+  year: "Year",
+
+  // Refreshing
+  refreshing: "Refreshing.",
+  refreshed: (added, revised) => [added && newIssues(added), revised && counted(revised, "correction")].filter(Boolean).join(", "),
+  nothingNew: "Nothing new",
+  refreshedPartly: (found, failures) => `${found}. Could not check ${counted(failures, "publication")}`,
+  refreshFailed: (why) => `Could not refresh publications. ${why}`,
+};
+
+// Bookmarks and favorites
+export const bookmarksWords = {
+  title: "Bookmarks",
+  favorites: "Favorites",
+  none: "No bookmarks yet",
+  noneHelp: "Press B while reading, or select the ribbon above the page. Favorite issues appear here too.",
+  toShelf: "Open shelf",
+  failed: "Could not load bookmarks",
+  kept: (why) => `${why} Your bookmarks are unchanged.`,
+  remove: "Remove",
+  removePlace: (place) => `Remove bookmark: ${place}`,
+  removeFailed: "Could not remove the bookmark",
+  markedOn: (day) => `added ${day}`,
+  singlePage: "Single page",
+};
+
+// About and help
+export const aboutWords = {
+  title: "About Masthead",
+  about: "Masthead publishes, mirrors and shows periodicals. Your shelf, reading positions, bookmarks and favorites stay on the computer that runs Masthead.",
+  help: "Help",
+  topics: { feeds: "Feeds", timers: "Timers" },
+  contacts: "Contact publishers",
+  contactsFailed: "Could not load contact details",
+  noContacts: "None of the publications on this shelf lists contact details.",
+};

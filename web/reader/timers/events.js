@@ -1,0 +1,79 @@
+// The events of timers.
+import { at } from "../shared/dates.js";
+import { element, isolated } from "../shared/dom.js";
+import { outcomeAt, outcomeLine } from "./phrases.js";
+import { subjectLink } from "./subject.js";
+import { timerWords } from "./words.js";
+
+/** An event. `done` marks it as done; returns nothing on failure. */
+class Entry {
+  constructor(event, { done, isTitled, library }) {
+    this.event = event;
+    this.box = element("input", { type: "checkbox" });
+    this.line = element("small");
+    this.time = element("time", { className: "number" });
+    const fell = event.fellDue > 1 ? timerWords.timesDue(event.fellDue) : "";
+    const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
+    this.element = element(
+      "li", { className: "telling" }, this.box,
+      element("div", { className: "words" }, element("b", {}, words), this.line, isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about)), fell && element("small", { textContent: fell })), isTitled && this.time,
+    );
+    this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.toldAt, Date.now()));
+    this.box.addEventListener("change", async () => {
+      this.box.disabled = true;
+      const known = await done(event);
+      if (known) this.update(known);
+      else this.box.checked = false;
+      this.box.disabled = Boolean(this.event.doneAt);
+    });
+    this.update(event);
+  }
+
+  update(event) {
+    this.event = event;
+    this.time.dateTime = event.toldAt;
+    this.box.checked = Boolean(event.doneAt);
+    this.box.disabled = Boolean(event.doneAt);
+    this.said = null;
+  }
+
+  /** Updates the outcome and time. */
+  tick(now) {
+    const words = `${outcomeLine(this.event, now)}\n${at(this.event.toldAt, now)}`;
+    if (words === this.said) return;
+    this.said = words;
+    const [line, time] = words.split("\n");
+    this.line.textContent = line;
+    this.time.textContent = time;
+    this.element.dataset.outcome = outcomeAt(this.event, now);
+    this.element.classList.toggle("done", Boolean(this.event.doneAt));
+  }
+}
+
+/** A list of events that updates in place. */
+export class TellingList {
+  /** @param isTitled whether events show their timer. */
+  constructor({ done, isTitled = true, label = timerWords.events, library = null }) {
+    Object.assign(this, { done, isTitled, library });
+    this.entries = new Map();
+    this.element = element("ul", { role: "list", className: "tellings", "aria-label": label });
+  }
+
+  show(events, now) {
+    const former = this.entries;
+    this.entries = new Map(events.map((event) => {
+      const known = former.get(event.id);
+      known?.update(event);
+      return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled, library: this.library })];
+    }));
+    this.tick(now);
+    // Do not move the focused element.
+    const wanted = [...this.entries.values()].map((entry) => entry.element);
+    for (const child of [...this.element.children]) if (!wanted.includes(child)) child.remove();
+    for (const [index, child] of wanted.entries()) if (this.element.children[index] !== child) this.element.insertBefore(child, this.element.children[index] ?? null);
+  }
+
+  tick(now) {
+    for (const entry of this.entries.values()) entry.tick(now);
+  }
+}

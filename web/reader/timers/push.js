@@ -1,0 +1,123 @@
+// Timer notifications in this browser, sent by the library through the push service, even if no page is open.
+import { hindrance } from "../library/push.js";
+import { notificationWords } from "../library/words.js";
+import { element } from "../shared/dom.js";
+import { say } from "../shared/toast.js";
+import { timerWords } from "./words.js";
+
+/** A scope without pages, whose worker has its own subscription beside the shelf's (library/push.js). */
+const scope = new URL("./timers-push/", location.href).href;
+
+export class TimerPush {
+  /** @param source sends requests to the library (`TimerSource`). */
+  constructor(source) {
+    this.source = source;
+    this.control = element("input", { type: "checkbox", role: "switch", className: "switch", id: "timer-push", disabled: true });
+    this.control.addEventListener("change", () => this.turn(this.control.checked));
+    this.words = element("small");
+    this.problem = element("p", { className: "field-fault", role: "alert" });
+    this.element = element(
+      "section", { className: "section timer-push", "aria-label": timerWords.notifications },
+      element("div", { className: "setting" }, element("label", { htmlFor: "timer-push" }, timerWords.notifyHere, this.words), this.control), this.problem,
+    );
+    this.load();
+  }
+
+  /** Shows the current state. */
+  async load() {
+    const why = hindrance() ?? (Notification.permission === "denied" ? notificationWords.denied : null);
+    this.words.textContent = why ?? timerWords.notifyHelp;
+    if (why) return;
+    try {
+      this.control.checked = Boolean(await this.known());
+      this.control.disabled = false;
+    } catch (error) {
+      this.problem.textContent = error.message;
+    }
+  }
+
+  /** The library's record of this browser, or null. */
+  async known() {
+    const subscription = await (await registered())?.pushManager.getSubscription();
+    if (!subscription) return null;
+    const mark = await markOf(subscription);
+    const { browsers } = await this.source.ask("timers/browsers");
+    return browsers.find((browser) => browser.mark === mark) ?? null;
+  }
+
+  async turn(isOn) {
+    this.problem.textContent = "";
+    this.control.disabled = true;
+    try {
+      await (isOn ? this.begin() : this.end());
+      say(isOn ? timerWords.notificationsOn : timerWords.notificationsOff);
+    } catch (error) {
+      this.control.checked = !isOn;
+      this.problem.textContent = error.message;
+    } finally {
+      this.control.disabled = false;
+      this.control.focus();
+    }
+  }
+
+  async begin() {
+    if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
+    const { key } = await this.source.send("browsers/key", {});
+    const registration = await register();
+    // A subscription with another key is useless.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
+      throw new Error(notificationWords.pushFailed);
+    });
+    const { endpoint, keys } = subscription.toJSON();
+    try {
+      await this.source.send("browsers", { endpoint, p256dh: keys.p256dh, auth: keys.auth, key, name: nameOf(navigator.userAgent) });
+    } catch (error) {
+      await subscription.unsubscribe();
+      throw error;
+    }
+  }
+
+  async end() {
+    const known = await this.known();
+    if (known) await this.source.send("browsers/end", { browser: known.id });
+    const registration = await registered();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    await registration?.unregister();
+  }
+}
+
+/** The registration of the timer worker, if any. */
+async function registered() {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration?.scope === scope ? registration : null;
+}
+
+/** Registers the timer worker, and waits until it runs. */
+async function register() {
+  const registration = await navigator.serviceWorker.register(new URL("timerworker.js", new URL("./", location.href)), { scope });
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (worker && worker.state !== "activated") {
+    await new Promise((resolve, reject) => {
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "activated") resolve();
+        else if (worker.state === "redundant") reject(new Error(timerWords.workerFailed));
+      });
+    });
+  }
+  return registration;
+}
+
+/** The library's id for this browser: the SHA-256 of its push endpoint. */
+async function markOf({ endpoint }) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The name of a browser in lists: browser and system. */
+export function nameOf(agent) {
+  const find = (names) => names.find(([, sign]) => sign.test(agent))?.[0];
+  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? timerWords.anyBrowser;
+  const system = find([["Android", /Android/], ["iPhone", /iPhone/], ["iPad", /iPad/], ["Windows", /Windows/], ["macOS", /Mac OS/], ["Linux", /Linux|X11/]]);
+  return system ? timerWords.browserOn(browser, system) : browser;
+}

@@ -1,0 +1,132 @@
+// A timer in the list. Its actions are beside the row: swipe it aside, or press the three dots.
+import { element, icon, isolated } from "../shared/dom.js";
+import { timerIcon } from "./icon.js";
+import { countText, countWords, isOneDay, periodText, shownSeconds, stateLine, stateWords } from "./phrases.js";
+import { subjectLink } from "./subject.js";
+import { timerWords } from "./words.js";
+
+const dot = " · ";
+
+/** @param act runs an action with the timer: `pause`, `resume`, `edit`, `statistics` or `remove`. */
+export class TimerRow {
+  constructor(timer, { act, library }) {
+    this.library = library;
+    this.icon = element("span", { className: "sign" });
+    this.link = element("a", { href: "#", draggable: false });
+    this.state = element("p", { className: "under number" });
+    this.digits = element("span", { "aria-hidden": "true" });
+    this.spoken = element("span", { className: "unseen" });
+    this.part = element("small");
+    this.count = element("p", { className: "left number" }, this.digits, this.spoken, this.part);
+    this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.timer));
+    this.dots = this.button("icon-button", () => this.open(!this.isOpen));
+    this.dots.append(icon("more", "dots"));
+    this.face = element("div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state), this.count, element("div", { className: "does" }, this.toggle, this.dots));
+    // On a phone the actions cover the name, so repeat it.
+    this.of = element("p", { className: "of", "aria-hidden": "true" });
+    this.tray = element(
+      "div", { className: "tray", role: "group", inert: true }, this.of,
+      this.labeled("sliders", timerWords.edit, () => act("edit", this.timer)),
+      this.labeled("list", timerWords.statistics, () => act("statistics", this.timer)),
+      this.labeled("trash", timerWords.delete, () => act("remove", this.timer), "danger"),
+    );
+    this.slide = element("div", { className: "slide" }, this.face, this.tray);
+    this.element = element("li", { className: "timer" }, this.slide);
+    this.link.addEventListener("click", (event) => {
+      event.preventDefault();
+      act("edit", this.timer);
+    });
+    // Visible actions are usable, however the row was moved.
+    this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
+    this.update(timer);
+  }
+
+  button(className, press) {
+    const made = element("button", { type: "button", className });
+    made.addEventListener("click", press);
+    return made;
+  }
+
+  labeled(sign, label, press, kind = "") {
+    const made = this.button(`button ${kind}`.trim(), press);
+    made.append(icon(sign, "small"), label);
+    return made;
+  }
+
+  get isRunning() {
+    return this.timer.state === "running" || this.timer.state === "notBegun";
+  }
+
+  get isOpen() {
+    return !this.tray.inert;
+  }
+
+  /** Opens or closes the actions. */
+  open(isOpen) {
+    const isBackwards = getComputedStyle(this.slide).direction === "rtl";
+    const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
+    this.set(isOpen);
+    this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+    if (isOpen) this.tray.querySelector("button").focus({ preventScroll: true });
+    else if (this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
+  }
+
+  settle() {
+    this.set(Math.abs(this.slide.scrollLeft) > this.tray.offsetWidth / 2);
+  }
+
+  set(isOpen) {
+    if (isOpen === this.isOpen) return;
+    if (!isOpen && this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
+    this.tray.inert = !isOpen;
+    this.element.classList.toggle("aside", isOpen);
+    this.element.style.setProperty("--tray", `${this.tray.offsetWidth}px`);
+    this.dots.ariaExpanded = String(isOpen);
+    if (isOpen) this.element.dispatchEvent(new CustomEvent("aside", { bubbles: true }));
+  }
+
+  /** Shows the current timer. */
+  update(timer) {
+    this.timer = timer;
+    const { id, title, notes, state, kind, icon: sign, period } = timer;
+    this.element.dataset.timer = id;
+    this.element.dataset.state = state;
+    this.icon.replaceChildren(timerIcon(sign));
+    this.link.replaceChildren(isolated(title));
+    this.link.title = notes ? `${title}: ${notes}` : title;
+    this.of.replaceChildren(isolated(title));
+    this.slide.ariaLabel = title;
+    this.tray.ariaLabel = timerWords.actions(title);
+    const canRun = state !== "finished";
+    this.toggle.replaceChildren(icon(this.isRunning ? "pause" : "play"));
+    const label = !canRun ? timerWords.restart : this.isRunning ? timerWords.pause : timerWords.resume;
+    this.toggle.ariaLabel = `${label}: ${title}`;
+    this.toggle.title = label;
+    this.dots.ariaLabel = timerWords.moreTitle(title);
+    this.dots.title = timerWords.more;
+    this.dots.ariaExpanded = String(this.isOpen);
+    this.part.textContent = kind === "down" && period && !isOneDay(timer) ? timerWords.ofPeriod(periodText(period)) : "";
+    this.about = [timer.about, notes].filter(Boolean);
+    this.shown = null;
+  }
+
+  /** Shows the count; writes only changes. */
+  tick(now) {
+    const seconds = shownSeconds(this.timer, now);
+    if (seconds !== this.shown) {
+      this.shown = seconds;
+      this.digits.textContent = countText(seconds);
+      // Screen readers get the count once a minute.
+      const spoken = `${countWords(seconds > 120 ? seconds - (seconds % 60) : seconds)}${this.timer.kind === "down" ? " left" : ""}`;
+      if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
+    }
+    const line = stateLine(this.timer, now);
+    if (this.state.dataset.line === line && this.state.dataset.about === this.about.length.toString()) return;
+    this.state.dataset.line = line;
+    this.state.dataset.about = this.about.length;
+    const word = stateWords[this.timer.state];
+    const { about } = this.timer;
+    const place = about && subjectLink(this.library, about);
+    this.state.replaceChildren(element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []), ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []));
+  }
+}

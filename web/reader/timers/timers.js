@@ -1,0 +1,268 @@
+// The Timers page: timers, events and statistics. The library sends changes; between them everything is computed from
+// times without requests.
+import { element, icon } from "../shared/dom.js";
+import { showHelp } from "../shared/help.js";
+import { attempt, fault, faultBox, toast } from "../shared/toast.js";
+import { TimerActions } from "./actions.js";
+import { eachSecond } from "./clock.js";
+import { TellingList } from "./events.js";
+import { timerIcon } from "./icon.js";
+import { outcomeAt, turningPoint } from "./phrases.js";
+import { pie } from "./pie.js";
+import { TimerPush } from "./push.js";
+import { TimerRow } from "./row.js";
+import { TimerSource } from "./source.js";
+import { statisticsSheet } from "./statistics.js";
+import { timerKeys, timerWords } from "./words.js";
+
+/** The minimum time between automatic requests, in milliseconds. */
+const rest = 5000;
+
+const signs = [
+  { shape: "fullGlass", color: "gray" }, { shape: "halfGlass", color: "green" }, { shape: "emptyGlass", color: "gray" }, { shape: "clock", color: "green" },
+];
+
+class Timers {
+  constructor({ library, main, query, setQuery }) {
+    Object.assign(this, { library, main, setQuery });
+    this.source = new TimerSource();
+    this.clock = this.source.clock;
+    this.actions = new TimerActions(this.source, this);
+    this.rows = new Map();
+    this.listening = new AbortController();
+    this.isEnded = false;
+    const help = element("button", { type: "button", className: "icon-button", "aria-label": timerWords.help, title: timerWords.help }, icon("help"));
+    help.addEventListener("click", () => this.help());
+    this.adding = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.add);
+    this.adding.addEventListener("click", () => this.actions.add());
+    this.list = element("ul", { role: "list", className: "timer-list", "aria-label": timerWords.timers });
+    this.open = element("p");
+    this.tellings = new TellingList({ done: (event) => this.actions.done(event), library });
+    this.none = element("p", { className: "quiet", textContent: timerWords.eventsHelp });
+    this.older = element("button", { type: "button", className: "button", textContent: timerWords.older, hidden: true });
+    this.older.addEventListener("click", () => this.loadOlder());
+    this.chart = element("div");
+    this.trouble = element("div");
+    this.body = element("div", { className: "timers" });
+    this.unwatched = element(
+      "div", { className: "timer-note", hidden: true }, element("p", { textContent: timerWords.noAgent }), this.installer(),
+    );
+    main.append(element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
+    this.split = element(
+      "div", { className: "split" }, element("section", { "aria-label": timerWords.timers }, element("h2", { className: "unseen", textContent: timerWords.allTimers }), this.list),
+      element(
+        "div", {},
+        element("section", { "aria-label": timerWords.events }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.events }), this.open), this.none, this.tellings.element, this.older),
+        element("section", { className: "section", "aria-label": timerWords.statistics30 }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.statistics30 })), this.chart),
+      ),
+    );
+    this.listen();
+    this.wanted = Number(query.get("timer"));
+    this.load({ isFirst: true });
+    this.stopTicking = eachSecond(this.clock, () => this.tick());
+    if (query.has("add")) this.actions.add(query.get("for") ?? "");
+  }
+
+  /** The button that starts the agent. */
+  installer() {
+    const button = element("button", { type: "button", className: "button", textContent: timerWords.runAgent });
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      const isDone = await attempt(timerWords.agentFailed, async () => {
+        await this.library.send("agent", {});
+        return true;
+      });
+      button.disabled = false;
+      if (!isDone) return;
+      toast(timerWords.agentRuns);
+      this.load();
+    });
+    return button;
+  }
+
+  close() {
+    this.isEnded = true;
+    this.listening.abort();
+    this.stopTicking();
+    clearTimeout(this.waiting);
+  }
+
+  // Data
+
+  /** Reloads everything, at once or after a pause. */
+  renew({ isUrgent = false, stamp = null } = {}) {
+    if (stamp !== null && stamp === this.known?.stamp) return;
+    clearTimeout(this.waiting);
+    const wait = isUrgent ? 0 : Math.max(0, (this.loadedAt ?? 0) + rest - performance.now());
+    if (wait) this.waiting = setTimeout(() => this.load(), wait);
+    else this.load();
+  }
+
+  async load({ isFirst = false } = {}) {
+    clearTimeout(this.waiting);
+    this.loadedAt = performance.now();
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    let found;
+    try {
+      found = await this.source.ask("timers");
+    } catch (error) {
+      if (this.isEnded || turn !== this.turn) return;
+      // The visible timers continue without the server, because the page computes them from their times.
+      if (this.known) fault(timerWords.refreshFailed, error.message, () => this.load());
+      else this.trouble.replaceChildren(faultBox(timerWords.failed, timerWords.kept(error.message), () => this.load({ isFirst })));
+      return;
+    }
+    if (this.isEnded || turn !== this.turn) return;
+    this.trouble.replaceChildren();
+    // Keep older events that were loaded.
+    if (this.olderEvents) found.hasMore = this.known.hasMore;
+    this.known = found;
+    this.show();
+    if (isFirst && this.wanted) this.rows.get(this.wanted)?.link.focus();
+  }
+
+  async loadOlder() {
+    this.older.disabled = true;
+    await attempt(timerWords.olderFailed, async () => {
+      const { events, hasMore } = await this.source.ask(`timers/events?count=${this.events.length + 100}`);
+      this.olderEvents = events;
+      this.known.hasMore = hasMore;
+      this.showEvents();
+    });
+    this.older.disabled = false;
+  }
+
+  // Drawing
+
+  get events() {
+    const newest = this.known.events;
+    const here = new Set(newest.map(({ id }) => id));
+    return [...newest, ...(this.olderEvents ?? []).filter(({ id }) => !here.has(id))];
+  }
+
+  show() {
+    const { timers, isWatched } = this.known;
+    this.unwatched.hidden = isWatched || !timers.some(({ next }) => next);
+    if (!timers.length && !this.known.events.length) {
+      this.body.replaceChildren(this.empty());
+      this.rows.clear();
+      this.list.replaceChildren();
+      return;
+    }
+    if (this.split.parentElement !== this.body) this.body.replaceChildren(this.split);
+    const former = this.rows;
+    const focused = [...former.values()].find((row) => row.element.contains(document.activeElement));
+    const place = focused ? [...former.values()].indexOf(focused) : -1;
+    this.rows = new Map(timers.map((timer) => {
+      const row = former.get(timer.id);
+      if (row && JSON.stringify(row.timer) !== JSON.stringify(timer)) row.update(timer);
+      return [timer.id, row ?? new TimerRow(timer, { act: (name, one) => this.actions.act(name, one), library: this.library })];
+    }));
+    const wanted = [...this.rows.values()].map((row) => row.element);
+    const kept = new Set(wanted);
+    for (const child of [...this.list.children]) if (!kept.has(child)) child.remove();
+    for (const [index, child] of wanted.entries()) if (this.list.children[index] !== child) this.list.insertBefore(child, this.list.children[index] ?? null);
+    if (focused && !focused.element.isConnected) ([...this.rows.values()][Math.min(place, this.rows.size - 1)]?.link ?? this.adding).focus();
+    this.showEvents();
+    this.tick();
+  }
+
+  showEvents() {
+    const { events } = this;
+    this.tellings.show(events, this.clock.now());
+    this.none.hidden = events.length > 0;
+    this.older.hidden = !this.known.hasMore;
+    this.chart.replaceChildren(pie(this.known.recent, "api/timers/statistics.svg"));
+  }
+
+  empty() {
+    const add = element("button", { type: "button", className: "button main" }, icon("plus"), timerWords.addTimer);
+    add.addEventListener("click", () => this.actions.add());
+    const help = element("button", { type: "button", className: "button", textContent: timerWords.howTo });
+    help.addEventListener("click", () => this.help());
+    return element(
+      "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)), element("h2", { textContent: timerWords.none }),
+      element("p", { textContent: timerWords.noneHelp }), element("div", { className: "actions" }, add, help),
+    );
+  }
+
+  /** Draws the counts every second. */
+  tick() {
+    if (!this.known || this.isEnded) return;
+    const now = this.clock.now();
+    let isTurned = this.clock.hasJumped;
+    for (const row of this.rows.values()) {
+      row.tick(now);
+      // A timer reached a time at which its state changes, so request the state from the library.
+      const turn = turningPoint(row.timer);
+      if (turn !== null && turn <= now && row.turned !== turn) {
+        row.turned = turn;
+        isTurned = true;
+      }
+    }
+    this.tellings.tick(now);
+    const open = this.events.filter((event) => outcomeAt(event, now) === "open" && !event.doneAt).length;
+    const words = timerWords.openEvents(open);
+    if (this.open.textContent !== words) this.open.textContent = words;
+    const wasDecided = this.events.some((event) => event.outcome === "open" && outcomeAt(event, now) !== "open");
+    if (isTurned || wasDecided) this.renew();
+  }
+
+  // Actions
+
+  /** Updates an older event. */
+  replaceOlder(known) {
+    if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.id === known.id ? known : one));
+  }
+
+  statistics(timer) {
+    statisticsSheet(timer, { ask: (path) => this.source.ask(path), done: (event) => this.actions.done(event), clock: this.clock });
+  }
+
+  help() {
+    showHelp(timerKeys, "timers");
+  }
+
+  // Keys and URLs
+
+  listen() {
+    const { signal } = this.listening;
+    document.addEventListener("keydown", (event) => this.press(event), { signal });
+    // Only one row is open at a time.
+    this.list.addEventListener("aside", ({ target }) => {
+      for (const row of this.rows.values()) if (row.element !== target && row.isOpen) row.open(false);
+    }, { signal });
+    document.addEventListener("pointerdown", (event) => {
+      for (const row of this.rows.values()) if (row.isOpen && !row.element.contains(event.target)) row.open(false);
+    }, { signal });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.clock.hasJumped) this.renew({ isUrgent: true });
+    }, { signal });
+  }
+
+  press(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, dialog[open]")) return;
+    const own = event.target.closest(".timer");
+    const row = own && this.rows.get(Number(own.dataset.timer));
+    const all = [...this.rows.values()];
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    const isOnLink = row && event.target === row.link;
+    const isFree = event.target === document.body || event.target === this.main;
+    if (event.key === "Escape" && row?.isOpen) row.open(false);
+    else if (event.key === "?") this.help();
+    else if (event.key === "n" && (isOnLink || isFree)) this.actions.add();
+    else if (step && isOnLink) all[all.indexOf(row) + step]?.link.focus();
+    else if (step && isFree && all.length) all[0].link.focus();
+    else if (isOnLink && event.key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.timer);
+    else if (isOnLink && event.key === "e") this.actions.edit(row.timer);
+    else if (isOnLink && event.key === "s") this.statistics(row.timer);
+    else if (isOnLink && event.key === "Delete") this.actions.remove(row.timer);
+    else return;
+    event.preventDefault();
+  }
+}
+
+export function open(context) {
+  const timers = new Timers(context);
+  return { title: timerWords.timers, updateTimers: (stamp) => timers.renew({ stamp }), close: () => timers.close() };
+}
