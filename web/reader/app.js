@@ -31,58 +31,40 @@
 // Views never set inline styles. shared/ has the styles for all views: tokens.css, base.css (controls), frame.css (navigation, head,
 // tools, sections, empty states), sheets.css and toast.css. Each view has one more file. Messages: shared/toast.js. Elements and icons:
 // shared/dom.js. Rows and requests: library/library.js. Interface texts: words.js of each folder. To add a view, add a line to `views`.
-import { read } from "./issue/memory.js";
 import { listenForSheets } from "./item/sheet.js";
 import { expectThumbnails } from "./library/cards.js";
 import { Library } from "./library/library.js";
-import { element, icon, isolated } from "./shared/dom.js";
+import { buildNavigation, countNew, countUnread, markCurrent } from "./library/navigation.js";
+import { address, parts, search } from "./shared/address.js";
+import { load } from "./shared/load.js";
 import { keepReader } from "./shared/offline.js";
+import { read } from "./shared/storage.js";
 import { faultBox, say, watchNetwork } from "./shared/toast.js";
-import { keepTyped, takeTyped } from "./shared/typing.js";
+import { takeTyped } from "./shared/typing.js";
 import { shelfWords } from "./shelf/words.js";
 
 const views = {
-  "": { label: shelfWords.shelf, icon: "shelf", load: () => import("./shelf/shelf.js") },
-  feeds: { label: shelfWords.feeds, icon: "feeds", load: () => import("./feeds/feeds.js"), needsServer: true },
-  search: { label: shelfWords.search, icon: "search", load: () => import("./search/search.js") },
-  bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", load: () => import("./shelf/bookmarks.js"), needsServer: true },
-  publication: { load: () => import("./publication/publication.js") },
-  book: { load: () => import("./item/page.js"), needsServer: true },
+  "": { label: shelfWords.shelf, icon: "shelf", module: "shelf/shelf.js" },
+  feeds: { label: shelfWords.feeds, icon: "feeds", module: "feeds/feeds.js", needsServer: true },
+  search: { label: shelfWords.search, icon: "search", module: "search/search.js" },
+  bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", module: "shelf/bookmarks.js", needsServer: true },
+  publication: { module: "publication/publication.js" },
+  book: { module: "item/page.js", needsServer: true },
   // The navigation does not list these views. Add reminder, a menu and the footer link to them.
-  timers: { load: () => import("./timers/timers.js"), needsServer: true },
-  about: { load: () => import("./shelf/about.js") },
+  timers: { module: "timers/timers.js", needsServer: true },
+  about: { module: "shelf/about.js" },
 };
 
 const main = document.querySelector("#main");
-const navigation = document.querySelector("#navigation");
 let library = null;
 let shown = null;
 let opening = 0;
 
-/** Parses a fragment into view, argument and query. */
+/** The view, argument and query of a fragment. An unknown view is the shelf. */
 function placeOf(fragment) {
-  const [path, query = ""] = (fragment.startsWith("#/") ? fragment.slice(2) : "").split("?");
-  const [name, ...rest] = path.split("/");
+  const { name, argument, query } = parts(fragment);
   const isKnown = Object.hasOwn(views, name) && !(views[name].needsServer && !library.isLive);
-  return { name: isKnown ? name : "", argument: isKnown ? decode(rest.join("/")) : "", query: new URLSearchParams(query) };
-}
-
-function decode(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-export function hasView(name) {
-  return Object.hasOwn(views, name);
-}
-
-/** The URL of a view: `address("publication", "press", { show: "new" })`. */
-export function address(name, argument = "", query = {}) {
-  const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
-  return `#/${name}${argument ? `/${argument.split("/").map(encodeURIComponent).join("/")}` : ""}${words ? `?${words}` : ""}`;
+  return { name: isKnown ? name : "", argument: isKnown ? argument : "", query };
 }
 
 function setQuery(values) {
@@ -96,12 +78,6 @@ function setQuery(values) {
   }
   history.replaceState(history.state, "", address(name, argument, Object.fromEntries(query)));
   mark();
-}
-
-/** Opens the search page. Keys typed until it has loaded are kept. */
-export function search(words = "", publication = "") {
-  keepTyped();
-  location.hash = address("search", "", { words, publication });
 }
 
 async function go({ isFirst = false } = {}) {
@@ -122,7 +98,7 @@ async function go({ isFirst = false } = {}) {
   }
   let module = null;
   try {
-    module = await views[place.name].load();
+    module = await load(views[place.name].module);
   } catch (error) {
     takeTyped();
     if (turn === opening) main.replaceChildren(faultBox(shelfWords.viewFailed, error.message, () => go()));
@@ -163,26 +139,6 @@ function arrive({ isFirst = false } = {}) {
   if (!main.contains(activeElement) && !activeElement.closest?.(".beside")) main.focus({ preventScroll: true });
 }
 
-/** Builds the navigation. */
-function navigate() {
-  const entries = Object.entries(views).filter(([, view]) => view.label && !(view.needsServer && !library.isLive));
-  navigation.querySelector(".entries").replaceChildren(...entries.map(([name, view]) => element(
-    "li", {}, element("a", { href: address(name) }, icon(view.icon), element("span", { textContent: view.label }), element("span", { className: "count" })),
-  )));
-  document.querySelector("#to-timers").hidden = !library.isLive;
-  navigation.hidden = entries.length < 2 && library.publications.length < 2;
-  document.body.classList.toggle("lone", entries.length < 2);
-  document.body.classList.toggle("bare", navigation.hidden);
-}
-
-/** Shows the number of unread posts in the navigation. */
-export function countUnread(number) {
-  const box = navigation.querySelector(`.entries a[href="${address("feeds")}"] .count`);
-  if (!box) return;
-  box.textContent = number ? number.toLocaleString() : "";
-  if (number) box.append(element("span", { className: "unseen", textContent: ` ${shelfWords.unread}` }));
-}
-
 /** Counts unread posts when another view is open. */
 async function countPosts() {
   if (!library.isLive || shown?.place.name === "feeds") return;
@@ -192,43 +148,14 @@ async function countPosts() {
   countUnread(feeds.reduce((sum, { unread }) => sum + unread, 0));
 }
 
-/** The maximum number of publications in the navigation. */
-const most = 100;
-
-/** Shows the number of new issues and books in the navigation. */
-function countNew(publications) {
-  // The navigation counts new and unread items. An export does not know what was read.
-  const fresh = library.isLive ? publications.reduce((sum, { unread }) => sum + unread, 0) : 0;
-  const total = navigation.querySelector(".entries .count");
-  if (!total) return;
-  total.textContent = fresh ? fresh.toLocaleString() : "";
-  if (fresh) total.append(element("span", { className: "unseen", textContent: ` ${shelfWords.new}` }));
+/** Marks the current entry of the navigation. */
+function mark() {
+  if (shown) markCurrent(shown.place);
 }
 
 function count() {
-  const { publications } = library;
-  countNew(publications);
-  const box = navigation.querySelector(".publications");
-  box.hidden = !Object.hasOwn(views, "publication") || publications.length < 1 || !publications[0].title;
-  if (box.hidden) return;
-  const sorted = publications.toSorted((one, other) => one.title.localeCompare(other.title)).slice(0, most);
-  box.querySelector("ul").replaceChildren(...sorted.map(({ handle, title, unread }) => {
-    const number = element("span", { className: "count" }, unread ? unread.toLocaleString() : "");
-    if (unread) number.append(element("span", { className: "unseen", textContent: ` ${shelfWords.new}` }));
-    return element("li", {}, element("a", { href: address("publication", handle), title }, element("span", { className: "name" }, isolated(title)), number));
-  }));
+  countNew(library);
   mark();
-}
-
-/** Marks the current entry of the navigation. */
-function mark() {
-  if (!shown) return;
-  const { name, argument } = shown.place.name === "book" ? { name: "publication", argument: shown.place.argument.split("/")[0] } : shown.place;
-  for (const link of navigation.querySelectorAll("a:not(.brand)")) {
-    const [path] = link.getAttribute("href").split("?");
-    if (path === address(name, argument)) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
 }
 
 // The history entry stores the scroll position, also while an issue is open.
@@ -280,7 +207,7 @@ async function start() {
     return;
   }
   if (library.hasThumbnails) expectThumbnails();
-  navigate();
+  buildNavigation(library, views);
   count();
   listenForSheets(library, main);
   library.addEventListener("change", ({ detail }) => {
@@ -293,7 +220,7 @@ async function start() {
   countPosts();
   await keepReader(new URL("./", location.href).pathname);
   // The browser's push address may have changed.
-  if ("caches" in window && (await caches.has("masthead-push"))) (await import("./library/push.js")).renew(library).catch(() => {});
+  if ("caches" in window && (await caches.has("masthead-push"))) (await load("library/push.js")).renew(library).catch(() => {});
 }
 
 start();

@@ -1,9 +1,11 @@
 // The entry module of an issue or book. It loads the modules for pages or for flowing text on demand.
 import { Bars } from "./issue/bars.js";
 import { format } from "./issue/grid.js";
-import { Memory, read } from "./issue/memory.js";
+import { Memory } from "./issue/memory.js";
 import { Settings } from "./settings/settings.js";
+import { load, preload } from "./shared/load.js";
 import { root } from "./shared/place.js";
+import { read } from "./shared/storage.js";
 import { sharedWords } from "./shared/words.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -14,19 +16,12 @@ const bars = new Bars(find(".bar.up"), find(".bar.down"));
 // A book has the shelf beside it. Reserve its space at once, to avoid a layout shift.
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
-/** The modules that each part needs, to fetch them in parallel. */
-const parts = {
-  book: ["book/book", "book/blocks", "book/chapters", "book/characters", "book/document", "settings/text", "book/stage", "book/style", "shared/dom", "book/earlyinput", "shared/rules", "issue/webpages", "book/words"],
-  around: ["book/annotation", "book/around", "book/contents", "book/copy", "book/highlights", "book/links", "book/passages", "book/printed", "book/search", "book/selection", "settings/sheet", "shared/dates", "issue/end", "issue/gestures", "shared/offline", "issue/keys", "issue/photos", "shared/pictures", "issue/search", "shared/toast", "issue/wordindex", "issue/words"],
-  pages: ["issue/arrival", "settings/text", "settings/sheet", "shared/dates", "shared/dom", "issue/end", "issue/flow", "issue/frame", "issue/gestures", "issue/pages", "issue/notes", "shared/offline", "issue/overview", "issue/keys", "issue/photos", "shared/pictures", "issue/pill", "shared/rules", "issue/stage", "issue/strip", "issue/text", "issue/search", "issue/thumbnails", "issue/webpages", "issue/words", "issue/zoom"],
-  shelved: ["shared/back", "library/beside", "library/order", "library/cards", "library/library", "library/reminder", "book/beside", "library/state", "library/words"],
-};
 /** Style sheets in cascade order. */
 const sheets = ["shared/tokens.css", "shared/base.css", "issue/issue.css", "issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css", "library/beside.css", "book/book.css", "book/notes.css", "shared/toast.css"];
 /** Shows the current version of the issue; null until it is shown. */
 let renew = null;
 
-async function load() {
+async function fetchIssue() {
   let answer = await fetch("issue.json");
   if (answer.status === 409 && live === "yes") {
     standBeside();
@@ -86,18 +81,6 @@ document.addEventListener("visibilitychange", () => document.hidden && memory.cl
 const changes = document.querySelector("meta[name=changes]")?.content;
 if (changes) new EventSource(changes).onmessage = () => (renew ? renew() : location.reload());
 
-/** Preloads the modules of a part in parallel. */
-function preload(part) {
-  const known = [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href);
-  for (const name of parts[part]) {
-    const { href } = new URL(`${name}.js`, import.meta.url);
-    if (known.includes(href)) continue;
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", href });
-    document.head.append(link);
-  }
-}
-
 /** Adds a style sheet at its place in the cascade. Resolves when it has loaded. */
 function wear(name) {
   const { href } = name === "classes.css" ? new URL(`${root}reader/${name}`, location.href) : new URL(name, import.meta.url);
@@ -128,19 +111,19 @@ function leavePlain() {
 function standBeside() {
   if (!isShelved || standBeside.isDone) return;
   standBeside.isDone = true;
-  preload("shelved");
-  import("./book/beside.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
+  load("book/beside.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
 }
 
 try {
-  const [issue] = await Promise.all([load(), memory.load()]);
+  const [issue] = await Promise.all([fetchIssue(), memory.load()]);
   // A book with flowing text has a table of contents instead of pages.
   const isBook = Boolean(issue.contents);
-  preload(isBook ? "book" : "pages");
+  const part = isBook ? "book/book.js" : "issue/pages.js";
+  preload(part);
   if (!isBook) await Promise.all(["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css"].map(wear));
-  const { open } = await (isBook ? import("./book/book.js") : import("./issue/pages.js"));
+  const { open } = await load(part);
   leavePlain();
-  renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring, preload, wear })) ?? null;
+  renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load: fetchIssue, bring, wear })) ?? null;
 } catch (error) {
   // Keep the script-free page of an export: it is readable.
   const note = document.createElement("p");

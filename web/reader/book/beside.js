@@ -2,7 +2,7 @@
 import { Beside } from "../library/beside.js";
 import { expectThumbnails } from "../library/cards.js";
 import { handleOf, Library } from "../library/library.js";
-import { bookAddress } from "../library/order.js";
+import { bookAddress } from "../shared/address.js";
 import { goBack } from "../shared/back.js";
 import { bookWords } from "./words.js";
 

@@ -3,6 +3,7 @@ import { format, parse, same } from "../issue/grid.js";
 import { pictureOf, sourceOf } from "../issue/webpages.js";
 import { BookSettings } from "../settings/text.js";
 import { element, icon } from "../shared/dom.js";
+import { load as loadModule } from "../shared/load.js";
 import { rule } from "../shared/rules.js";
 import { sharedWords } from "../shared/words.js";
 import { Chapters, percent } from "./chapters.js";
@@ -16,7 +17,7 @@ const find = (selector) => document.querySelector(selector);
 
 /**
  * Opens a book.
- * @param around shared parts: `{ name, memory, bars, settings, say, full, markRead, load, bring, preload, wear }`.
+ * @param around shared parts: `{ name, memory, bars, settings, say, full, markRead, load, bring, wear }`.
  */
 export async function open(issue, around) {
   const early = new EarlyInput();
@@ -28,7 +29,7 @@ export async function open(issue, around) {
 }
 
 async function show(issue, around) {
-  const { memory, bars, say, load, bring, preload, wear } = around;
+  const { memory, bars, say, load, bring, wear } = around;
   await wear("book/book.css");
   const pages = find("#pages");
   // The book's language, if the catalog has none.
@@ -167,8 +168,7 @@ async function show(issue, around) {
   await stage.show(stage.grid.at(first) ? first : stage.grid.nearest(first));
   isReading = true;
   await painted();
-  preload("around");
-  const { surround } = await import("./around.js");
+  const { surround } = await loadModule("book/around.js");
   await surround(issue, { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
   showPlace({ isRelaid: true });
   main.dataset.surrounded = "yes";

@@ -1,8 +1,9 @@
 // Search in a book: all matches with their chapters, the best first.
 import { format, parse } from "../issue/grid.js";
-import { Search, texts, together } from "../issue/search.js";
-import { WordIndex } from "../issue/wordindex.js";
+import { Search, texts } from "../issue/search.js";
 import { element } from "../shared/dom.js";
+import { together } from "../shared/matching.js";
+import { WordIndex } from "../shared/wordindex.js";
 import { counted } from "../shared/words.js";
 import { count, offsetOf } from "./characters.js";
 import { bookWords } from "./words.js";

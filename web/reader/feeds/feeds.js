@@ -1,11 +1,13 @@
 // The Feeds page: feeds, posts and a post side by side; on a phone one after the other. The address has the whole choice:
 //
 //   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]&when=week     #/feeds?when=2026-03-01
-import { address, countUnread } from "../app.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
+import { countUnread } from "../library/navigation.js";
 import { BookSettings } from "../settings/text.js";
+import { address } from "../shared/address.js";
 import { element, icon } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
+import { load } from "../shared/load.js";
 import { pullToRefresh } from "../shared/pull.js";
 import { attempt, faultBox, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
@@ -613,7 +615,7 @@ class Feeds {
 
   /** Opens the text settings. */
   async showText() {
-    const { BookSheet } = await import("../settings/sheet.js");
+    const { BookSheet } = await load("settings/sheet.js");
     this.textSheet ??= new BookSheet({ text: this.text, kind: "post" });
     this.textSheet.dialog.showModal();
   }

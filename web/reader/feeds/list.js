@@ -1,6 +1,6 @@
 // The list of feeds in their folders, with unread counts.
-import { read, write } from "../issue/memory.js";
 import { element, icon, isolated } from "../shared/dom.js";
+import { read, write } from "../shared/storage.js";
 import { feedWords } from "./words.js";
 
 /** The storage key for collapsed folders. */

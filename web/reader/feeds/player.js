@@ -1,7 +1,7 @@
 // The player for podcast episodes and films. It keeps one speed for all and a position for each file, and offers the
 // next episode.
-import { read, write } from "../issue/memory.js";
 import { element, icon, isolated } from "../shared/dom.js";
+import { read, write } from "../shared/storage.js";
 import { attempt, say } from "../shared/toast.js";
 import { feedWords } from "./words.js";
 

@@ -1,5 +1,5 @@
 // The notices above posts: feeds that failed, ended, or are unfollowed.
-import { address } from "../app.js";
+import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { ago, sentence } from "../shared/sentences.js";
 import { faultBox } from "../shared/toast.js";

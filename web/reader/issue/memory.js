@@ -1,6 +1,7 @@
 // The reader's state: position, bookmarks, highlights and favorite. A library stores it and shares it with the
 // terminal. Without a library or a network, this browser stores it.
 import { root } from "../shared/place.js";
+import { read, write } from "../shared/storage.js";
 import { sharedWords } from "../shared/words.js";
 import { format, parse } from "./grid.js";
 
@@ -132,22 +133,5 @@ export class Memory {
       body: JSON.stringify(body),
       keepalive: true,
     }).catch(() => {});
-  }
-}
-
-/** Reads a stored value, or returns an empty object. */
-export function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-export function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage may be disabled.
   }
 }

@@ -1,4 +1,5 @@
 // Shows an article as text in the user's typeface.
+import { load } from "../shared/load.js";
 import { format, same } from "./grid.js";
 import { issueWords } from "./words.js";
 
@@ -58,7 +59,7 @@ export class TextView {
   async build(article) {
     try {
       // Loaded on first use.
-      this.maker ??= await import("./article.js");
+      this.maker ??= await load("issue/article.js");
     } catch (error) {
       const note = document.createElement("p");
       note.textContent = issueWords.textFailed(error.message);

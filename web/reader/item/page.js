@@ -1,12 +1,11 @@
 // The page of a book with its details and actions. From 1100 pixels the shelf's books are beside it.
-import { address } from "../app.js";
 import { Beside } from "../library/beside.js";
 import { byline, card, fillRail } from "../library/cards.js";
 import { handleOf } from "../library/library.js";
 import { openIssue } from "../library/opening.js";
-import { bookAddress } from "../library/order.js";
 import { size } from "../library/state.js";
 import { itemWords } from "../library/words.js";
+import { address, bookAddress } from "../shared/address.js";
 import { goBack } from "../shared/back.js";
 import { day } from "../shared/dates.js";
 import { sheet } from "../shared/dialog.js";

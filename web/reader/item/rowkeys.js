@@ -1,7 +1,7 @@
 // Shortcuts for a focused issue or book, as in the terminal.
 import { removeIssue, markRead } from "../library/keeping.js";
-import { reminderAddress } from "../library/reminderline.js";
 import { itemWords } from "../library/words.js";
+import { reminderAddress } from "../shared/address.js";
 import { attempt, say, toast } from "../shared/toast.js";
 import { openSheet } from "./sheet.js";
 

@@ -1,6 +1,7 @@
 // The sheet with the details of an issue.
-import { bookAddress, hasPage } from "../library/order.js";
+import { hasPage } from "../library/order.js";
 import { itemWords } from "../library/words.js";
+import { bookAddress } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { sharedWords } from "../shared/words.js";
 import { ItemView } from "./view.js";

@@ -1,15 +1,14 @@
 // The details and actions of an issue or book, for its sheet and its page.
-import { address } from "../app.js";
 import { cover } from "../library/cards.js";
 import { foundRow, thumbnail } from "../library/found.js";
 import { markRead, removeIssue } from "../library/keeping.js";
 import { handleOf } from "../library/library.js";
 import { openIssue, openOffer } from "../library/opening.js";
-import { bookAddress } from "../library/order.js";
-import { reminderAddress, reminderLine } from "../library/reminderline.js";
+import { reminderLine } from "../library/reminderline.js";
 import { pagesOf, size } from "../library/state.js";
 import { articleWords, pageWords, placeWords } from "../library/where.js";
 import { itemWords } from "../library/words.js";
+import { address, bookAddress, reminderAddress } from "../shared/address.js";
 import { day, percent } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { whenLetGo } from "../shared/press.js";

@@ -1,7 +1,7 @@
 // The list of a shelf's books beside a book's page or text, on wide screens. Rows have one height, and only visible
 // rows are in the document.
-import { read, write } from "../issue/memory.js";
 import { element, icon, isolated } from "../shared/dom.js";
+import { read, write } from "../shared/storage.js";
 import { say } from "../shared/toast.js";
 import { counted } from "../shared/words.js";
 import { initials, stateWords, thumbnail } from "./cards.js";

@@ -1,7 +1,8 @@
 // Cards of issues and books: cover, progress, title and state. They update in place.
+import { bookAddress } from "../shared/address.js";
 import { percent } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
-import { bookAddress, hasPage } from "./order.js";
+import { hasPage } from "./order.js";
 import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
 import { itemWords } from "./words.js";

@@ -1,5 +1,5 @@
 // Empty states, with next steps.
-import { address } from "../app.js";
+import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, toast } from "../shared/toast.js";
 import { size } from "./state.js";

@@ -1,5 +1,6 @@
 // The rows of `library.json`, kept up to date, and requests to the library.
-import { read } from "../issue/memory.js";
+import { load } from "../shared/load.js";
+import { read } from "../shared/storage.js";
 import { sharedWords } from "../shared/words.js";
 import { libraryWords } from "./words.js";
 
@@ -175,7 +176,7 @@ export class Library extends EventTarget {
   async send(path, body) {
     // An export searches in the browser.
     if (!this.isLive && (path === "find" || path === "search")) {
-      const finder = await import("../search/static.js");
+      const finder = await load("search/static.js");
       return path === "find" ? finder.find(this, body) : finder.search(this, body);
     }
     const answer = await fetch(`${this.root}api/${path}`, {

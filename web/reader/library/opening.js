@@ -1,4 +1,5 @@
 // Opens an issue. If it is not downloaded, downloads it first. If it is for sale, shows the offer.
+import { load } from "../shared/load.js";
 import { attempt, say } from "../shared/toast.js";
 import { handleOf } from "./library.js";
 import { itemWords } from "./words.js";
@@ -6,7 +7,7 @@ import { itemWords } from "./words.js";
 /** Shows the publisher's offer; `before` is called before the sheet opens. */
 export function openOffer(library, row, { wish = null, before = null } = {}) {
   return attempt(itemWords.offerFailed, async () => {
-    const { openAccount } = await import("../account/account.js");
+    const { openAccount } = await load("account/account.js");
     before?.();
     await openAccount(library, { handle: handleOf(row), title: library.publicationOf(row) || row.title, row, wish });
   });

@@ -1,5 +1,5 @@
-// The order of books, and their addresses.
-import { read, write } from "../issue/memory.js";
+// The order of books.
+import { read, write } from "../shared/storage.js";
 import { libraryWords } from "./words.js";
 
 const key = "masthead:books";
@@ -44,6 +44,3 @@ export function inOrder(rows, sort, known = null) {
 
 /** Whether a row has its own page: only books of a library do. */
 export const hasPage = ({ kind }, isLive) => isLive && kind === "book";
-
-/** The address of a book's page. */
-export const bookAddress = (name) => `#/book/${name.split("/").map(encodeURIComponent).join("/")}`;

@@ -1,14 +1,9 @@
 // The reminder on the page of an issue, book or publication, with a button if due.
-import { address } from "../app.js";
+import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, say } from "../shared/toast.js";
 import { dueSince, reminderWords } from "./reminder.js";
 import { remindWords } from "./words.js";
-
-/** The address of the form for a new timer. */
-export function reminderAddress(name) {
-  return address("timers", "", { add: "1", for: name });
-}
 
 /** The line, or null without a reminder. */
 export function reminderLine(library, reminder) {

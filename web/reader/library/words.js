@@ -8,6 +8,10 @@ export const libraryWords = {
   // Loading the library
   shelfFailedStatus: (status) => `Could not load the shelf (${status}).`,
 
+  // Navigation
+  unread: "unread",
+  new: "new",
+
   // Groups
   all: "All",
   favorites: "Favorites",

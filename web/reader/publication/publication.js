@@ -1,5 +1,4 @@
 // A publication's page: details, settings, and its issues by year.
-import { address, search } from "../app.js";
 import { actOnRow } from "../item/rowkeys.js";
 import { showAddForm } from "../library/add.js";
 import { forgetOrder } from "../library/beside.js";
@@ -9,14 +8,16 @@ import { nothingHere } from "../library/empty.js";
 import { markPublication } from "../library/keeping.js";
 import { isNew } from "../library/library.js";
 import { openIssue } from "../library/opening.js";
-import { bookAddress, order, orders, setOrder } from "../library/order.js";
-import { reminderAddress, reminderLine } from "../library/reminderline.js";
+import { order, orders, setOrder } from "../library/order.js";
+import { reminderLine } from "../library/reminderline.js";
 import { readingCard } from "../library/sharing.js";
 import { size } from "../library/state.js";
 import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "../library/tags.js";
+import { address, bookAddress, reminderAddress, search } from "../shared/address.js";
 import { near } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { focusShown, listen, listenToLetters } from "../shared/keys.js";
+import { load } from "../shared/load.js";
 import { whenLetGo } from "../shared/press.js";
 import { pullToRefresh } from "../shared/pull.js";
 import { attempt, fault, faultBox, say, toast } from "../shared/toast.js";
@@ -186,7 +187,7 @@ class Publication {
       actions.push(made);
     };
     if (publication.isFollowed && publication.url) add("look", publicationWords.refresh, "refresh", () => this.look(), "main");
-    if (publication.press) add("bell", publicationWords.notifications, "bell", () => attempt(publicationWords.notificationsFailed, async () => (await import("../library/push.js")).newsSheet(this.library)));
+    if (publication.press) add("bell", publicationWords.notifications, "bell", () => attempt(publicationWords.notificationsFailed, async () => (await load("library/push.js")).newsSheet(this.library)));
     if (publication.unread) add("all-read", publicationWords.markAllRead, "check", () => markPublication(this.library, { handle: this.handle, title: this.title }, "read"));
     add("remind", publicationWords.remind, "timer", () => { location.hash = reminderAddress(this.handle); });
     if (publication.press) add("account", publicationWords.account, "bookmark", () => this.openAccount());
@@ -213,7 +214,7 @@ class Publication {
   /** Opens the account sheet. */
   openAccount() {
     return attempt(publicationWords.offerFailed, async () => {
-      const { openAccount } = await import("../account/account.js");
+      const { openAccount } = await load("account/account.js");
       await openAccount(this.library, { handle: this.handle, title: this.title });
     });
   }

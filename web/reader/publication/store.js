@@ -1,6 +1,6 @@
 // The front of a store: banners, news, shelves and categories. Banners do not rotate.
 import { byline, card, fillRail } from "../library/cards.js";
-import { bookAddress } from "../library/order.js";
+import { bookAddress } from "../shared/address.js";
 import { day } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { listen } from "../shared/keys.js";

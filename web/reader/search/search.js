@@ -1,10 +1,10 @@
 // Search in titles and in the text of downloaded pages.
-import { address } from "../app.js";
 import { stateWords } from "../library/cards.js";
 import { foundRow, marked, thumbnail, walk } from "../library/found.js";
 import { openIssue } from "../library/opening.js";
-import { bookAddress, hasPage } from "../library/order.js";
+import { hasPage } from "../library/order.js";
 import { pageWords, placeWords, thingOf } from "../library/where.js";
+import { address, bookAddress } from "../shared/address.js";
 import { listed } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { fault, faultBox, say } from "../shared/toast.js";

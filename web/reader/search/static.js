@@ -1,7 +1,7 @@
 // Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results are
 // like the server's.
-import { phrasesOf, together, words } from "../issue/search.js";
 import { byDate, handleOf } from "../library/library.js";
+import { phrasesOf, together, words } from "../shared/matching.js";
 import { searchWords } from "./words.js";
 
 const mostIssues = 40;

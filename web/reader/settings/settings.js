@@ -1,5 +1,5 @@
 // Page settings: colors and layout. This browser stores them.
-import { read, write } from "../issue/memory.js";
+import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
 const key = "masthead:settings";

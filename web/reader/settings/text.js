@@ -1,6 +1,6 @@
 // Text settings for books, magazines as text, and posts. This browser stores them.
-import { read, write } from "../issue/memory.js";
 import { rule } from "../shared/rules.js";
+import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
 const key = "masthead:book";

@@ -1,6 +1,6 @@
 // The About page: what Masthead is, help, and the contact details of publishers.
-import { address } from "../app.js";
 import { contactLinks } from "../library/contact.js";
+import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { faultBox } from "../shared/toast.js";

@@ -1,11 +1,11 @@
 // The Bookmarks page: favorites and bookmarked pages.
-import { address } from "../app.js";
 import { card } from "../library/cards.js";
 import { foundRow, thumbnail, walk } from "../library/found.js";
 import { removeBookmark } from "../library/keeping.js";
 import { openIssue } from "../library/opening.js";
 import { articleWords, pageWords, placeWords } from "../library/where.js";
 import { itemWords } from "../library/words.js";
+import { address } from "../shared/address.js";
 import { onDay } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, faultBox } from "../shared/toast.js";

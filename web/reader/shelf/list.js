@@ -1,9 +1,10 @@
 // The list view: rows under sticky headings, with a year slider at the side.
 import { byline, cover, isAway, stateWords } from "../library/cards.js";
-import { bookAddress, hasPage } from "../library/order.js";
+import { hasPage } from "../library/order.js";
 import { size } from "../library/state.js";
 import { thingOf } from "../library/where.js";
 import { itemWords } from "../library/words.js";
+import { bookAddress } from "../shared/address.js";
 import { day } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { counted } from "../shared/words.js";

@@ -1,6 +1,4 @@
 // The shelf: reading, new, and a section for each publication; or a filtered, sorted grid or list.
-import { address, hasView, search } from "../app.js";
-import { read, write } from "../issue/memory.js";
 import { actOnRow } from "../item/rowkeys.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
@@ -12,9 +10,12 @@ import { dueSince, reminderWords } from "../library/reminder.js";
 import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "../library/tags.js";
 import { placeWords, thingOf } from "../library/where.js";
 import { itemWords } from "../library/words.js";
+import { address, search } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { focusShown, listen, listenToLetters } from "../shared/keys.js";
+import { load } from "../shared/load.js";
 import { pullToRefresh } from "../shared/pull.js";
+import { read, write } from "../shared/storage.js";
 import { attempt, say, toast } from "../shared/toast.js";
 import { VirtualList } from "../shared/virtual.js";
 import { counted, sharedWords } from "../shared/words.js";
@@ -110,7 +111,7 @@ class Shelf {
   bell() {
     if (!this.library.presses?.length) return null;
     const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": shelfWords.notifications, title: shelfWords.notifications }, icon("bell"));
-    button.addEventListener("click", () => attempt(shelfWords.notificationsFailed, async () => (await import("../library/push.js")).newsSheet(this.library)));
+    button.addEventListener("click", () => attempt(shelfWords.notificationsFailed, async () => (await load("library/push.js")).newsSheet(this.library)));
     return button;
   }
 
@@ -358,7 +359,7 @@ class Shelf {
     const { isLive } = this.library;
     if (publication.title && publication.title !== this.library.title) {
       const { handle, title, rows } = publication;
-      const link = isLive && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title);
+      const link = isLive ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title);
       this.body.append(element("div", { className: "section-head section" }, element("h2", { title }, link), element("p", { textContent: counted(rows.length, thingOf(rows.map(({ kind }) => kind ?? "issue"))) })));
     } else {
       this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? shelfWords.books : shelfWords.issues }));
@@ -384,10 +385,10 @@ class Shelf {
     const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
     const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by: this.hasBooks ? byline : null }) }));
     const all = rows.length > this.breadth
-      && element("a", { className: "all link", href: hasView("publication") ? address("publication", handle) : address("", "", { publication: handle }), "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length) });
+      && element("a", { className: "all link", href: address("publication", handle), "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length) });
     const made = element(
       "li", { className: "section" },
-      element("div", { className: "section-head" }, element("h2", { title }, handle && hasView("publication") ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || shelfWords.issues)), this.reminderOf(handle), all),
+      element("div", { className: "section-head" }, element("h2", { title }, handle ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || shelfWords.issues)), this.reminderOf(handle), all),
       element("ul", { className: this.hasBooks ? "grid single named" : "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
     return { element: made, cards };

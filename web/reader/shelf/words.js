@@ -11,8 +11,6 @@ export const shelfWords = {
   bookmarks: "Bookmarks",
   timers: "Timers",
   about: "About and help",
-  unread: "unread",
-  new: "new",
 
   // Failures of the whole page
   viewFailed: "Could not load this page",

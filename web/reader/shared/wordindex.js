@@ -1,5 +1,5 @@
 // An index of the folded words of a long text, for fast search.
-import { words } from "./search.js";
+import { words } from "../shared/matching.js";
 
 /** The separator between words. */
 const gap = "\n";

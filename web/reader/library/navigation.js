@@ -1,0 +1,64 @@
+// The navigation beside or below the views: its entries, the publications, and the numbers of new items.
+import { address } from "../shared/address.js";
+import { element, icon, isolated } from "../shared/dom.js";
+import { libraryWords } from "./words.js";
+
+/** The maximum number of publications. */
+const most = 100;
+
+const navigation = document.querySelector("#navigation");
+
+/** A number after an entry, with a word for screen readers. */
+function fill(box, number, word) {
+  box.textContent = number ? number.toLocaleString() : "";
+  if (number) box.append(element("span", { className: "unseen", textContent: ` ${word}` }));
+}
+
+/**
+ * Builds the navigation.
+ * @param views the views of app.js: `{ label, icon, needsServer }` by name.
+ */
+export function buildNavigation(library, views) {
+  const entries = Object.entries(views).filter(([, view]) => view.label && !(view.needsServer && !library.isLive));
+  navigation.querySelector(".entries").replaceChildren(...entries.map(([name, view]) => element(
+    "li", {}, element("a", { href: address(name) }, icon(view.icon), element("span", { textContent: view.label }), element("span", { className: "count" })),
+  )));
+  document.querySelector("#to-timers").hidden = !library.isLive;
+  navigation.hidden = entries.length < 2 && library.publications.length < 2;
+  document.body.classList.toggle("lone", entries.length < 2);
+  document.body.classList.toggle("bare", navigation.hidden);
+}
+
+/** Shows the number of unread posts. */
+export function countUnread(number) {
+  const box = navigation.querySelector(`.entries a[href="${address("feeds")}"] .count`);
+  if (box) fill(box, number, libraryWords.unread);
+}
+
+/** Shows the number of new issues and books, and the publications with theirs. */
+export function countNew({ publications, isLive }) {
+  // The navigation counts new and unread items. An export does not know what was read.
+  const fresh = isLive ? publications.reduce((sum, { unread }) => sum + unread, 0) : 0;
+  const total = navigation.querySelector(".entries .count");
+  if (total) fill(total, fresh, libraryWords.new);
+  const box = navigation.querySelector(".publications");
+  box.hidden = publications.length < 1 || !publications[0].title;
+  if (box.hidden) return;
+  const sorted = publications.toSorted((one, other) => one.title.localeCompare(other.title)).slice(0, most);
+  box.querySelector("ul").replaceChildren(...sorted.map(({ handle, title, unread }) => {
+    const count = element("span", { className: "count" });
+    fill(count, unread, libraryWords.new);
+    const name = element("span", { className: "name" }, isolated(title));
+    return element("li", {}, element("a", { href: address("publication", handle), title }, name, count));
+  }));
+}
+
+/** Marks the entry of the shown view. A book belongs to its publication. */
+export function markCurrent({ name, argument }) {
+  const current = name === "book" ? address("publication", argument.split("/")[0]) : address(name, argument);
+  for (const link of navigation.querySelectorAll("a:not(.brand)")) {
+    const [path] = link.getAttribute("href").split("?");
+    if (path === current) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}

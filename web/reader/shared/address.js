@@ -1,0 +1,37 @@
+// The URLs of the app's views. index.html#/NAME/ARGUMENT?QUERY selects a view, see app.js.
+import { keepTyped } from "./typing.js";
+
+const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+/** The URL of a view: `address("publication", "press", { show: "new" })`. */
+export function address(name, argument = "", query = {}) {
+  const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+  return `#/${name}${argument ? `/${encoded(argument)}` : ""}${words ? `?${words}` : ""}`;
+}
+
+/** The URL of a book's page. */
+export const bookAddress = (name) => address("book", name);
+
+/** The URL of the form for a new timer. */
+export const reminderAddress = (name) => address("timers", "", { add: "1", for: name });
+
+/** Splits the fragment of a URL into the parts of `address`. */
+export function parts(fragment) {
+  const [path, query = ""] = (fragment.startsWith("#/") ? fragment.slice(2) : "").split("?");
+  const [name, ...rest] = path.split("/");
+  return { name, argument: decoded(rest.join("/")), query: new URLSearchParams(query) };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Opens the search page. Keys typed until it has loaded are kept. */
+export function search(words = "", publication = "") {
+  keepTyped();
+  location.hash = address("search", "", { words, publication });
+}

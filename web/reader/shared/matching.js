@@ -1,0 +1,63 @@
+// Words and phrases, compared without case, accents and letter variants.
+
+const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
+// In scripts without spaces each character is a word. In all others a word is a run of letters.
+const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
+const word = new RegExp(
+  `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
+
+// Equivalents that Unicode normalization does not know.
+const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
+
+const plain = /^[\0-\x7F]*$/;
+
+/** Removes case, accents and letter variants. */
+function fold(text) {
+  // Fast path: most words are ASCII.
+  if (plain.test(text)) return text.toLowerCase();
+  return text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFD")
+    .replace(/[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\xAD\u200B-\u200D]/g, "")
+    .replace(/[ςłøđħæœ]/g, (letter) => relatives[letter]).normalize("NFC");
+}
+
+/** The folded words of a text, with their ranges. */
+export function words(text) {
+  return [...text.matchAll(word)].map((found) => (
+    { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
+}
+
+/**
+ * Splits a query into phrases. Text without spaces is one phrase (a word, or characters of a script without spaces),
+ * and so is quoted text. The last word of a phrase matches by its beginning, unless a closing quotation mark sets
+ * `isWhole`.
+ */
+export function phrasesOf(typed) {
+  const phrases = [];
+  const parts = typed.split(/["“”„‟«»]/);
+  parts.forEach((part, at) => {
+    if (at % 2) {
+      const phrase = words(part).map(({ folded }) => folded);
+      phrase.isWhole = at < parts.length - 1;
+      phrases.push(phrase);
+    } else {
+      phrases.push(...[...part.matchAll(run)].map(([own]) => words(own).map(({ folded }) => folded)));
+    }
+  });
+  return phrases.filter((phrase) => phrase.length);
+}
+
+/** Joins several phrases into one, or returns null for a single phrase. */
+export function together(phrases) {
+  if (phrases.length < 2) return null;
+  const phrase = phrases.flat();
+  phrase.isWhole = phrases.at(-1).isWhole;
+  return phrase;
+}
+
+/** Whether a phrase matches at an index. Its last word may match by its beginning. */
+export function isAt(parts, at, phrase) {
+  return phrase.every((word, index) => {
+    const found = parts[at + index]?.folded;
+    return index === phrase.length - 1 && !phrase.isWhole ? found?.startsWith(word) : found === word;
+  });
+}
