@@ -3,22 +3,45 @@
 /**
  * Makes an element. Names with a hyphen and `role` become attributes. Children that are null, undefined or false are
  * skipped.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, any>} properties
+ * @param {...(Node | string | null | undefined | false)} children
  */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
     if (key.includes("-") || key === "role") made.setAttribute(key, value);
-    else made[key] = value;
+    else Object.assign(made, { [key]: value });
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  for (const child of children) if (child !== null && child !== undefined && child !== false) made.append(child);
   return made;
 }
 
-/** A title in its own language and direction, aligned with the page. */
+/**
+ * A title in its own language and direction, aligned with the page.
+ * @param {string} text
+ * @param {string | null} [language]
+ */
 export function isolated(text, language) {
   return element("bdi", language ? { textContent: text, lang: language } : { textContent: text });
 }
+
+/**
+ * The innermost element around an event that matches a selector, or null.
+ * @param {Event} event
+ * @param {string} selector
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
+ * Whether a key is pressed together with a modifier other than shift.
+ * @param {KeyboardEvent} event
+ */
+export const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey;
 
 const paths = {
   shelf: "M4 4h4v16H4zM10 4h4v16h-4zM16.2 5l3.4-.8 3 15.2-3.6.8z",
@@ -63,7 +86,11 @@ const paths = {
   eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
 };
 
-/** An icon. It is hidden from screen readers, so its button needs a label. */
+/**
+ * An icon. It is hidden from screen readers, so its button needs a label.
+ * @param {keyof typeof paths} name
+ * @param {...string} classes
+ */
 export function icon(name, ...classes) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

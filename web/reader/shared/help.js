@@ -5,22 +5,30 @@ import { faultBox } from "./toast.js";
 import { sharedWords } from "./words.js";
 
 /**
- * @param keys pairs of keys and what they do.
- * @param topic the help topic.
+ * @param {[string, string][]} keys pairs of keys and what they do.
+ * @param {string} [topic] the help topic.
  */
 export function showHelp(keys, topic = "feeds") {
   const box = element("div", { className: "topic" });
-  const list = element("dl", {}, ...keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
+  const row = (/** @type {string} */ key, /** @type {string} */ words) => (
+    element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })));
+  const list = element("dl", {}, ...keys.map(([key, words]) => row(key, words)));
   sheet(`${topic}-help`, sharedWords.helpAndKeys, element("h3", { textContent: sharedWords.keys }), list, box);
   load(box, topic);
 }
 
+/**
+ * @param {HTMLElement} box
+ * @param {string} topic
+ */
 async function load(box, topic) {
   const answer = await fetch(`api/help/${topic}`).catch(() => null);
   if (!answer?.ok) {
     box.replaceChildren(faultBox(sharedWords.helpFailed, sharedWords.noLibrary, () => load(box, topic)));
     return;
   }
+  /** @type {{ sections: { title: string, text: string }[] }} */
   const { sections } = await answer.json();
-  box.replaceChildren(...sections.map(({ title, text }) => element("section", {}, element("h3", { textContent: title }), element("p", { textContent: text }))));
+  box.replaceChildren(...sections.map(({ title, text }) => (
+    element("section", {}, element("h3", { textContent: title }), element("p", { textContent: text })))));
 }

@@ -1,9 +1,13 @@
 // Loads parts of the reader on demand.
 import { modules } from "./modules.js";
 
+/** @param {string} path */
 const place = (path) => new URL(`../${path}`, import.meta.url).href;
 
-/** Fetches a module, such as `feeds/feeds.js`, and in parallel everything that it imports. */
+/**
+ * Fetches a module, such as `feeds/feeds.js`, and in parallel everything that it imports.
+ * @param {string} path
+ */
 export function preload(path) {
   const links = document.querySelectorAll("link[rel=modulepreload]");
   const known = new Set([...links].map((link) => link instanceof HTMLLinkElement && link.href));
@@ -15,7 +19,11 @@ export function preload(path) {
   }
 }
 
-/** Fetches and imports a module. */
+/**
+ * Fetches and imports a module.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
 export function load(path) {
   preload(path);
   return import(place(path));

@@ -1,5 +1,8 @@
 // Words and phrases, compared without case, accents and letter variants.
 
+/** @typedef {{ folded: string, start: number, end: number }} Word */
+/** @typedef {string[] & { isWhole?: boolean }} Phrase folded words */
+
 const run = /[\p{L}\p{N}\p{M}\xAD\u200C\u200D]+/gu;
 // In scripts without spaces each character is a word. In all others a word is a run of letters.
 const unspaced = "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]";
@@ -7,11 +10,15 @@ const word = new RegExp(
   `(?=${unspaced})[\\p{L}\\p{N}][\\p{M}\\uFF9E\\uFF9F]*|(?:(?!${unspaced})[\\p{L}\\p{N}][\\p{M}\\xAD\\u200C\\u200D]*)+`, "gu");
 
 // Equivalents that Unicode normalization does not know.
+/** @type {Record<string, string>} */
 const relatives = { ς: "σ", ł: "l", ø: "o", đ: "d", ħ: "h", æ: "ae", œ: "oe" };
 
 const plain = /^[\0-\x7F]*$/;
 
-/** Removes case, accents and letter variants. */
+/**
+ * Removes case, accents and letter variants.
+ * @param {string} text
+ */
 function fold(text) {
   // Fast path: most words are ASCII.
   if (plain.test(text)) return text.toLowerCase();
@@ -20,22 +27,28 @@ function fold(text) {
     .replace(/[ςłøđħæœ]/g, (letter) => relatives[letter]).normalize("NFC");
 }
 
-/** The folded words of a text, with their ranges. */
+/**
+ * The folded words of a text, with their ranges.
+ * @param {string} text
+ */
 export function words(text) {
   return [...text.matchAll(word)].map((found) => (
-    { folded: fold(found[0]), start: found.index, end: found.index + found[0].length }));
+    { folded: fold(found[0]), start: found.index ?? 0, end: (found.index ?? 0) + found[0].length }));
 }
 
 /**
  * Splits a query into phrases. Text without spaces is one phrase (a word, or characters of a script without spaces),
  * and so is quoted text. The last word of a phrase matches by its beginning, unless a closing quotation mark sets
  * `isWhole`.
+ * @param {string} typed
  */
 export function phrasesOf(typed) {
+  /** @type {Phrase[]} */
   const phrases = [];
   const parts = typed.split(/["“”„‟«»]/);
   parts.forEach((part, at) => {
     if (at % 2) {
+      /** @type {Phrase} */
       const phrase = words(part).map(({ folded }) => folded);
       phrase.isWhole = at < parts.length - 1;
       phrases.push(phrase);
@@ -46,15 +59,24 @@ export function phrasesOf(typed) {
   return phrases.filter((phrase) => phrase.length);
 }
 
-/** Joins several phrases into one, or returns null for a single phrase. */
+/**
+ * Joins several phrases into one, or returns null for a single phrase.
+ * @param {Phrase[]} phrases
+ */
 export function together(phrases) {
   if (phrases.length < 2) return null;
+  /** @type {Phrase} */
   const phrase = phrases.flat();
-  phrase.isWhole = phrases.at(-1).isWhole;
+  phrase.isWhole = phrases.at(-1)?.isWhole;
   return phrase;
 }
 
-/** Whether a phrase matches at an index. Its last word may match by its beginning. */
+/**
+ * Whether a phrase matches at an index. Its last word may match by its beginning.
+ * @param {Word[]} parts
+ * @param {number} at
+ * @param {Phrase} phrase
+ */
 export function isAt(parts, at, phrase) {
   return phrase.every((word, index) => {
     const found = parts[at + index]?.folded;

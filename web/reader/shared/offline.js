@@ -2,7 +2,12 @@
 import { candidates } from "./pictures.js";
 import { root } from "./place.js";
 
-/** Registers the service worker. */
+/** @typedef {{ html?: string, thumb?: string, thumb2x?: string }} PageFiles a page of issue.json */
+
+/**
+ * Registers the service worker.
+ * @param {string} base
+ */
 export async function keepReader(base) {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -14,11 +19,14 @@ export async function keepReader(base) {
 
 /**
  * Caches all files of an issue at this screen's scale.
- * @param files files that pages load indirectly, such as a book's documents.
+ * @param {string[]} [files] files that pages load indirectly, such as a book's documents.
+ * @param {string} name
+ * @param {PageFiles[][]} articles
  */
 export async function keepIssue(name, articles, files = []) {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
+  /** @type {Set<string | null | undefined>} */
   const urls = new Set(["index.html", "issue.json", "texts.json", ...files, ...(await coverOf(name))]);
   for (const page of articles.flat()) {
     if (page.thumb) urls.add(devicePixelRatio > 1 ? page.thumb2x : page.thumb);
@@ -28,15 +36,22 @@ export async function keepIssue(name, articles, files = []) {
       // Skip pages that fail; cache the others.
     }
   }
-  urls.delete(null);
-  const absolute = [...urls].map((url) => new URL(url, location.href)).filter((url) => url.origin === location.origin);
+  const absolute = [...urls].flatMap((url) => (typeof url === "string" ? [new URL(url, location.href)] : []))
+    .filter((url) => url.origin === location.origin);
   registration.active?.postMessage({ keep: absolute.map(String) });
 }
 
-/** The files of a page. */
+/**
+ * The files of a page.
+ * @param {PageFiles} page
+ */
 function filesOf(page) {
   if (!page.html) return [];
   const parsed = new DOMParser().parseFromString(page.html, "text/html");
+  /**
+   * @param {string} selector
+   * @param {(element: HTMLElement) => string | null | undefined} url
+   */
   const all = (selector, url) => [...parsed.querySelectorAll(selector)].map(url);
   return [
     ...all("img", (image) => candidate(image)),
@@ -47,8 +62,10 @@ function filesOf(page) {
   ];
 }
 
+/** @param {string} name */
 async function coverOf(name) {
   try {
+    /** @type {{ issues: { name: string, cover?: string, cover2x?: string }[] }} */
     const shelf = await (await fetch(`${root}library.json`)).json();
     const row = shelf.issues.find((issue) => issue.name === name);
     return row?.cover ? [`${root}${devicePixelRatio > 1 ? row.cover2x : row.cover}`] : [];
@@ -57,7 +74,11 @@ async function coverOf(name) {
   }
 }
 
-/** The URL that this screen uses from a srcset. */
+/**
+ * The URL that this screen uses from a srcset.
+ * @param {Element} element
+ * @param {string | null | undefined} [srcset]
+ */
 function candidate(element, srcset = element.getAttribute("srcset")) {
   const choices = candidates(element, srcset);
   const chosen = choices.find(({ scale }) => scale === (devicePixelRatio > 1 ? 2 : 1)) ?? choices[0];

@@ -3,13 +3,21 @@
 /** A picture may be enlarged by this factor before a larger file is fetched; the blur is not visible. */
 const stretch = 1.15;
 
-/** The files in a `srcset`, with their scales. */
+/**
+ * The files in a `srcset`, with their scales.
+ * @param {Element} element
+ * @param {string | null | undefined} [srcset]
+ */
 export function candidates(element, srcset = element.getAttribute("srcset")) {
   return (srcset ?? "").split(/,\s+/).map((part) => part.trim().split(/\s+/)).filter(([url]) => url)
     .map(([url, scale = "1x"]) => ({ url, scale: parseFloat(scale) }));
 }
 
-/** The maximum width of a page in a leaf, in CSS pixels. */
+/**
+ * The maximum width of a page in a leaf, in CSS pixels.
+ * @param {number} ratio
+ * @param {number[]} ratios
+ */
 function widthOf(ratio, ratios) {
   const sum = ratios.reduce((all, one) => all + one, 0);
   return Math.ceil(Math.min(innerHeight, innerWidth / sum) * ratio);
@@ -17,21 +25,27 @@ function widthOf(ratio, ratios) {
 
 /**
  * Lets the browser choose by the displayed size, not only by the screen's scale.
- * @param ratios the ratios of the pages side by side.
+ * @param {number[]} ratios the ratios of the pages side by side.
+ * @param {HTMLImageElement} image
  */
 export function choose(image, ratios) {
   const files = candidates(image);
   const [width, height] = [Number(image.getAttribute("width")), Number(image.getAttribute("height"))];
   if (files.length < 2 || !width || !height) return;
-  image.setAttribute("srcset", files.map(({ url, scale }) => `${url} ${Math.round((width * scale) / files[0].scale)}w`).join(", "));
-  image.dataset.ratio = width / height;
+  const widths = files.map(({ url, scale }) => `${url} ${Math.round((width * scale) / files[0].scale)}w`);
+  image.setAttribute("srcset", widths.join(", "));
+  image.dataset.ratio = String(width / height);
   image.dataset.ratios = ratios.join(" ");
   fit(image);
 }
 
-/** Updates the size of a picture after a resize or zoom. */
+/**
+ * Updates the size of a picture after a resize or zoom.
+ * @param {HTMLImageElement} image
+ * @param {number} [zoom]
+ */
 export function fit(image, zoom = 1) {
   const { ratio, ratios } = image.dataset;
-  if (!ratio) return;
+  if (!ratio || !ratios) return;
   image.sizes = `${Math.round((widthOf(Number(ratio), ratios.split(" ").map(Number)) * zoom) / stretch)}px`;
 }

@@ -5,6 +5,8 @@ const waiting = new WeakMap();
 /**
  * Runs a change now or, if something in the box is pressed, after the click: otherwise the control would miss it. Only
  * the last of several changes runs.
+ * @param {Element} box
+ * @param {() => void} change
  */
 export function whenLetGo(box, change) {
   const isWaiting = waiting.has(box);

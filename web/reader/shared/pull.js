@@ -1,5 +1,5 @@
 // Pull to refresh on touch screens.
-import { element, icon } from "./dom.js";
+import { around, element, icon } from "./dom.js";
 import { wear } from "./rules.js";
 import { sharedWords } from "./words.js";
 
@@ -7,26 +7,35 @@ import { sharedWords } from "./words.js";
 const far = 120;
 
 /**
- * @param box listens for touches.
- * @param scroller the scrolling element, or null for the window.
- * @param act refreshes and returns a promise.
+ * `scroller` is the scrolling element, or null for the window. `act` refreshes and returns a promise.
+ * @param {HTMLElement} box listens for touches.
+ * @param {{ scroller?: HTMLElement | null, act: () => Promise<unknown>, signal?: AbortSignal }} options
  */
 export function pullToRefresh(box, { scroller = null, act, signal }) {
+  /** @type {{ x: number, y: number } | null} */
   let from = null;
+  /** @type {{ box: HTMLElement, label: HTMLElement } | null} */
   let pill = null;
   let isBusy = false;
   const isAtTop = () => (scroller ? scroller.scrollTop : scrollY) <= 0;
   const end = () => {
-    pill?.remove();
+    pill?.box.remove();
     [pill, from] = [null, null];
   };
-  const draw = (way) => {
-    pill ??= document.body.appendChild(element("p", { className: "pull", "aria-hidden": "true" }, icon("refresh", "small"), element("span")));
-    pill.lastChild.textContent = way >= far ? sharedWords.release : sharedWords.pull;
-    wear(pill, "--way", 44 + Math.round(Math.min(way, far * 1.3) / 4));
+  const make = () => {
+    const label = element("span");
+    const made = element("p", { className: "pull", "aria-hidden": "true" }, icon("refresh", "small"), label);
+    document.body.append(made);
+    return { box: made, label };
   };
-  box.addEventListener("touchstart", ({ touches, target }) => {
-    const isFree = touches.length === 1 && !isBusy && isAtTop() && !target.closest("input, select, textarea, dialog, .rail, .chips");
+  const draw = (/** @type {number} */ way) => {
+    pill ??= make();
+    pill.label.textContent = way >= far ? sharedWords.release : sharedWords.pull;
+    wear(pill.box, "--way", 44 + Math.round(Math.min(way, far * 1.3) / 4));
+  };
+  box.addEventListener("touchstart", (event) => {
+    const { touches } = event;
+    const isFree = touches.length === 1 && !isBusy && isAtTop() && !around(event, "input, select, textarea, dialog, .rail, .chips");
     from = isFree ? { x: touches[0].clientX, y: touches[0].clientY } : null;
   }, { passive: true, signal });
   box.addEventListener("touchmove", ({ touches: [touch] }) => {
@@ -38,12 +47,14 @@ export function pullToRefresh(box, { scroller = null, act, signal }) {
   }, { passive: true, signal });
   box.addEventListener("touchcancel", end, { signal });
   box.addEventListener("touchend", async ({ changedTouches: [touch] }) => {
-    const isMeant = from && pill && touch.clientY - from.y >= far;
-    if (!isMeant) return end();
+    if (!from || !pill || touch.clientY - from.y < far) {
+      end();
+      return;
+    }
     isBusy = true;
     from = null;
-    pill.lastChild.textContent = sharedWords.refreshing;
-    wear(pill, "--way", 44 + far / 4);
+    pill.label.textContent = sharedWords.refreshing;
+    wear(pill.box, "--way", 44 + far / 4);
     try {
       await act();
     } finally {

@@ -2,16 +2,23 @@
 import { near } from "./dates.js";
 import { sharedWords } from "./words.js";
 
-/** A past time: `just now`, `5 minutes ago`, or a date. */
+/**
+ * A past time: `just now`, `5 minutes ago`, or a date.
+ * @param {string} date
+ * @param {number} [now]
+ */
 export function ago(date, now = Date.now()) {
-  const minutes = Math.round((now - new Date(date)) / 60_000);
+  const minutes = Math.round((now - new Date(date).getTime()) / 60_000);
   if (minutes < 1) return sharedWords.justNow;
   if (minutes < 60) return sharedWords.minutesAgo(minutes);
   return near(date, now);
 }
 
-/** Joins lines into sentences. */
+/**
+ * Joins lines into sentences.
+ * @param {string} text
+ */
 export function sentence(text) {
-  const one = (line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
+  const one = (/** @type {string} */ line) => `${line[0].toUpperCase()}${line.slice(1)}${/[.!?…]$/.test(line) ? "" : "."}`;
   return text.split("\n").map((line) => line.trim()).filter(Boolean).map(one).join(" ");
 }

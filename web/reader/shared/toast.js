@@ -1,34 +1,41 @@
 // Messages: undo, failures, and the offline notice.
-import { element, icon } from "./dom.js";
+import { around, element, icon, isModified } from "./dom.js";
 import { sharedWords } from "./words.js";
 
 const area = () => document.querySelector("#messages");
 const patience = 8000;
+/** @type {(() => void) | null} */
 let leaveLast = null;
 
 // `z` undoes, as in the terminal.
 addEventListener("keydown", (event) => {
-  if (event.key !== "z" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input, textarea, select, dialog")) return;
+  if (event.key !== "z" || event.defaultPrevented || isModified(event) || around(event, "input, textarea, select, dialog")) return;
   const button = area()?.querySelector(".toast .button");
   if (!button) return;
   event.preventDefault();
   button.click();
 });
 
-/** Announces a text to screen readers. */
+/**
+ * Announces a text to screen readers.
+ * @param {string} text
+ */
 export function say(text) {
-  document.querySelector("#live").textContent = text;
+  const box = document.querySelector("#live");
+  if (box) box.textContent = text;
 }
 
 /**
  * Shows a message for eight seconds, with an undo button. It stays while it has focus or the pointer. A new message
  * replaces it. `stay` is called whenever it stays longer.
+ * @param {string} text
+ * @param {{ undo?: (() => void) | null, label?: string, stay?: (() => void) | null }} options
  */
 export function toast(text, { undo = null, label = sharedWords.undo, stay = null } = {}) {
   leaveLast?.();
-  const button = undo && element("button", { type: "button", className: "button", textContent: label });
+  const button = undo ? element("button", { type: "button", className: "button", textContent: label }) : null;
   const box = element("div", { className: "toast" }, element("p", { textContent: text }), button);
-  let timer = null;
+  let timer = 0;
   const leave = () => {
     clearTimeout(timer);
     box.remove();
@@ -37,47 +44,73 @@ export function toast(text, { undo = null, label = sharedWords.undo, stay = null
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (!box.matches(":focus-within, :hover")) return leave();
+      if (!box.matches(":focus-within, :hover")) {
+        leave();
+        return;
+      }
       stay?.();
-      return wait();
+      wait();
     }, patience);
   };
   button?.addEventListener("click", () => {
     leave();
-    undo();
+    undo?.();
   });
   box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
   leaveLast = leave;
-  area().append(box);
+  area()?.append(box);
   say(undo ? sharedWords.toastAction(text, label) : text);
   wait();
 }
 
-/** Joins lines into sentences. */
+/**
+ * Joins lines into sentences.
+ * @param {string} text
+ */
 const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
 
-/** A failure: what failed, what is unchanged, and a retry button. It stays until closed. Returns the box. */
-export function faultBox(title, text, retry, close) {
-  const again = retry && element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
-  const leave = close && element("button", { type: "button", className: "icon-button", "aria-label": sharedWords.close }, icon("close"));
+/**
+ * A failure: what failed, what is unchanged, and a retry button. It stays until closed. Returns the box.
+ * @param {string} title
+ * @param {string} text
+ * @param {(() => void) | null} [retry]
+ * @param {boolean} [close]
+ */
+export function faultBox(title, text, retry = null, close = false) {
+  const again = retry ? element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain) : null;
+  const leave = close ? element("button", { type: "button", className: "icon-button", "aria-label": sharedWords.close }, icon("close")) : null;
   const box = element(
     "div", { className: "fault", role: "alert" }, icon("warning"),
-    element("div", {}, element("b", { textContent: title }), element("p", { textContent: inSentences(text) }), element("div", { className: "actions" }, again)), leave,
+    element(
+      "div", {}, element("b", { textContent: title }), element("p", { textContent: inSentences(text) }),
+      element("div", { className: "actions" }, again),
+    ), leave,
   );
   leave?.addEventListener("click", () => box.remove());
   again?.addEventListener("click", () => {
     if (close) box.remove();
-    retry();
+    retry?.();
   });
   return box;
 }
 
+/**
+ * @param {string} title
+ * @param {string} text
+ * @param {(() => void) | null} [retry]
+ */
 export function fault(title, text, retry = null) {
-  area().querySelector(":scope > .fault")?.remove();
-  area().append(faultBox(title, text, retry, true));
+  area()?.querySelector(":scope > .fault")?.remove();
+  area()?.append(faultBox(title, text, retry, true));
 }
 
-/** Runs an action and reports its failure: `attempt("Could not download", () => library.download(…))`. */
+/**
+ * Runs an action and reports its failure: `attempt("Could not download", () => library.download(…))`.
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result> | Result} act
+ * @returns {Promise<Result | undefined>}
+ */
 export async function attempt(title, act) {
   try {
     return await act();

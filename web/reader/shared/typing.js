@@ -1,4 +1,7 @@
 // Buffers typed text between the search shortcut and the search field.
+import { around, isModified } from "./dom.js";
+
+/** @type {string | null} */
 let typed = null;
 
 /** Starts buffering. */
@@ -14,8 +17,8 @@ export function takeTyped() {
 }
 
 addEventListener("keydown", (event) => {
-  if (typed === null || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (typed === null || event.key.length !== 1 || isModified(event)) return;
+  if (around(event, "input, textarea, select, dialog[open]")) return;
   typed += event.key;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,6 +1,33 @@
 // A virtual list: only rows near the window are in the document.
 import { element } from "./dom.js";
 
+/**
+ * @typedef {any} Item a row with a unique `name`
+ * @typedef {{ key: unknown, items: Item[] }} Group
+ * @typedef {{ element: HTMLElement, item?: Item, update?: (item: Item) => void }} Card
+ * @typedef {{ group: number, index: number }} Place
+ */
+
+/**
+ * @typedef Section
+ * @property {HTMLElement} element
+ * @property {HTMLElement} list
+ * @property {Map<string, Card>} cards
+ * @property {unknown} key
+ * @property {number} group
+ * @property {HTMLElement} [heading]
+ */
+
+/**
+ * @typedef Options
+ * @property {string} listClass
+ * @property {(item: Item, place: Place) => Card} make
+ * @property {((group: any) => HTMLElement) | null} [heading]
+ * @property {string | null} [label]
+ * @property {number} [kept]
+ * @property {HTMLElement | null} [scroller]
+ */
+
 let count = 0;
 
 /**
@@ -11,8 +38,32 @@ let count = 0;
  * `{ element, update(item) }`; `heading(group)` returns an element or nothing.
  */
 export class VirtualList {
+  /**
+   * @param {HTMLElement} box
+   * @param {Options} options
+   */
   constructor(box, { listClass, make, heading = null, label = null, kept = 600, scroller = null }) {
-    Object.assign(this, { box, listClass, make, heading, label, kept, scroller });
+    this.box = box;
+    this.listClass = listClass;
+    this.make = make;
+    this.heading = heading;
+    this.label = label;
+    this.kept = kept;
+    this.scroller = scroller;
+    /**
+     * Runs after each change of the visible rows.
+     * @type {(() => void) | null}
+     */
+    this.onDraw = null;
+    /** @type {number | null} */
+    this.frame = null;
+    /** @type {Map<string, Place> | null} */
+    this.places = null;
+    /** @type {number[]} */
+    this.tops = [];
+    this.total = 0;
+    /** @type {{ key: string, groups: Group[], columns: number } | null} */
+    this.drawn = null;
     count += 1;
     // The padding for hidden rows is in a style sheet, because inline styles are forbidden. Padding does not move the
     // remaining rows.
@@ -22,7 +73,9 @@ export class VirtualList {
     this.body = box;
     box.replaceChildren();
     box.classList.add("virtual", `virtual-${count}`);
+    /** @type {Map<number, Section>} */
     this.sections = new Map();
+    /** @type {Group[]} */
     this.groups = [];
     this.lines = { height: 60, columns: 1, heading: 0 };
     this.draw = this.draw.bind(this);
@@ -39,12 +92,15 @@ export class VirtualList {
 
   close() {
     (this.scroller ?? window).removeEventListener("scroll", this.ask);
-    cancelAnimationFrame(this.frame);
+    if (this.frame !== null) cancelAnimationFrame(this.frame);
     this.sizes.disconnect();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
   }
 
-  /** Groups are `{ key, items }`; items have a unique `name`. Visible rows keep their place. */
+  /**
+   * Groups are `{ key, items }`; items have a unique `name`. Visible rows keep their place.
+   * @param {Group[]} groups
+   */
   setGroups(groups) {
     const anchor = this.groups.length && this.top < 0 ? this.firstInSight() : null;
     this.groups = groups;
@@ -53,8 +109,9 @@ export class VirtualList {
     this.draw();
     this.remeasure();
     const place = anchor && this.placeOf(anchor.name);
-    if (place) this.scrollBy(this.offsetOf(place) - anchor.offset);
-    if (place) this.draw();
+    if (!anchor || !place) return;
+    this.scrollBy(this.offsetOf(place) - anchor.offset);
+    this.draw();
   }
 
   get top() {
@@ -66,6 +123,7 @@ export class VirtualList {
     return this.scroller?.clientHeight ?? innerHeight;
   }
 
+  /** @param {number} top */
   scrollBy(top) {
     (this.scroller ?? window).scrollBy({ top, behavior: "instant" });
   }
@@ -90,6 +148,7 @@ export class VirtualList {
     this.total = top;
   }
 
+  /** @param {number} offset */
   groupAt(offset) {
     let [low, high] = [0, this.groups.length - 1];
     while (low < high) {
@@ -100,6 +159,7 @@ export class VirtualList {
     return low;
   }
 
+  /** @param {number} offset */
   lineAt(offset) {
     if (!this.groups.length) return null;
     const group = this.groupAt(Math.max(0, offset));
@@ -108,15 +168,21 @@ export class VirtualList {
     return { group, line: Math.min(last, Math.max(0, Math.floor(within / this.lines.height))) };
   }
 
+  /** @param {Place} place */
   offsetOf({ group, index }) {
     return this.tops[group] + (this.heading ? this.lines.heading : 0) + Math.floor(index / this.lines.columns) * this.lines.height;
   }
 
-  /** The position of an item in the list: `{ group, index }`. */
+  /**
+   * The position of an item in the list: `{ group, index }`.
+   * @param {string} name
+   */
   placeOf(name) {
     if (!this.places) {
-      this.places = new Map();
-      this.groups.forEach(({ items }, group) => items.forEach((item, index) => this.places.set(item.name, { group, index })));
+      /** @type {Map<string, Place>} */
+      const places = new Map();
+      this.groups.forEach(({ items }, group) => items.forEach((item, index) => places.set(item.name, { group, index })));
+      this.places = places;
     }
     return this.places.get(name) ?? null;
   }
@@ -132,64 +198,81 @@ export class VirtualList {
     const offset = -this.top;
     const first = this.lineAt(Math.max(0, offset - this.kept));
     const last = this.lineAt(Math.min(this.total, Math.max(0, offset) + this.extent + this.kept));
+    if (!first || !last) return;
+    /** @type {Map<number, number[]>} */
     const wanted = new Map();
     for (let group = first.group; group <= last.group; group += 1) {
       const lines = Math.ceil(this.groups[group].items.length / columns);
       wanted.set(group, [group === first.group ? first.line : 0, group === last.group ? last.line + 1 : lines]);
     }
     const key = [...wanted].join();
-    if (key === this.drawn && this.drawnGroups === this.groups && this.drawnColumns === columns) return;
-    this.drawn = key;
-    this.drawnColumns = columns;
-    const isNew = this.drawnGroups !== this.groups;
-    this.drawnGroups = this.groups;
+    const isNew = this.drawn?.groups !== this.groups;
+    if (key === this.drawn?.key && !isNew && this.drawn.columns === columns) return;
+    this.drawn = { key, groups: this.groups, columns };
     const hadFocus = this.body.contains(document.activeElement);
     for (const [group, section] of this.sections) {
       if (wanted.has(group) && !(isNew && section.key !== this.groups[group].key)) continue;
       section.element.remove();
       this.sections.delete(group);
     }
+    /** @type {HTMLElement | null} */
     let previous = null;
     for (const [group, range] of wanted) {
       const section = this.section(group, isNew);
       this.fill(section, range);
+      /** @type {ChildNode | null} */
       const next = previous ? previous.nextSibling : this.body.firstChild;
       if (next !== section.element) this.body.insertBefore(section.element, next);
       previous = section.element;
     }
     const end = this.groups[last.group];
-    const bottom = this.offsetOf({ group: last.group, index: end.items.length ? Math.min(end.items.length - 1, last.line * columns) : 0 }) + height;
+    const index = Math.max(0, Math.min(end.items.length - 1, last.line * columns));
+    const bottom = this.offsetOf({ group: last.group, index }) + height;
     this.setRoom(this.tops[first.group], first.line * height, Math.max(0, this.total - bottom));
     // The focused row is out of sight: the list takes the focus, and arrow keys continue from there.
     if (hadFocus && !this.body.contains(document.activeElement)) this.box.focus({ preventScroll: true });
     this.onDraw?.();
   }
 
+  /**
+   * @param {number} before
+   * @param {number} within
+   * @param {number} after
+   */
   setRoom(before, within, after) {
     const [whole, first] = this.sheet.cssRules;
+    if (!(whole instanceof CSSStyleRule && first instanceof CSSStyleRule)) return;
     whole.style.paddingBlock = `${before}px ${after}px`;
     first.style.paddingBlockStart = `${within}px`;
   }
 
+  /**
+   * @param {number} group
+   * @param {boolean} isNew
+   */
   section(group, isNew) {
     let section = this.sections.get(group);
     if (!section) {
       const list = element("ul", { className: this.listClass, role: "list" });
       if (this.label) list.setAttribute("aria-label", this.label);
       const made = element("section");
-      section = { element: made, list, cards: new Map(), key: this.groups[group].key };
+      section = { element: made, list, cards: new Map(), key: this.groups[group].key, group };
       made.append(list);
       this.sections.set(group, section);
       if (this.heading) made.prepend((section.heading = this.heading(this.groups[group])));
     } else if (isNew && this.heading) {
       const heading = this.heading(this.groups[group]);
-      section.heading.replaceWith(heading);
+      section.heading?.replaceWith(heading);
       section.heading = heading;
     }
     section.group = group;
     return section;
   }
 
+  /**
+   * @param {Section} section
+   * @param {number[]} lines
+   */
   fill(section, [from, to]) {
     const { items } = this.groups[section.group];
     const { columns } = this.lines;
@@ -200,8 +283,9 @@ export class VirtualList {
       card.element.remove();
       section.cards.delete(name);
     }
+    /** @type {HTMLElement | null} */
     let previous = null;
-    shown.forEach((item, index) => {
+    for (const [index, item] of shown.entries()) {
       let card = section.cards.get(item.name);
       if (!card) {
         card = this.make(item, { group: section.group, index: from * columns + index });
@@ -210,15 +294,20 @@ export class VirtualList {
         card.update?.(item);
       }
       card.item = item;
-      card.element.setAttribute("aria-setsize", items.length);
-      card.element.setAttribute("aria-posinset", from * columns + index + 1);
+      card.element.setAttribute("aria-setsize", String(items.length));
+      card.element.setAttribute("aria-posinset", String(from * columns + index + 1));
+      /** @type {ChildNode | null} */
       const next = previous ? previous.nextSibling : section.list.firstChild;
       if (next !== card.element) section.list.insertBefore(card.element, next);
       previous = card.element;
-    });
+    }
   }
 
-  /** Updates visible rows. */
+  /**
+   * Updates visible rows.
+   * @param {{ has(name: string): boolean }} changed
+   * @param {(name: string) => Item | undefined} row
+   */
   update(changed, row) {
     for (const section of this.sections.values()) {
       for (const [name, card] of section.cards) {
@@ -241,7 +330,7 @@ export class VirtualList {
     const style = getComputedStyle(section.list);
     const columns = style.display === "grid" ? style.gridTemplateColumns.split(" ").length : 1;
     const gap = style.display === "grid" ? parseFloat(style.rowGap) || 0 : 0;
-    const height = section.list.firstElementChild.getBoundingClientRect().height + gap;
+    const height = (section.list.firstElementChild?.getBoundingClientRect().height ?? 0) + gap;
     const heading = section.heading?.getBoundingClientRect().height ?? 0;
     const known = this.lines;
     if (!height || (columns === known.columns && Math.abs(height - known.height) < 0.05 && Math.abs(heading - known.heading) < 0.05)) return;
@@ -255,7 +344,11 @@ export class VirtualList {
     this.draw();
   }
 
-  /** Scrolls to an item and focuses it. */
+  /**
+   * Scrolls to an item and focuses it.
+   * @param {string} name
+   * @param {{ edge?: number }} options
+   */
   focus(name, { edge = 0 } = {}) {
     const place = this.reveal(name, { edge });
     if (!place) return false;
@@ -264,7 +357,11 @@ export class VirtualList {
     return Boolean(link);
   }
 
-  /** Scrolls to an item. Returns its position in the list, or null. */
+  /**
+   * Scrolls to an item. Returns its position in the list, or null.
+   * @param {string} name
+   * @param {{ edge?: number }} options
+   */
   reveal(name, { edge = 0 } = {}) {
     const place = this.placeOf(name);
     if (!place) return null;
@@ -279,7 +376,11 @@ export class VirtualList {
     return place;
   }
 
-  /** The name of the item a number of steps away, or of the last item. */
+  /**
+   * The name of the item a number of steps away, or of the last item.
+   * @param {string} name
+   * @param {number} by
+   */
   step(name, by) {
     const place = this.placeOf(name);
     if (!place) return null;
@@ -306,7 +407,11 @@ export class VirtualList {
     return other.items[Math.min(start + column, other.items.length - 1)].name;
   }
 
-  /** Scrolls to the start of a group. */
+  /**
+   * Scrolls to the start of a group.
+   * @param {number} group
+   * @param {number} [edge]
+   */
   showGroup(group, edge = 0) {
     this.scrollBy(this.top + this.tops[group] - edge);
     this.draw();

@@ -1,11 +1,11 @@
 // An index of the folded words of a long text, for fast search.
-import { words } from "../shared/matching.js";
+import { words } from "./matching.js";
 
 /** The separator between words. */
 const gap = "\n";
 
 export class WordIndex {
-  /** @param text the text to search. */
+  /** @param {string} text the text to search. */
   constructor(text) {
     const found = words(text);
     // The start of each word in the folded text and in the original.
@@ -24,6 +24,7 @@ export class WordIndex {
 
   /**
    * The matches of a phrase as `[start, end]`. The last word may match by its beginning, unless the phrase is whole.
+   * @param {import("./matching.js").Phrase} phrase
    */
   places(phrase) {
     const wanted = gap + phrase.join(gap) + (phrase.isWhole ? gap : "");
@@ -35,7 +36,10 @@ export class WordIndex {
     return places;
   }
 
-  /** The index of the word at an offset of the folded text. */
+  /**
+   * The index of the word at an offset of the folded text.
+   * @param {number} offset
+   */
   at(offset) {
     let [low, high] = [0, this.offsets.length - 1];
     while (low < high) {

@@ -1,7 +1,12 @@
 // The interface texts of the browser reader are in the file words.js of each folder, except the texts of the HTML pages
 // and a few texts of the service workers. This file has the texts that several folders use.
 
-/** `1 page`, `2,400 pages`. */
+/**
+ * `1 page`, `2,400 pages`.
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
 export function counted(count, one, many = `${one}s`) {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
@@ -16,7 +21,7 @@ export const sharedWords = {
 
   // Messages
   undone: "Undone.",
-  toastAction: (text, action) => `${text}. ${action} with the button at the end of the page.`,
+  toastAction: (/** @type {string} */ text, /** @type {string} */ action) => `${text}. ${action} with the button at the end of the page.`,
   offline: "You are offline. You can read what you opened before.",
   pull: "Pull to refresh",
   release: "Release to refresh",
@@ -24,8 +29,8 @@ export const sharedWords = {
 
   // Failures
   noLibrary: "Could not reach the library. Start Masthead again, then try again.",
-  libraryError: (status) => `The library returned an error (${status}).`,
-  noIssue: (status) => `Could not load the issue (${status}).`,
+  libraryError: (/** @type {number} */ status) => `The library returned an error (${status}).`,
+  noIssue: (/** @type {number} */ status) => `Could not load the issue (${status}).`,
   markFailed: "Could not mark the issue.",
   markedRead: "Marked as read.",
   markedUnread: "Marked as unread.",
@@ -36,20 +41,20 @@ export const sharedWords = {
   helpFailed: "Could not load help",
 
   // The position of a page
-  page: (page) => `Page ${page}`,
-  pageOf: (page, pages) => `Page ${page} of ${pages}`,
-  article: (number) => `Article ${number}`,
-  pageRange: (first, last) => `Pages ${first} to ${last}`,
-  pagesOf: (numbers, count) => `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count}`,
-  pagesOfArticle: (title, numbers, count) => `${title}, ${numbers.length > 1 ? "pages" : "page"} ${numbers.join(" and ")} of ${count}`,
+  page: (/** @type {number} */ page) => `Page ${page}`,
+  pageOf: (/** @type {number} */ page, /** @type {number} */ pages) => `Page ${page} of ${pages}`,
+  article: (/** @type {number} */ number) => `Article ${number}`,
+  pageRange: (/** @type {number} */ first, /** @type {number} */ last) => `Pages ${first} to ${last}`,
+  pagesOf: (/** @type {number[]} */ numbers, /** @type {number} */ count) => `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count}`,
+  pagesOfArticle: (/** @type {string} */ title, /** @type {number[]} */ numbers, /** @type {number} */ count) => `${title}, ${numbers.length > 1 ? "pages" : "page"} ${numbers.join(" and ")} of ${count}`,
 
   // Dates and times
   justNow: "just now",
-  minutesAgo: (minutes) => (minutes === 1 ? "a minute ago" : `${minutes} minutes ago`),
+  minutesAgo: (/** @type {number} */ minutes) => (minutes === 1 ? "a minute ago" : `${minutes} minutes ago`),
   today: "today",
   yesterday: "yesterday",
-  todayAt: (time) => `today, ${time}`,
-  yesterdayAt: (time) => `yesterday, ${time}`,
-  tomorrowAt: (time) => `tomorrow, ${time}`,
-  onDay: (day) => `on ${day}`,
+  todayAt: (/** @type {string} */ time) => `today, ${time}`,
+  yesterdayAt: (/** @type {string} */ time) => `yesterday, ${time}`,
+  tomorrowAt: (/** @type {string} */ time) => `tomorrow, ${time}`,
+  onDay: (/** @type {string} */ day) => `on ${day}`,
 };

@@ -1,0 +1,41 @@
+// Types for script/web, which checks the scripts of the reader with tsc. Browsers never load this file.
+
+// What TypeScript 4.8 does not know yet of browsers.
+interface Array<T> {
+  at(index: number): T | undefined;
+  findLast(test: (item: T, index: number) => unknown): T | undefined;
+  findLastIndex(test: (item: T, index: number) => unknown): number;
+  toSorted(compare?: (one: T, other: T) => number): T[];
+  toReversed(): T[];
+}
+interface CSSStyleSheet {
+  replaceSync(text: string): void;
+}
+interface Document {
+  adoptedStyleSheets: CSSStyleSheet[];
+}
+interface URLConstructor {
+  canParse(url: string, base?: string): boolean;
+}
+interface HistoryEntry {
+  readonly index: number;
+  readonly url: string | null;
+}
+interface Window {
+  scrollBy(options: { top: number; behavior: "instant" }): void;
+  readonly navigation?: { readonly canGoBack: boolean; readonly currentEntry: HistoryEntry; entries(): HistoryEntry[] };
+}
+
+// The reader looks for HTML elements only; icons are the only other ones.
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selectors: string): HTMLElement | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
+}
+interface Element {
+  scrollBy(options: { top: number; behavior: "instant" }): void;
+  checkVisibility(): boolean;
+  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
+  closest(selector: string): HTMLElement | null;
+}
