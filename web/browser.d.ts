@@ -29,8 +29,14 @@ interface Window {
 // The reader looks for HTML elements only; icons are the only other ones.
 interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selectors: `input[${string}]` | `${string} input`): HTMLInputElement | null;
+  querySelector(selectors: `${string} button`): HTMLButtonElement | null;
+  querySelector(selectors: `${string} a`): HTMLAnchorElement | null;
   querySelector(selectors: string): HTMLElement | null;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selectors: `input[${string}]` | `${string} input`): NodeListOf<HTMLInputElement>;
+  querySelectorAll(selectors: `${string} button`): NodeListOf<HTMLButtonElement>;
+  querySelectorAll(selectors: `${string} a`): NodeListOf<HTMLAnchorElement>;
   querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
 }
 interface Element {

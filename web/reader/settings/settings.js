@@ -3,7 +3,9 @@ import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
 const key = "masthead:settings";
+/** @type {Record<string, any>} */
 const standard = { theme: "", flows: "", double: "", swapped: false };
+/** @type {Record<string, import("./text.js").Choice>} */
 export const pageChoices = {
   theme: settingsWords.colors,
   flows: settingsWords.layout,
@@ -14,10 +16,15 @@ export class Settings extends EventTarget {
   constructor() {
     super();
     const kept = read(key);
+    /** @type {Record<string, any>} */
     this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]));
     this.apply();
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   set(name, value) {
     if (!isFit(name, value, standard[name])) return;
     this.values[name] = value;
@@ -32,7 +39,12 @@ export class Settings extends EventTarget {
   }
 }
 
-/** Whether a stored value is valid. It may be from another version. */
+/**
+ * Whether a stored value is valid. It may be from another version.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {unknown} usual
+ */
 function isFit(name, value, usual) {
-  return typeof value === typeof usual && (!pageChoices[name] || value in pageChoices[name].values);
+  return typeof value === typeof usual && (!pageChoices[name] || String(value) in pageChoices[name].values);
 }

@@ -4,9 +4,16 @@ import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
 const key = "masthead:book";
-const standard = { paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "", brightness: 100 };
+/** @typedef {{ label: string, values: Record<string, string> }} Choice the values of a setting, and their labels */
+
+/** @type {Record<string, any>} */
+const standard = {
+  paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "",
+  brightness: 100,
+};
 export const sizes = [70, 80, 90, 100, 110, 125, 140, 160, 180, 200, 225, 250];
 export const leadings = [1.3, 1.4, 1.5, 1.62, 1.75, 1.9, 2.1];
+/** @type {Record<string, Choice>} */
 export const choices = {
   paper: settingsWords.paper,
   face: settingsWords.typeface,
@@ -21,7 +28,9 @@ export class BookSettings extends EventTarget {
   constructor() {
     super();
     const kept = read(key);
-    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]));
+    /** @type {Record<string, any>} */
+    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => (
+      [name, isFit(name, kept[name], usual) ? kept[name] : usual])));
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => this.apply());
     this.apply();
@@ -33,14 +42,24 @@ export class BookSettings extends EventTarget {
     return this.values.paper || (theme === "dark" || (theme !== "light" && this.dark.matches) ? "night" : "day");
   }
 
-  /** The text style for a screen width. */
+  /**
+   * The text style for a screen width.
+   * @param {number} width
+   */
   look(width) {
     const { face, size, leading, spacing, margin, justified, hyphenated, flow, columns } = this.values;
     const usual = width >= 1100 ? 19 : width >= 700 ? 20 : 18;
     const own = Math.round((usual * size) / 100);
-    return { paper: this.paper, face, size: own, line: Math.round(own * leadings[leading]), spacing: spacings[spacing] / 100, margin, isJustified: justified, isHyphenated: hyphenated, isScrolled: flow === "scroll", columns };
+    return {
+      paper: this.paper, face, size: own, line: Math.round(own * leadings[leading]), spacing: spacings[spacing] / 100, margin,
+      isJustified: justified, isHyphenated: hyphenated, isScrolled: flow === "scroll", columns,
+    };
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   set(name, value) {
     if (!isFit(name, value, standard[name]) || this.values[name] === value) return;
     this.values[name] = value;
@@ -49,7 +68,10 @@ export class BookSettings extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }
 
-  /** Selects the next larger or smaller size. */
+  /**
+   * Selects the next larger or smaller size.
+   * @param {number} way
+   */
   resize(way) {
     const at = sizes.indexOf(this.values.size);
     this.set("size", sizes[Math.max(0, Math.min(sizes.length - 1, at + way))]);
@@ -59,17 +81,27 @@ export class BookSettings extends EventTarget {
     const { values } = this;
     document.body.dataset.paper = this.paper;
     document.body.dataset.face = values.face;
-    rule(":root", { "--text-size": `${values.size / 100}`, "--text-leading": leadings[values.leading], "--text-spacing": `${spacings[values.spacing] / 100}em` });
+    rule(":root", {
+      "--text-size": `${values.size / 100}`, "--text-leading": String(leadings[values.leading]),
+      "--text-spacing": `${spacings[values.spacing] / 100}em`,
+    });
     rule("#book", { "--dimmed": `${(100 - values.brightness) / 100}` });
     this.dispatchEvent(new Event("applied"));
   }
 }
 
-/** Whether a stored value is valid. It may be from another version. */
+/**
+ * Whether a stored value is valid. It may be from another version.
+ * @param {string} name
+ * @param {any} value
+ * @param {unknown} usual
+ */
 function isFit(name, value, usual) {
   if (typeof value !== typeof usual) return false;
   if (choices[name]) return value in choices[name].values;
   if (name === "size") return sizes.includes(value);
-  const most = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins - 1, brightness: 100 }[name];
+  /** @type {Record<string, number>} */
+  const limits = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins - 1, brightness: 100 };
+  const most = limits[name];
   return most === undefined || (Number.isInteger(value) && value >= (name === "brightness" ? 30 : 0) && value <= most);
 }

@@ -16,7 +16,7 @@ export const settingsWords = {
   paper: { label: "Paper", values: { "": "Auto", day: "Day", sepia: "Sepia", grey: "Gray", night: "Night", black: "Black", contrast: "Yellow" } },
   typeface: { label: "Typeface", values: { book: "The book’s", serif: "Serif", sans: "Sans", mono: "Mono", dyslexic: "Dyslexia" } },
   columns: { label: "Columns", values: { "": "Automatic", 1: "One", 2: "Two" } },
-  size: (percent) => `Size ${percent}`,
+  size: (/** @type {string} */ percent) => `Size ${percent}`,
   smaller: "Smaller",
   larger: "Larger",
   lineSpacing: "Line spacing",
