@@ -8,11 +8,12 @@ import { accountWords } from "./words.js";
 
 /**
  * Opens the sheet.
- * @param library sends requests to the server.
- * @param handle the publication.
- * @param title its title.
- * @param row the issue or book that the user wants; it downloads after the purchase.
- * @param wish `code` to focus the field for a code.
+ * @param {Library} library sends requests to the server.
+ * @param {object} options
+ * @param {string} options.handle the publication.
+ * @param {string} options.title its title.
+ * @param {Row | null} [options.row] the issue or book that the user wants; it downloads after the purchase.
+ * @param {string | null} [options.wish] `code` to focus the field for a code.
  */
 export async function openAccount(library, { handle, title, row = null, wish = null }) {
   const sheet = new AccountSheet(library, handle, title, row);
@@ -21,21 +22,45 @@ export async function openAccount(library, { handle, title, row = null, wish = n
   await sheet.loadOffer();
 }
 
-/** The period of an entitlement. Consecutive periods are one. */
+/** @typedef {{ rights: any[], host?: string, offlineUntil?: string, isRefused?: boolean, exists?: boolean }} Account */
+/** @typedef {{ publisher?: string, products: any[] }} Offer */
+
+/**
+ * The period of an entitlement. Consecutive periods are one.
+ * @param {{ begins: string, ends: string, canEnd: boolean }} options
+ */
 function term({ begins, ends, canEnd }) {
   const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : canEnd ? accountWords.untilEnded : accountWords.forever;
   return begins ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
 }
 
-class AccountSheet {
+export class AccountSheet {
+  /**
+   * @param {Library} library
+   * @param {string} handle
+   * @param {string} title
+   * @param {Row} row
+   */
   constructor(library, handle, title, row) {
-    Object.assign(this, { library, handle, title, row, offer: null, account: null, silence: null });
+    this.library = library;
+    this.handle = handle;
+    this.title = title;
+    this.row = row;
+    /** @type {Offer | null} */
+    this.offer = null;
+    /** @type {Account | null} */
+    this.account = null;
+    /** @type {string | null} */
+    this.silence = null;
     this.box = element("dialog", { className: "sheet account", "aria-labelledby": "account-title" });
+    this.heading = element("h2", { id: "account-title", tabIndex: -1 }, isolated(title));
     this.publisher = element("p", { className: "quiet" });
     this.fault = element("p", { className: "field-fault", role: "alert" });
     this.said = element("p", { className: "said", role: "status" });
-    this.parts = { held: element("section"), offered: element("section"), code: element("section"), devices: element("section", { className: "devices" }) };
-    this.timer = null;
+    this.parts = {
+      held: element("section"), offered: element("section"), code: element("section"), devices: element("section", { className: "devices" }),
+    };
+    this.timer = 0;
     this.offers = new AccountOffer(this);
     this.box.addEventListener("close", () => this.end());
     this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
@@ -44,7 +69,8 @@ class AccountSheet {
   }
 
   async loadAccount() {
-    const answer = await fetch(`${this.library.root}api/account?publication=${encodeURIComponent(this.handle)}`).catch(() => null);
+    const url = `${this.library.root}api/account?publication=${encodeURIComponent(this.handle)}`;
+    const answer = await fetch(url).catch(() => null);
     this.account = answer?.ok ? await answer.json() : null;
   }
 
@@ -59,19 +85,22 @@ class AccountSheet {
     this.fillOffer();
   }
 
+  /** @param {string | null} wish */
   show(wish) {
     const { documentElement: root } = document;
     const close = element("button", { type: "button", className: "icon-button close", "aria-label": sharedWords.close }, icon("close"));
     close.addEventListener("click", () => this.box.close());
     const { held, offered, code, devices } = this.parts;
-    this.box.append(close, element("div", { className: "top" }, this.publisher, element("h2", { id: "account-title", tabIndex: -1 }, isolated(this.title))), this.fault, this.said, held, offered, code, devices);
+    const top = element("div", { className: "top" }, this.publisher, this.heading);
+    this.box.append(close, top, this.fault, this.said, held, offered, code, devices);
     code.append(this.codeForm());
     this.fill();
     document.body.append(this.box);
     root.classList.toggle("has-gutter", innerWidth > root.clientWidth);
     root.classList.add("has-sheet");
     this.box.showModal();
-    (wish === "code" ? this.box.querySelector("#account-code") : this.box.querySelector("h2")).focus();
+    if (wish === "code") this.box.querySelector("#account-code")?.focus();
+    else this.heading.focus();
   }
 
   end() {
@@ -97,6 +126,7 @@ class AccountSheet {
     if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offers.offered());
   }
 
+  /** @param {string} message */
   wrong(message) {
     this.fault.replaceChildren(...(message ? [icon("warning", "small"), element("span", { textContent: message })] : []));
     if (message) {
@@ -105,12 +135,17 @@ class AccountSheet {
     }
   }
 
+  /** @param {string} text */
   say(text) {
     this.said.textContent = text;
     this.box.scrollTo({ top: 0 });
   }
 
-  /** Runs the action of a button, which is disabled until it ends. */
+  /**
+   * Runs the action of a button, which is disabled until it ends.
+   * @param {HTMLButtonElement} button
+   * @param {() => unknown} act
+   */
   async act(button, act) {
     if (button.disabled) return null;
     this.wrong("");
@@ -125,19 +160,28 @@ class AccountSheet {
     }
   }
 
+  /** @param {string} path */
   ask(path, body = {}) {
     return this.library.send(`account/${path}`, { publication: this.handle, ...body });
   }
 
-  /** The name of a product or entitlement. The publisher's name comes first if it covers several items. */
+  /**
+   * The name of a product or entitlement. The publisher's name comes first if it covers several items.
+   * @param {{ kind: string, item: string | null, title: string | null }} options
+   */
   words({ kind, item, title }) {
     const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
     return known?.title ?? title ?? item ?? accountWords.products[kind] ?? kind;
   }
 
-  /** The server's id, if several products have the same name. */
+  /**
+   * The server's id, if several products have the same name.
+   * @param {any} one
+   * @param {any[]} all
+   * @param {string} key
+   */
   apart(one, all, key) {
-    return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
+    return all.some((/** @type {any} */ other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
   }
 
   // Purchases
@@ -145,79 +189,108 @@ class AccountSheet {
   held() {
     const held = this.account?.rights.filter(({ isHeld, begins }) => isHeld || begins) ?? [];
     const until = this.account?.offlineUntil;
+    const about = (/** @type {any} */ right) => [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ");
     const rows = held.map((right) => element(
       "li", {},
-      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ") })),
+      element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: about(right) })),
       right.canEnd ? this.ender(right) : null,
     ));
     const isRefused = this.account?.isRefused;
-    return [
-      element("h3", { textContent: accountWords.purchases }),
-      ...(isRefused ? this.refusal() : []),
-      rows.length ? element("ul", { role: "list", className: "held" }, ...rows) : isRefused ? null : element("p", { className: "quiet", textContent: accountWords.nothing }),
-      rows.length && until ? element("p", { className: "quiet", textContent: accountWords.offlineUntil(day(until, { dateStyle: "long" })) }) : null,
-    ].filter(Boolean);
+    /** @type {HTMLElement[]} */
+    const made = [element("h3", { textContent: accountWords.purchases }), ...(isRefused ? this.refusal() : [])];
+    if (rows.length) made.push(element("ul", { role: "list", className: "held" }, ...rows));
+    else if (!isRefused) made.push(element("p", { className: "quiet", textContent: accountWords.nothing }));
+    if (rows.length && until) {
+      made.push(element("p", { className: "quiet", textContent: accountWords.offlineUntil(day(until, { dateStyle: "long" })) }));
+    }
+    return made;
   }
 
   /** The actions if the server does not recognize the account. No other request works then. */
   refusal() {
-    const button = (words, path, said) => {
+    const button = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ said) => {
       const made = element("button", { type: "button", className: "button" }, words);
       made.addEventListener("click", () => this.act(made, async () => {
         this.account = await this.ask(path);
         this.fill();
         this.say(said);
-        this.box.querySelector("h2").focus();
+        this.heading.focus();
         await this.loadOffer();
       }));
       return made;
     };
+    const again = button(accountWords.askAgain, "restore", accountWords.knownAgain);
+    const forget = button(accountWords.forget, "forget", accountWords.forgotten);
     return [
       element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: accountWords.unknown })),
-      element("div", { className: "actions" }, button(accountWords.askAgain, "restore", accountWords.knownAgain), button(accountWords.forget, "forget", accountWords.forgotten)),
+      element("div", { className: "actions" }, again, forget),
     ];
   }
 
+  /** @param {any} right */
   ender(right) {
-    const made = element("button", { type: "button", className: "button", "aria-label": accountWords.endTitle(this.words(right)) }, accountWords.end);
+    const label = accountWords.endTitle(this.words(right));
+    const made = element("button", { type: "button", className: "button", "aria-label": label }, accountWords.end);
     made.addEventListener("click", () => this.act(made, async () => {
       this.account = await this.ask("end", { product: right.product });
       this.fill();
       this.say(accountWords.ended);
-      this.box.querySelector("h2").focus();
+      this.heading.focus();
     }));
     return made;
   }
 
-  /** After a purchase: downloads the wanted item if it is included, and says so. */
+  /**
+   * After a purchase: downloads the wanted item if it is included, and says so.
+   * @param {string} words
+   */
   async came(words) {
     this.fill();
-    this.box.querySelector("h2").focus();
+    this.heading.focus();
     const { row, library } = this;
-    const answer = row && (await fetch(`${library.root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null));
+    const url = row && `${library.root}api/item?issue=${encodeURIComponent(row.name)}`;
+    const answer = url && (await fetch(url).catch(() => null));
     const now = answer?.ok ? (await answer.json()).row : null;
-    if (!now || (now.status === "available" && !now.sample)) return this.say(words);
-    if (now.forSale) return this.say(accountWords.notIncluded(words, row.title));
+    if (!now || (now.status === "available" && !now.sample)) {
+      this.say(words);
+      return;
+    }
+    if (now.forSale) {
+      this.say(accountWords.notIncluded(words, row.title));
+      return;
+    }
     try {
       await library.download(row.name, "start");
       this.say(accountWords.downloading(words, row.title));
     } catch (error) {
       this.wrong(sentence(error.message));
     }
-    return undefined;
   }
 
   // Codes and other devices
 
-  /** A field with a button; `act` gets the typed text. */
+  /**
+   * A field with a button; `act` gets the typed text.
+   * @param {string} id
+   * @param {string} label
+   * @param {string} placeholder
+   * @param {string} words
+   * @param {(text: string) => Promise<void>} act
+   */
   form(id, label, placeholder, words, act) {
-    const field = element("input", { type: "text", id, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder, enterKeyHint: "go" });
+    const field = element("input", {
+      type: "text", id, autocomplete: "off", autocapitalize: "characters", spellcheck: false, placeholder, enterKeyHint: "go",
+    });
     const send = element("button", { type: "submit", className: "button" }, words);
-    const made = element("form", { className: "code" }, element("label", { htmlFor: id, textContent: label }), element("div", { className: "line" }, element("p", { className: "field" }, field), send));
+    const line = element("div", { className: "line" }, element("p", { className: "field" }, field), send);
+    const made = element("form", { className: "code" }, element("label", { htmlFor: id, textContent: label }), line);
     made.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (!field.value.trim()) return field.focus();
-      return this.act(send, async () => {
+      if (!field.value.trim()) {
+        field.focus();
+        return;
+      }
+      this.act(send, async () => {
         await act(field.value.trim());
         field.value = "";
       });
@@ -226,13 +299,15 @@ class AccountSheet {
   }
 
   codeForm() {
-    return this.form("account-code", accountWords.redeemLabel, accountWords.codeExample, accountWords.redeem, async (code) => {
+    const { redeemLabel, codeExample, redeem, redeemed } = accountWords;
+    return this.form("account-code", redeemLabel, codeExample, redeem, async (/** @type {string} */ code) => {
       this.account = await this.ask("redeem", { code });
-      await this.came(accountWords.redeemed);
+      await this.came(redeemed);
     });
   }
 
   devices() {
+    /** @type {HTMLElement[]} */
     const made = [element("h3", { textContent: accountWords.otherDevice })];
     if (this.account?.exists && !this.account.isRefused) {
       const shown = element("p", { className: "quiet", role: "status" });
@@ -244,9 +319,10 @@ class AccountSheet {
       }));
       made.push(element("p", {}, show), shown);
     }
-    return [...made, this.form("account-other", accountWords.useLabel, accountWords.codeExample, accountWords.use, async (code) => {
+    const { useLabel, codeExample, use, joined } = accountWords;
+    return [...made, this.form("account-other", useLabel, codeExample, use, async (/** @type {string} */ code) => {
       this.account = await this.ask("restore", { code });
-      await this.came(accountWords.joined);
+      await this.came(joined);
     })];
   }
 }

@@ -7,58 +7,73 @@ import { accountWords } from "./words.js";
 const patience = { pause: 3000, whole: 600000 };
 
 export class AccountOffer {
-  /** @param sheet the account sheet. */
+  /** @param {import("./account.js").AccountSheet} sheet the account sheet. */
   constructor(sheet) {
     this.sheet = sheet;
   }
 
   /** The product for this item, then free and paid subscriptions. */
   get products() {
+    /** @type {string | undefined} */
     const name = this.sheet.row?.name.split("/").slice(1).join("/").normalize("NFC");
     const all = this.sheet.offer?.products ?? [];
     const shared = all.filter(({ item }) => !item);
-    return [all.find(({ item }) => item && item.normalize("NFC") === name), ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
+    const own = all.find(({ item }) => item && item.normalize("NFC") === name);
+    return [own, ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
   }
 
   offered() {
     const heading = element("h3", { textContent: accountWords.offer });
-    if (!this.sheet.offer) return [heading, element("p", { className: "quiet", textContent: this.sheet.silence ?? accountWords.asking })];
+    const quiet = (/** @type {string} */ words) => [heading, element("p", { className: "quiet", textContent: words })];
+    if (!this.sheet.offer) return quiet(this.sheet.silence ?? accountWords.asking);
     const held = new Set(this.sheet.account?.rights.filter(({ isHeld }) => isHeld).map(({ product }) => product) ?? []);
     const products = this.products.filter(({ id }) => !held.has(id));
-    if (!products.length) return held.size ? [] : [heading, element("p", { className: "quiet", textContent: this.sheet.row ? accountWords.notSold : accountWords.noSubscription })];
+    if (!products.length && held.size) return [];
+    if (!products.length) return quiet(this.sheet.row ? accountWords.notSold : accountWords.noSubscription);
     return [heading, element("ul", { role: "list", className: "held" }, ...products.map((product) => this.productRow(product)))];
   }
 
+  /** @param {any} product */
   productRow(product) {
     const label = !product.item ? accountWords.subscribe : product.price ? accountWords.buy : accountWords.get;
-    const choose = element("button", { type: "button", className: "button", "aria-label": accountWords.chooseLabel(label, this.sheet.words(product), cost(product)) }, label);
+    const words = this.sheet.words(product);
+    const full = accountWords.chooseLabel(label, words, cost(product));
+    const choose = element("button", { type: "button", className: "button", "aria-label": full }, label);
     const said = product.isAgreed === false && accountWords.declined(onDay(product.answeredAt));
     const name = this.sheet.apart(product, this.products, "id");
-    const row = element("li", {}, element("div", {}, element("b", {}, isolated(this.sheet.words(product))), element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") })), choose);
+    const about = element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") });
+    const row = element("li", {}, element("div", {}, element("b", {}, isolated(words)), about), choose);
     choose.addEventListener("click", () => {
-      if (!product.terms) return this.sheet.wrong(accountWords.noTerms);
-      this.sheet.wrong("");
+      this.sheet.wrong(product.terms ? "" : accountWords.noTerms);
+      if (!product.terms) return;
       const question = this.question(product, () => {
         question.replaceWith(row);
         choose.focus();
       });
       row.replaceWith(question);
       question.scrollIntoView({ block: "nearest" });
-      return question.querySelector(".main").focus();
+      question.querySelector(".main")?.focus();
     });
     return row;
   }
 
-  /** The terms, before the user agrees. */
+  /**
+   * The terms, before the user agrees.
+   * @param {any} product
+   * @param {() => void} back
+   */
   question(product, back) {
     const yes = element("button", { type: "button", className: "button main" }, product.price ? accountWords.pay : accountWords.agree);
     const no = element("button", { type: "button", className: "button" }, accountWords.notNow);
     const { publisher, privacyPolicy } = product.terms;
+    const policy = element("a", {
+      className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy,
+    });
     const box = element(
       "li", { className: "question" },
       element("b", {}, isolated(this.sheet.words(product)), ` · ${cost(product)}`),
       element("p", {}, accountWords.publisher, isolated(publisher)),
-      element("p", {}, accountWords.privacy, element("a", { className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy })),
+      element("p", {}, accountWords.privacy, policy),
       product.includes ? element("p", { textContent: accountWords.includes[product.includes] }) : null,
       product.price ? element("p", { className: "quiet", textContent: accountWords.payElsewhere }) : null,
       element("div", { className: "actions" }, yes, no),
@@ -71,26 +86,38 @@ export class AccountOffer {
     return box;
   }
 
+  /**
+   * @param {any} product
+   * @param {HTMLElement} box
+   */
   async begin(product, box) {
     this.sheet.account = await this.sheet.ask("agree", { terms: product.terms, isAgreed: true });
     box.remove();
     await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
   }
 
-  /** Opens the payment page and polls until the payment arrives or the sheet is closed. */
+  /**
+   * Opens the payment page and polls until the payment arrives or the sheet is closed.
+   * @param {any} product
+   * @param {HTMLElement} box
+   */
   async pay(product, box) {
     // Open the tab now: later the browser would block it as a pop-up.
     const page = open("about:blank", "_blank");
     try {
       const { page: address } = await this.sheet.ask("checkout", { terms: product.terms });
-      if (page) [page.opener, page.location.href] = [null, address];
-      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: page ? accountWords.openPageAgain : accountWords.openPage });
+      if (page) {
+        page.opener = null;
+        page.location.href = address;
+      }
+      const words = page ? accountWords.openPageAgain : accountWords.openPage;
+      const link = element("a", { className: "link", href: address, target: "_blank", rel: "noopener noreferrer", textContent: words });
       const leave = element("button", { type: "button", className: "button" }, accountWords.stopWaiting);
       leave.addEventListener("click", () => {
         clearTimeout(this.sheet.timer);
         box.remove();
         this.sheet.fillOffer();
-        this.sheet.box.querySelector("h2").focus();
+        this.sheet.heading.focus();
       });
       box.replaceChildren(
         element("b", { textContent: accountWords.waiting }),
@@ -106,12 +133,17 @@ export class AccountOffer {
     }
   }
 
+  /**
+   * @param {any} product
+   * @param {HTMLElement} box
+   * @param {number} end
+   */
   wait(product, box, end) {
     this.sheet.timer = setTimeout(async () => {
       try {
         const account = await this.sheet.ask("restore");
         if (!box.isConnected) return;
-        if (account.rights.some((right) => right.product === product.id && (right.isHeld || right.begins))) {
+        if (account.rights.some((/** @type {any} */ right) => right.product === product.id && (right.isHeld || right.begins))) {
           this.sheet.account = account;
           box.remove();
           await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
@@ -125,7 +157,10 @@ export class AccountOffer {
   }
 }
 
-/** The price and period of a product. */
+/**
+ * The price and period of a product.
+ * @param {{ price: string | null, period: string | null, item: string | null }} options
+ */
 function cost({ price, period, item }) {
   return [price ?? accountWords.free, period ?? (item ? null : accountWords.untilEnded)].filter(Boolean).join(" · ");
 }

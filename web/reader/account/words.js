@@ -1,22 +1,24 @@
 // The interface texts of the account sheet.
 
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
 export const accountWords = {
   // The account's entitlements
   purchases: "Your purchases",
   nothing: "Nothing yet.",
-  until: (day) => `until ${day}`,
+  until: (/** @type {string} */ day) => `until ${day}`,
   untilEnded: "until you end it",
   forever: "permanent",
-  from: (day, until) => `from ${day} ${until}`,
+  from: (/** @type {string} */ day, /** @type {string} */ until) => `from ${day} ${until}`,
+  /** @type {Record<string, string>} */
   products: { all: "Everything", subscription: "Subscription" },
-  offlineUntil: (day) => `You can read offline until ${day}.`,
+  offlineUntil: (/** @type {string} */ day) => `You can read offline until ${day}.`,
   end: "End",
-  endTitle: (title) => `End: ${title}`,
+  endTitle: (/** @type {string} */ title) => `End: ${title}`,
   ended: "Ended. Items that you already have stay.",
-  notIncluded: (said, title) => `${said} It does not include ${quoted(title)}.`,
-  downloading: (said, title) => `${said} Downloading ${quoted(title)}.`,
+  notIncluded: (/** @type {string} */ said, /** @type {string} */ title) => `${said} It does not include ${quoted(title)}.`,
+  downloading: (/** @type {string} */ said, /** @type {string} */ title) => `${said} Downloading ${quoted(title)}.`,
 
   // The server does not know the account
   unknown: "The publisher server does not recognize this library’s account. Try again, use a code from another device below, or delete the account here. Your downloads stay.",
@@ -32,7 +34,7 @@ export const accountWords = {
   redeemed: "Code redeemed.",
   otherDevice: "Other devices",
   showCode: "Show device code",
-  codeUse: (time) => ` works once, until ${time}. Enter it only on your own devices.`,
+  codeUse: (/** @type {string} */ time) => ` works once, until ${time}. Enter it only on your own devices.`,
   useLabel: "Code from another device",
   use: "Use account",
   joined: "This library now uses the account of your other device.",
@@ -45,15 +47,18 @@ export const accountWords = {
   subscribe: "Subscribe",
   buy: "Buy",
   get: "Get",
-  chooseLabel: (label, title, cost) => `${label}: ${title}, ${cost}`,
-  declined: (day) => `declined ${day}`,
+  chooseLabel: (/** @type {string} */ label, /** @type {string} */ title, /** @type {string} */ cost) => `${label}: ${title}, ${cost}`,
+  declined: (/** @type {string} */ day) => `declined ${day}`,
   noTerms: "The publisher does not state its name and privacy policy, so you cannot agree to its terms.",
   pay: "Continue to payment",
   agree: "Agree and start",
   notNow: "Not now",
   publisher: "Publisher: ",
   privacy: "Privacy policy: ",
-  /** Which issues a subscription includes. */
+  /**
+   * Which issues a subscription includes.
+   * @type {Record<string, string>}
+   */
   includes: {
     published: "You get all published issues, and each new issue while you are subscribed.",
     current: "You get the newest issue, and each new issue while you are subscribed.",
