@@ -14,6 +14,13 @@ interface CSSStyleSheet {
 interface Document {
   adoptedStyleSheets: CSSStyleSheet[];
 }
+interface ARIAMixin {
+  ariaInvalid: string | null;
+}
+interface Navigator {
+  /** Whether an iPhone or iPad shows the page as an app. */
+  readonly standalone?: boolean;
+}
 interface URLConstructor {
   canParse(url: string, base?: string): boolean;
 }

@@ -1,7 +1,7 @@
 // The names of types that several folders use. Types of what the server answers have no fields yet.
 
-/** library/library.js, whose folder is not checked yet. */
-type Library = any;
+/** The rows of the shelf, and requests to the library. */
+type Library = import("./reader/library/library.js").Library;
 /** A row of library.json. */
 type Row = any;
 /** A page of issue.json. */

@@ -181,7 +181,7 @@ export class AccountSheet {
    * @param {string} key
    */
   apart(one, all, key) {
-    return all.some((/** @type {any} */ other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
+    return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
   }
 
   // Purchases
@@ -300,7 +300,7 @@ export class AccountSheet {
 
   codeForm() {
     const { redeemLabel, codeExample, redeem, redeemed } = accountWords;
-    return this.form("account-code", redeemLabel, codeExample, redeem, async (/** @type {string} */ code) => {
+    return this.form("account-code", redeemLabel, codeExample, redeem, async (code) => {
       this.account = await this.ask("redeem", { code });
       await this.came(redeemed);
     });
@@ -320,7 +320,7 @@ export class AccountSheet {
       made.push(element("p", {}, show), shown);
     }
     const { useLabel, codeExample, use, joined } = accountWords;
-    return [...made, this.form("account-other", useLabel, codeExample, use, async (/** @type {string} */ code) => {
+    return [...made, this.form("account-other", useLabel, codeExample, use, async (code) => {
       this.account = await this.ask("restore", { code });
       await this.came(joined);
     })];

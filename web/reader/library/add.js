@@ -14,11 +14,13 @@ const accepted = ".epub,.pdf,.cbz,.zip,.hpub,.opml,.xml,application/epub+zip,app
 
 /**
  * The form to add publications and files.
- * @param ask sends a request: `ask(path, body)`.
- * @param upload sends a file.
- * @param added gets the handles of new feeds, and the feed to show or null.
- * @param shelved gets the handle of a publication that is not a feed.
- * @param done closes the form.
+ * @param {object} options
+ * @param {(path: string, body?: any) => Promise<any>} options.ask sends a request: `ask(path, body)`.
+ * @param {(file: File) => Promise<any>} options.upload sends a file.
+ * @param {(handles: string[], shown: string | null) => void} options.added gets the handles of new feeds, and the feed to show or null.
+ * @param {(handle: string, names?: string[]) => void} options.shelved gets the handle of a publication that is not a feed.
+ * @param {() => void} [options.done] closes the form.
+ * @param {string} [options.id]
  */
 export function addForm({ ask, upload, added, shelved, done = () => {}, id = "add" }) {
   const field = element("input", { type: "text", inputMode: "url", enterKeyHint: "go", autocomplete: "off", spellcheck: false, autocapitalize: "none", id: `${id}-address`, placeholder: addWords.example, "aria-describedby": `${id}-fault` });
@@ -33,14 +35,14 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
     element("p", { className: "quiet", textContent: addWords.help }),
     element("p", { className: "onward" }, choose), input,
   );
-  const wrong = (message) => {
+  const wrong = (/** @type {string} */ message) => {
     fault.replaceChildren(...(message ? [icon("warning", "small"), element("span", { textContent: message })] : []));
     field.ariaInvalid = String(Boolean(message));
     if (!message) return;
     field.focus();
     field.select();
   };
-  const busy = async (words, act) => {
+  const busy = async (/** @type {string} */ words, /** @type {() => Promise<unknown>} */ act) => {
     if (follow.disabled) return;
     wrong("");
     [follow.disabled, choose.disabled, follow.textContent] = [true, true, words];
@@ -53,7 +55,7 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
       [follow.disabled, choose.disabled, follow.textContent] = [false, false, addWords.follow];
     }
   };
-  const take = (outcome) => {
+  const take = (/** @type {any} */ outcome) => {
     if (outcome.choices) form.replaceWith(choiceForm(outcome.choices, { ask, added, shelved, done, back: (box) => { box.replaceWith(form); field.focus(); } }));
     else if (outcome.added) takeList(outcome, { form, added, done });
     else takeOne(outcome, { ask, added, shelved, done });
@@ -65,21 +67,21 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
   });
   field.addEventListener("input", () => field.ariaInvalid === "true" && wrong(""));
   choose.addEventListener("click", () => input.click());
-  const sendList = async (file) => {
+  const sendList = async (/** @type {File} */ file) => {
     if (file.size > largest) throw new Error(addWords.listTooLarge);
     take(await ask("feeds/list", { name: file.name, opml: await base64(file) }));
   };
-  const send = (files) => busy(addWords.adding(files.length), async () => {
-    const lists = files.filter(({ name }) => /\.(opml|xml)$/i.test(name));
-    const books = files.filter((file) => !lists.includes(file));
+  const send = (/** @type {File[]} */ files) => busy(addWords.adding(files.length), async () => {
+    const lists = files.filter((/** @type {{ name: string }} */ { name }) => /\.(opml|xml)$/i.test(name));
+    const books = files.filter((/** @type {File} */ file) => !lists.includes(file));
     if (books.length) await sendBooks(books, { upload, shelved, done: lists.length ? () => {} : done });
     for (const list of lists) await sendList(list);
   });
   input.addEventListener("change", async () => {
-    if (input.files.length) await send([...input.files]);
+    if (input.files?.length) await send([...input.files]);
     input.value = "";
   });
-  form.take = ({ files = [], text = "" }) => {
+  form.take = (/** @type {{ files?: File[], text?: string }} */ { files = [], text = "" }) => {
     if (files.length) return send(files);
     field.value = text;
     return form.requestSubmit();
@@ -87,9 +89,16 @@ export function addForm({ ask, upload, added, shelved, done = () => {}, id = "ad
   return form;
 }
 
-/** Adds books and issues one by one. A failure does not stop the others. */
+/**
+ * Adds books and issues one by one. A failure does not stop the others.
+ * @param {File[]} files
+ * @param {{ upload: (file: File) => Promise<any>, shelved: (handle: string, names?: string[]) => void, done: () => void }} options
+ */
 async function sendBooks(files, { upload, shelved, done }) {
-  const [added, failures] = [[], []];
+  /** @type {any[]} */
+  const added = [];
+  /** @type {string[]} */
+  const failures = [];
   for (const [index, file] of files.entries()) {
     if (files.length > 1) say(addWords.addingFile(index + 1, files.length, file.name));
     try {
@@ -109,34 +118,62 @@ async function sendBooks(files, { upload, shelved, done }) {
   if (failures.length) throw new Error(failures.slice(0, 3).join(" ") + (failures.length > 3 ? ` ${addWords.moreFailed(failures.length - 3)}` : ""));
 }
 
-/** Shows the form as a sheet and returns it. */
+/**
+ * Shows the form as a sheet and returns it.
+ * @param {object} options
+ * @param {(path: string, body?: any) => Promise<any>} options.ask
+ * @param {(file: File) => Promise<any>} options.upload
+ * @param {(handles: string[], shown: string | null) => void} options.added
+ * @param {(handle: string, names?: string[]) => void} options.shelved
+ */
 export function showAddForm({ ask, upload, added, shelved }) {
   const form = addForm({ ask, upload, added, shelved, done: () => dialog.close() });
   const dialog = sheet("add-feed", addWords.title, form);
-  form.querySelector("input").focus();
+  form.querySelector("input")?.focus();
   return form;
 }
 
-/** Handles files and addresses dropped on a box: `take({ files, text })`. */
+/**
+ * Handles files and addresses dropped on a box: `take({ files, text })`.
+ * @param {HTMLElement} box
+ * @param {(given: { files?: File[], text?: string }) => unknown} take
+ * @param {AbortSignal} signal
+ */
 export function takeDrops(box, take, signal) {
-  const isOurs = ({ dataTransfer }) => dataTransfer.types.includes("Files") || dataTransfer.types.includes("text/uri-list");
+  const isOurs = (/** @type {DragEvent} */ event) => ["Files", "text/uri-list"].some((type) => event.dataTransfer?.types.includes(type));
   box.addEventListener("dragover", (event) => {
     if (!isOurs(event)) return;
     event.preventDefault();
     box.classList.add("dropping");
   }, { signal });
-  box.addEventListener("dragleave", (event) => box.contains(event.relatedTarget) || box.classList.remove("dropping"), { signal });
+  box.addEventListener("dragleave", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) box.classList.remove("dropping");
+  }, { signal });
   box.addEventListener("drop", (event) => {
     box.classList.remove("dropping");
     if (!isOurs(event)) return;
     event.preventDefault();
-    const files = [...event.dataTransfer.files];
-    const text = event.dataTransfer.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"))?.trim();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const text = event.dataTransfer?.getData("text/uri-list").split("\n").find((line) => line && !line.startsWith("#"))?.trim();
     if (files.length) take({ files });
     else if (text) take({ text });
   }, { signal });
 }
 
+/**
+ * @param {object} options
+ * @param {string} options.handle
+ * @param {string} options.title
+ * @param {string} options.kind
+ * @param {number} options.posts
+ * @param {boolean} options.isKnown
+ * @param {any} options.reading
+ * @param {object} more
+ * @param {(path: string, body?: any) => Promise<any>} more.ask
+ * @param {(handles: string[], shown: string | null) => void} more.added
+ * @param {(handle: string, names?: string[]) => void} more.shelved
+ * @param {() => void} more.done
+ */
 function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added, shelved, done }) {
   done();
   if (kind !== "feed") {
@@ -163,8 +200,14 @@ function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added,
   }
 }
 
+/**
+ * @param {{ added: string[], known: number, leftOut: any[] }} options
+ * @param {{ form: HTMLElement, added: (handles: string[], shown: string | null) => void, done: () => void }} more
+ */
 function takeList({ added: handles, known, leftOut }, { form, added, done }) {
-  const parts = [addWords.addedFeeds(handles.length), known && addWords.knownFeeds(known), leftOut.length && addWords.skippedLines(leftOut.length)].filter(Boolean);
+  const parts = [
+    addWords.addedFeeds(handles.length), known && addWords.knownFeeds(known), leftOut.length && addWords.skippedLines(leftOut.length),
+  ].filter(Boolean);
   added(handles, null);
   if (!leftOut.length) {
     done();
@@ -186,7 +229,16 @@ function takeList({ added: handles, known, leftOut }, { form, added, done }) {
   close.focus();
 }
 
-/** A choice among the feeds of a page. */
+/**
+ * A choice among the feeds of a page.
+ * @param {any[]} choices
+ * @param {object} options
+ * @param {(path: string, body?: any) => Promise<any>} options.ask
+ * @param {(handles: string[], shown: string | null) => void} options.added
+ * @param {(handle: string, names?: string[]) => void} options.shelved
+ * @param {() => void} options.done
+ * @param {(form: HTMLElement) => void} options.back
+ */
 function choiceForm(choices, { ask, added, shelved, done, back }) {
   const fault = element("p", { className: "field-fault", role: "alert" });
   const boxes = choices.map(({ address, title }, number) => {
@@ -202,13 +254,16 @@ function choiceForm(choices, { ask, added, shelved, done, back }) {
   other.addEventListener("click", () => back(form));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const wanted = [...form.querySelectorAll("input:checked")];
+    const wanted = [...form.querySelectorAll("input")].filter(({ checked }) => checked);
     if (!wanted.length) {
       fault.textContent = addWords.chooseOne;
       return;
     }
     [follow.disabled, follow.textContent, fault.textContent] = [true, addWords.checking, ""];
-    const [handles, failures] = [[], []];
+    /** @type {string[]} */
+    const handles = [];
+    /** @type {string[]} */
+    const failures = [];
     let last = null;
     for (const box of wanted) {
       try {
@@ -234,10 +289,11 @@ function choiceForm(choices, { ask, added, shelved, done, back }) {
   return form;
 }
 
+/** @param {File} file */
 function base64(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result.slice(reader.result.indexOf(",") + 1)));
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")));
     reader.addEventListener("error", () => reject(new Error(addWords.fileFailed)));
     reader.readAsDataURL(file);
   });

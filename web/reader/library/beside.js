@@ -13,17 +13,25 @@ const height = 84;
 const key = "masthead:beside";
 /** The minimum width, as in `beside.css`. */
 const wide = matchMedia("(width >= 1100px)");
+/** @param {string} text */
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The list's scroll position and opening order in this tab. */
+/**
+ * The list's scroll position and opening order in this tab.
+ * @param {string} handle
+ */
 function remembered(handle) {
   try {
-    return JSON.parse(sessionStorage.getItem(`${key}:${handle}`)) ?? {};
+    return JSON.parse(sessionStorage.getItem(`${key}:${handle}`) ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
+/**
+ * @param {string} handle
+ * @param {any} values
+ */
 function remember(handle, values) {
   try {
     sessionStorage.setItem(`${key}:${handle}`, JSON.stringify(values));
@@ -32,22 +40,45 @@ function remember(handle, values) {
   }
 }
 
-/** Discards the stored opening order of a list. */
+/**
+ * Discards the stored opening order of a list.
+ * @param {string} handle
+ */
 export function forgetOrder(handle) {
   remember(handle, {});
 }
 
 export class Beside {
   /**
-   * @param root the path to the shelf.
-   * @param lead returns the address of a row.
+   * @param {object} options
+   * @param {string} options.handle
+   * @param {string} options.title
+   * @param {string} options.home
+   * @param {string} [options.root] the path to the shelf.
+   * @param {(row: Row) => string} options.lead returns the address of a row.
    */
   constructor({ handle, title, home, root = "", lead }) {
-    Object.assign(this, { handle, root, lead });
+    this.handle = handle;
+    this.root = root;
+    this.lead = lead;
+    this.isLive = true;
+    /** Whether the list has its scroll position. */
+    this.isPlaced = false;
+    /** @type {Row[]} */
     this.rows = [];
+    /** @type {Row[]} */
     this.shown = [];
+    /** @type {string[] | null} */
+    this.opened = null;
+    /** @type {Map<string, { element: HTMLElement, link: HTMLAnchorElement, update: (row: Row) => void }>} */
     this.made = new Map();
+    /** @type {string | null} */
     this.current = null;
+    /** @type {number | null} */
+    this.drawing = null;
+    this.timer = 0;
+    /** @type {HTMLElement | null} */
+    this.none = null;
     const hide = element("button", { type: "button", className: "icon-button", "aria-label": libraryWords.hideList, title: libraryWords.hideList }, icon("panel", "flip"));
     hide.addEventListener("click", () => this.toggle(false));
     this.heading = element("a", { href: home }, isolated(title));
@@ -69,6 +100,11 @@ export class Beside {
     this.sheet.replaceSync(".beside ul { padding-block: 0 }");
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
     this.listening = new AbortController();
+    this.sizes = new ResizeObserver(() => {
+      if (!this.isPlaced && this.box.clientHeight) this.place();
+      this.draw();
+    });
+    this.sizes.observe(this.box);
     this.listen();
     document.body.classList.add("with-beside");
     document.body.classList.toggle("beside-hidden", Boolean(read(key).isHidden));
@@ -83,6 +119,7 @@ export class Beside {
     document.body.classList.remove("with-beside", "beside-hidden");
   }
 
+  /** @param {string} title */
   setTitle(title) {
     this.heading.replaceChildren(isolated(title));
   }
@@ -91,12 +128,13 @@ export class Beside {
     return wide.matches && !document.body.classList.contains("beside-hidden");
   }
 
+  /** @param {boolean} isShown */
   toggle(isShown) {
     write(key, { isHidden: !isShown });
     document.body.classList.toggle("beside-hidden", !isShown);
     say(isShown ? libraryWords.listShown : libraryWords.listHidden);
     if (isShown) this.reveal();
-    (isShown ? this.element.querySelector(".top button") : this.opener).focus();
+    (isShown ? this.element.querySelector(".top button") : this.opener)?.focus();
   }
 
   listen() {
@@ -109,11 +147,6 @@ export class Beside {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.keep(), 200);
     }, { passive: true, signal });
-    this.sizes = new ResizeObserver(() => {
-      if (!this.isPlaced && this.box.clientHeight) this.place();
-      this.draw();
-    });
-    this.sizes.observe(this.box);
     this.field.addEventListener("input", () => this.filter(), { signal });
     this.element.addEventListener("keydown", (event) => this.press(event), { signal });
     addEventListener("pagehide", () => this.keep(), { signal });
@@ -121,7 +154,11 @@ export class Beside {
 
   // Rows
 
-  /** Shows the books of a shelf. */
+  /**
+   * Shows the books of a shelf.
+   * @param {Library} library
+   * @param {string | null} current
+   */
   setBooks(library, current) {
     this.isLive = library.isLive;
     const kept = remembered(this.handle);
@@ -137,33 +174,44 @@ export class Beside {
   }
 
   listCategories() {
+    /** @type {Map<string, number>} */
     const counts = new Map();
     for (const title of this.rows.flatMap(({ categories }) => categories ?? [])) counts.set(title, (counts.get(title) ?? 0) + 1);
-    const titles = [...counts.keys()].sort((one, other) => one.localeCompare(other));
     const chosen = counts.has(this.categories.value) ? this.categories.value : "";
-    this.categories.replaceChildren(element("option", { value: "", textContent: libraryWords.allCategories }), ...titles.map((title) => element("option", { value: title, textContent: `${title} (${counts.get(title).toLocaleString()})` })));
+    const option = (/** @type {any} */ value, /** @type {string} */ words) => element("option", { value, textContent: words });
+    const options = [...counts].sort(([one], [other]) => one.localeCompare(other))
+      .map(([title, count]) => option(title, `${title} (${count.toLocaleString()})`));
+    this.categories.replaceChildren(option("", libraryWords.allCategories), ...options);
     this.categories.value = chosen;
-    this.choice.hidden = titles.length < 2;
+    this.choice.hidden = options.length < 2;
   }
 
-  /** Updates rows in place, or rebuilds the list for new or removed rows. */
+  /**
+   * Updates rows in place, or rebuilds the list for new or removed rows.
+   * @param {Library} library
+   * @param {{ changed: Set<string>, gone: Set<string> }} options
+   */
   update(library, { changed, gone }) {
-    const isOurs = (name) => name.startsWith(`${this.handle}/`);
+    const isOurs = (/** @type {string} */ name) => name.startsWith(`${this.handle}/`);
     const known = new Set(this.rows.map(({ name }) => name));
-    if ([...gone].some((name) => known.has(name)) || [...changed].some((name) => isOurs(name) && !known.has(name) && library.rows.has(name))) {
+    const isAdded = (/** @type {string} */ name) => isOurs(name) && !known.has(name) && library.rows.has(name);
+    if ([...gone].some((name) => known.has(name)) || [...changed].some(isAdded)) {
       const { scrollTop } = this.box;
       this.setBooks(library, this.current);
       this.box.scrollTop = scrollTop;
       this.draw();
       return;
     }
-    const fresh = (row) => (changed.has(row.name) ? library.rows.get(row.name) ?? row : row);
+    const fresh = (/** @type {Row} */ row) => (changed.has(row.name) ? library.rows.get(row.name) ?? row : row);
     this.rows = this.rows.map(fresh);
     this.shown = this.shown.map(fresh);
     for (const [name, row] of this.made) if (changed.has(name) && library.rows.has(name)) row.update(library.rows.get(name));
   }
 
-  /** Marks another book as current. */
+  /**
+   * Marks another book as current.
+   * @param {string} name
+   */
   choose(name) {
     this.current = name;
     for (const [own, { link }] of this.made) mark(link, own === name);
@@ -176,10 +224,13 @@ export class Beside {
     this.shown = wanted.length || category ? this.rows.filter((row) => {
       if (category && !row.categories?.includes(category)) return false;
       const text = fold([row.title, ...(row.authors ?? [])].join(" "));
-      return wanted.every((word) => text.includes(word));
+      return wanted.every((/** @type {string} */ word) => text.includes(word));
     }) : this.rows;
     this.none?.remove();
-    if (!this.shown.length && wanted.length) this.box.append((this.none = element("p", { className: "none", textContent: libraryWords.noneInList })));
+    if (!this.shown.length && wanted.length) {
+      this.none = element("p", { className: "none", textContent: libraryWords.noneInList });
+      this.box.append(this.none);
+    }
     if (isTold) {
       this.box.scrollTop = 0;
       say(counted(this.shown.length, "book"));
@@ -211,6 +262,7 @@ export class Beside {
     if (index >= 0) this.bring(index);
   }
 
+  /** @param {number} index */
   bring(index) {
     const { scrollTop, clientHeight } = this.box;
     const top = index * height;
@@ -224,8 +276,8 @@ export class Beside {
     if (!clientHeight) return;
     const from = Math.max(0, Math.floor(scrollTop / height) - 6);
     const to = Math.min(this.shown.length, Math.ceil((scrollTop + clientHeight) / height) + 6);
-    const rule = this.sheet.cssRules[0].style;
-    rule.paddingBlock = `${from * height}px ${(this.shown.length - to) * height}px`;
+    const [rule] = this.sheet.cssRules;
+    if (rule instanceof CSSStyleRule) rule.style.paddingBlock = `${from * height}px ${(this.shown.length - to) * height}px`;
     const names = new Set(this.shown.slice(from, to).map(({ name }) => name));
     const hadFocus = this.list.contains(document.activeElement);
     for (const [name, row] of this.made) {
@@ -233,13 +285,18 @@ export class Beside {
       row.element.remove();
       this.made.delete(name);
     }
+    /** @type {HTMLElement | null} */
     let previous = null;
     for (let index = from; index < to; index += 1) {
       const row = this.shown[index];
       let made = this.made.get(row.name);
-      if (!made) this.made.set(row.name, (made = this.make(row)));
-      made.element.setAttribute("aria-setsize", this.shown.length);
-      made.element.setAttribute("aria-posinset", index + 1);
+      if (!made) {
+        made = this.make(row);
+        this.made.set(row.name, made);
+      }
+      made.element.setAttribute("aria-setsize", String(this.shown.length));
+      made.element.setAttribute("aria-posinset", String(index + 1));
+      /** @type {ChildNode | null} */
       const next = previous ? previous.nextSibling : this.list.firstChild;
       if (next !== made.element) this.list.insertBefore(made.element, next);
       previous = made.element;
@@ -249,6 +306,7 @@ export class Beside {
     if (hadFocus && !this.list.contains(document.activeElement)) this.box.focus({ preventScroll: true });
   }
 
+  /** @param {Row} row */
   make(row) {
     const thumb = element("span", { className: "thumb" });
     const title = isolated(row.title, row.language);
@@ -256,8 +314,9 @@ export class Beside {
     const state = element("span", { className: "state" });
     const link = element("a", {}, thumb, element("span", { className: "words" }, element("b", {}, title), author, state));
     const made = element("li", {}, link);
+    /** @type {string | null} */
     let picture = null;
-    const update = (next) => {
+    const update = (/** @type {Row} */ next) => {
       made.dataset.name = next.name;
       link.href = this.lead(next);
       link.classList.toggle("away", next.status === "none");
@@ -281,6 +340,7 @@ export class Beside {
 
   // Keys: arrows move between books, and between the field and the list.
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
     const { key: pressed, target } = event;
@@ -295,23 +355,32 @@ export class Beside {
       }
       return;
     }
+    if (!(target instanceof Element)) return;
     const row = target.closest("li");
     const perPage = Math.max(1, Math.floor(this.box.clientHeight / height) - 1);
-    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: perPage, PageUp: -perPage }[pressed];
-    const isEnd = { Home: 0, End: this.shown.length - 1 }[pressed];
-    if ((by === undefined && isEnd === undefined) || !(row || target === this.box)) return;
+    /** @type {Record<string, number>} */
+    const steps = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: perPage, PageUp: -perPage };
+    /** @type {Record<string, number>} */
+    const ends = { Home: 0, End: this.shown.length - 1 };
+    const [by, end] = [steps[pressed], ends[pressed]];
+    if ((by === undefined && end === undefined) || !(row || target === this.box)) return;
     event.preventDefault();
     const index = row ? this.shown.findIndex(({ name }) => name === row.dataset.name) : Math.round(this.box.scrollTop / height) - 1;
     if (pressed === "ArrowUp" && index === 0) this.field.focus();
-    else this.focus(isEnd ?? Math.max(0, Math.min(this.shown.length - 1, index + by)));
+    else this.focus(end ?? Math.max(0, Math.min(this.shown.length - 1, index + by)));
   }
 
+  /** @param {number} index */
   focus(index) {
     this.bring(index);
     this.made.get(this.shown[index]?.name)?.link.focus({ preventScroll: true });
   }
 }
 
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {boolean} isCurrent
+ */
 function mark(link, isCurrent) {
   if (isCurrent) link.setAttribute("aria-current", "page");
   else link.removeAttribute("aria-current");

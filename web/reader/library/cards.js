@@ -7,13 +7,24 @@ import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
 import { itemWords } from "./words.js";
 
-/** The cover, or a box with the title. */
+/** @typedef {{ element: HTMLElement, update: (row: Row) => void }} Card */
+
+/**
+ * The cover, or a box with the title.
+ * @param {Row} row
+ * @param {{ isLazy?: boolean }} options
+ */
 export function cover(row, { isLazy = true } = {}) {
   const box = element("div", { className: "cover" });
   updateCover(box, row, isLazy);
   return box;
 }
 
+/**
+ * @param {HTMLElement} box
+ * @param {Row} row
+ * @param {boolean} isLazy
+ */
 function updateCover(box, row, isLazy) {
   // Books show the author instead of the shelf.
   const below = row.kind === "book" ? row.authors?.join(", ") ?? "" : row.publication ?? "";
@@ -28,7 +39,7 @@ function updateCover(box, row, isLazy) {
     return;
   }
   const image = element("img", { alt: "", decoding: "async", loading: isLazy ? "lazy" : "eager" });
-  const url = thumbnail(row);
+  const url = thumbnail(row) ?? "";
   // Show the cover after it has loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
@@ -45,14 +56,20 @@ function updateCover(box, row, isLazy) {
   box.replaceChildren(image);
 }
 
-/** Initials in place of a cover. */
+/**
+ * Initials in place of a cover.
+ * @param {string} title
+ */
 export function initials(title) {
   const words = title.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
   const isSpelled = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(words[0] ?? "");
   return words.slice(0, isSpelled ? 2 : 1).map((word) => [...word][0]).join("").toUpperCase();
 }
 
-/** The thumbnail of a cover: the server makes it, and an export has it if the size is known. */
+/**
+ * The thumbnail of a cover: the server makes it, and an export has it if the size is known.
+ * @param {{ cover: string | null, coverSize: any }} options
+ */
 export function thumbnail({ cover, coverSize }) {
   if (!cover || !(hasThumbnails || coverSize)) return cover;
   return cover.replace(/^covers\//, "thumbs/").replace(/\.[^./]*$/, ".jpg");
@@ -68,17 +85,20 @@ export function expectThumbnails() {
 /** Preloaded covers, kept so that they show at once. */
 const loaded = new Map();
 
-/** Preloads a cover for its size, for a limited time. */
+/**
+ * Preloads a cover for its size, for a limited time.
+ * @param {Row} row
+ */
 export function preload(row) {
-  const url = thumbnail(row);
+  const url = thumbnail(row) ?? "";
   if (isKnown(row)) return Promise.resolve();
   return new Promise((resolve) => {
     const image = new Image();
-    const patience = setTimeout(resolve, 3000);
+    const patience = setTimeout(() => resolve(undefined), 3000);
     const done = () => {
       clearTimeout(patience);
       loaded.set(url, image);
-      resolve();
+      resolve(undefined);
     };
     image.addEventListener("load", done);
     image.addEventListener("error", done);
@@ -88,8 +108,12 @@ export function preload(row) {
 
 /**
  * Fills a rail in order, when each cover's width is known, so that nothing moves. Items far outside wait for scrolling.
+ * @param {HTMLElement} rail
+ * @param {Row[]} rows
+ * @param {(row: Row) => Card} make
  */
 export function fillRail(rail, rows, make) {
+  /** @type {(Card & { name: string })[]} */
   const cards = [];
   let next = 0;
   let isBusy = false;
@@ -116,11 +140,17 @@ export function fillRail(rail, rows, make) {
   return cards;
 }
 
+/** @param {Row} row */
 const isKnown = (row) => !row.cover || loaded.has(thumbnail(row));
 
-/** The line below a cover. An empty line keeps its height. */
+/**
+ * The line below a cover. An empty line keeps its height.
+ * @param {HTMLElement} box
+ * @param {any} words
+ */
 function line(box, words) {
-  const progress = box.firstElementChild;
+  const progress = box.querySelector("progress");
+  if (!progress) return;
   progress.hidden = !words.line;
   if (!words.line) return;
   progress.className = words.line.kind;
@@ -128,7 +158,12 @@ function line(box, words) {
   progress.setAttribute("aria-label", words.line.label);
 }
 
-/** The state in words; `isShort` if other columns show the rest. */
+/**
+ * The state in words; `isShort` if other columns show the rest.
+ * @param {Row} row
+ * @param {boolean} isLive
+ * @param {{ isShort?: boolean }} options
+ */
 export function stateWords(row, isLive, { isShort = false } = {}) {
   const words = state(row, isLive);
   if (isShort && words.isNew) words.text = "";
@@ -136,7 +171,7 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
   const parts = [];
   const { reminder } = row;
   if (reminder && dueSince(reminder) && row.status === "available") return [...reminderState(reminder), ...(row.favorite ? [heart()] : [])];
-  if (words.icon) parts.push(icon(words.icon, "small", words.kind ?? "plain"));
+  if (words.icon) parts.push(icon(/** @type {any} */ (words.icon), "small", words.kind ?? "plain"));
   if (words.isNew) parts.push(element("span", { className: "dot" }), element("span", { className: "new", textContent: itemWords.new }));
   if (words.word) parts.push(element("span", { className: isShort && words.line ? "word unseen" : "word" }, words.word, words.text && element("span", { className: "middle", textContent: " · " })));
   if (words.text) parts.push(element("span", { className: "text number", textContent: words.isNew ? `· ${words.text}` : words.text }));
@@ -150,13 +185,23 @@ function heart() {
   return made;
 }
 
-/** A link to an issue or a book's page. The shelf downloads a missing issue first. */
+/**
+ * A link to an issue or a book's page. The shelf downloads a missing issue first.
+ * @param {Row} row
+ * @param {boolean} isLive
+ */
 function link(row, isLive) {
   const made = element("a", {}, isolated(row.title, row.language));
   updateLink(made, row, isLive);
   return made;
 }
 
+/**
+ * @param {HTMLAnchorElement} made
+ * @param {Row} row
+ * @param {boolean} isLive
+ * @param {boolean} [isContinued]
+ */
 function updateLink(made, row, isLive, isContinued = false) {
   const leads = !isContinued && hasPage(row, isLive);
   made.href = leads ? bookAddress(row.name) : row.url;
@@ -164,18 +209,28 @@ function updateLink(made, row, isLive, isContinued = false) {
   if (isLive && row.status === "none" && !leads) made.dataset.start = row.name;
   else delete made.dataset.start;
   const words = made.querySelector("bdi");
-  if (words.textContent !== row.title) words.textContent = row.title;
+  if (words && words.textContent !== row.title) words.textContent = row.title;
 }
 
-/** Whether a book is listed but not downloaded. */
+/**
+ * Whether a book is listed but not downloaded.
+ * @param {{ kind: string, status: string }} options
+ */
 export const isAway = ({ kind, status }) => kind === "book" && status === "none";
 
-/** Author and series: `Ana Soto · Harbour 2`. */
+/**
+ * Author and series: `Ana Soto · Harbour 2`.
+ * @param {{ kind: string, authors: string[], series: string }} options
+ */
 export function byline({ kind, authors, series }) {
   return kind === "book" ? [authors?.join(", "), series].filter(Boolean).join(" · ") : "";
 }
 
-/** A card: `element` and `update(row)`. `by` returns the line below the title. */
+/**
+ * A card: `element` and `update(row)`. `by` returns the line below the title.
+ * @param {Row} row
+ * @param {{ isLive?: boolean, isLazy?: boolean, by?: ((row: Row) => string) | null }} options
+ */
 export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   const picture = cover(row, { isLazy });
   const progress = element("div", { className: "line" }, element("progress", { max: 1, hidden: true }));
@@ -185,7 +240,7 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
   // The key `i` does the same, so Tab can skip this button.
   const about = element("button", { type: "button", className: "about-issue", tabIndex: -1 }, icon("more", "dots"));
   const box = element("li", { className: "item" }, picture, progress, element("div", { className: "below" }, element("h3", {}, title), by && below, words));
-  const update = (next) => {
+  const update = (/** @type {Row} */ next) => {
     box.dataset.name = next.name;
     about.ariaLabel = itemWords.about(next.title);
     box.classList.toggle("away", isAway(next));
@@ -196,13 +251,17 @@ export function card(row, { isLive = true, isLazy = true, by = null } = {}) {
     below.title = said;
     line(progress, state(next, isLive));
     words.replaceChildren(...stateWords(next, isLive), about);
-    words.title = words.textContent;
+    words.title = words.textContent ?? "";
   };
   update(row);
   return { element: box, update };
 }
 
-/** A card with cover and text side by side. `where` resolves to the reading position, whose line is reserved. */
+/**
+ * A card with cover and text side by side. `where` resolves to the reading position, whose line is reserved.
+ * @param {Row} row
+ * @param {{ isLive?: boolean, publication?: string, where?: Promise<string> | null }} options
+ */
 export function continueCard(row, { isLive = true, publication = "", where = null } = {}) {
   const picture = cover(row, { isLazy: false });
   const title = link(row, isLive);
@@ -214,7 +273,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
   const progress = element("progress", { max: 1, "aria-label": itemWords.progress });
   const far = element("p", { className: "far number" });
   const box = element("li", { className: "item continue" }, picture, element("div", { className: "words" }, name, element("h3", {}, title), place, progress, far));
-  const update = (next) => {
+  const update = (/** @type {Row} */ next) => {
     box.dataset.name = next.name;
     updateCover(picture, next, false);
     updateLink(title, next, isLive, true);

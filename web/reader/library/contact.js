@@ -3,20 +3,28 @@ import { element, icon } from "../shared/dom.js";
 import { sharedWords } from "../shared/words.js";
 import { contactWords } from "./words.js";
 
-const labels = contactWords;
-
-/** The URL of an address: email or a page. */
+/**
+ * The URL of an address: email or a page.
+ * @param {string} text
+ */
 function leadsTo(text) {
   return /^https?:/i.test(text) ? text : `mailto:${text.replace(/^mailto:/i, "")}`;
 }
 
-/** The links; `contacts` has `contact`, `support` and `feedback`. */
+/**
+ * The links; `contacts` has `contact`, `support` and `feedback`.
+ * @param {Record<string, string> | null | undefined} contacts
+ * @param {string} title
+ */
 export function contactLinks(contacts, title) {
-  const links = Object.entries(labels).filter(([key]) => contacts?.[key]).map(([key, label]) => {
-    const target = leadsTo(contacts[key]);
+  const links = Object.entries(contactWords).flatMap(([key, label]) => {
+    const address = contacts?.[key];
+    if (!address) return [];
+    const target = leadsTo(address);
     const isPage = target.startsWith("http");
+    const opening = isPage ? { target: "_blank", rel: "noopener noreferrer" } : {};
     return element(
-      "a", { className: "button", href: target, title: contacts[key], ...(isPage ? { target: "_blank", rel: "noopener noreferrer" } : {}) }, icon(isPage ? "out" : "mail", "small"), label,
+      "a", { className: "button", href: target, title: address, ...opening }, icon(isPage ? "out" : "mail", "small"), label,
       element("span", { className: "unseen", textContent: `: ${title}${isPage ? sharedWords.newTab : ""}` }),
     );
   });

@@ -11,65 +11,89 @@ export function art() {
 
 /**
  * An empty shelf.
- * @param form adds publications and files.
+ * @param {Library} library
+ * @param {HTMLElement | null} [form] adds publications and files.
  */
 export function emptyShelf(library, form = null) {
-  const box = element(
-    "section", { className: "empty" }, art(),
-    element("h2", { textContent: emptyWords.shelf }),
-    element("p", { textContent: library.isLive ? emptyWords.shelfHelp : emptyWords.exportHelp }),
-    form,
-  );
+  const help = element("p", { textContent: library.isLive ? emptyWords.shelfHelp : emptyWords.exportHelp });
+  const box = element("section", { className: "empty" }, art(), element("h2", { textContent: emptyWords.shelf }), help, form);
   if (library.isLive) {
-    offerRemoved(library, null, box, box.querySelector("p"));
-    tellOfFeeds(box);
+    offerRemoved(library, null, box, help);
+    tellOfFeeds(box, help);
   }
   return box;
 }
 
-/** If only feeds are followed, leads to them first. */
-async function tellOfFeeds(box) {
+/**
+ * If only feeds are followed, leads to them first.
+ * @param {HTMLElement} box
+ * @param {Element} before
+ */
+async function tellOfFeeds(box, before) {
   const answer = await fetch("api/feeds").catch(() => null);
+  /** @type {{ feeds: { unread: number }[] }} */
   const { feeds } = answer?.ok ? await answer.json() : { feeds: [] };
   if (!feeds.length || !box.isConnected) return;
   const unread = feeds.reduce((sum, feed) => sum + feed.unread, 0);
   const lead = element("a", { className: "button main", href: address("feeds"), textContent: emptyWords.readFeeds });
-  box.querySelector("h2").textContent = emptyWords.shelfOnlyFeeds;
-  box.querySelector("p").before(
+  setHeading(box, emptyWords.shelfOnlyFeeds);
+  before.before(
     element("p", { textContent: emptyWords.feeds(feeds.length, unread) }),
     element("div", { className: "actions" }, lead),
   );
 }
 
-/** A bookshelf without downloaded books. */
+/**
+ * A bookshelf without downloaded books.
+ * @param {Library} library
+ * @param {string | null} handle
+ * @param {() => void} showAll
+ */
 export function nothingHere(library, handle, showAll) {
   const all = element("button", { type: "button", className: "button", textContent: emptyWords.browseBooks });
   all.addEventListener("click", showAll);
   const find = element("a", { className: "button", href: address("search", "", { publication: handle }), textContent: emptyWords.searchBooks });
+  const actions = element("div", { className: "actions" }, all, find);
   const box = element(
     "section", { className: "empty" }, art(), element("h2", { textContent: emptyWords.books }),
-    element("p", { textContent: emptyWords.booksHelp }),
-    element("div", { className: "actions" }, all, find),
+    element("p", { textContent: emptyWords.booksHelp }), actions,
   );
-  offerRemoved(library, handle, box, box.querySelector(".actions"));
+  offerRemoved(library, handle, box, actions);
   return box;
+}
+
+/**
+ * Replaces the heading of an empty state.
+ * @param {HTMLElement} box
+ * @param {string} words
+ */
+function setHeading(box, words) {
+  const heading = box.querySelector("h2");
+  if (heading) heading.textContent = words;
 }
 
 /** The maximum number of titles in the list. */
 const mostRemoved = 6;
 
-/** Offers to restore removed items. */
+/**
+ * Offers to restore removed items.
+ * @param {Library} library
+ * @param {string | null} handle
+ * @param {HTMLElement} box
+ * @param {Element} before
+ */
 async function offerRemoved(library, handle, box, before) {
   const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
+  /** @type {Row[]} */
   const rows = answer?.ok ? await answer.json() : [];
   if (!rows.length || !before.isConnected) return;
   const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, row) => sum + row.totalBytes, 0) : 0;
-  if (!handle && !library.rows.size) box.querySelector("h2").textContent = emptyWords.removedShelf;
+  if (!handle && !library.rows.size) setHeading(box, emptyWords.removedShelf);
   const label = emptyWords.restoreAll(rows.length);
   const all = element("button", { type: "button", className: "button main" }, icon("arrow"), `${label}${bytes ? ` · ${size(bytes)}` : ""}`);
-  const bring = (wanted) => attempt(emptyWords.restoreFailed, async () => {
+  const bring = (/** @type {Row[]} */ wanted) => attempt(emptyWords.restoreFailed, async () => {
     for (const { name } of wanted) await library.download(name, "start");
-    toast(emptyWords.restoring(wanted.length, wanted.every(({ kind }) => kind === "book") ? "book" : "issue"));
+    toast(emptyWords.restoring(wanted.length, wanted.every((/** @type {{ kind: string }} */ { kind }) => kind === "book") ? "book" : "issue"));
   });
   all.addEventListener("click", async () => {
     all.disabled = true;
@@ -92,12 +116,20 @@ async function offerRemoved(library, handle, box, before) {
   ));
 }
 
-/** A shelf without matches for its filter. */
+/**
+ * A shelf without matches for its filter.
+ * @param {any} filter
+ * @param {() => void} showAll
+ * @param {Library | null} [library]
+ */
 export function nothingFound(filter, showAll, library = null) {
-  const [title, text] = emptyWords.filters[filter] ?? emptyWords.nothing;
+  /** @type {Record<string, string[]>} */
+  const filters = emptyWords.filters;
+  const [title, text] = filters[filter] ?? emptyWords.nothing;
   const button = element("button", { type: "button", className: "button main", textContent: emptyWords.showAllIssues });
   button.addEventListener("click", showAll);
-  const box = element("section", { className: "empty" }, art(), element("h2", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, button));
-  if (filter === "here" && library?.isLive) offerRemoved(library, null, box, box.querySelector(".actions"));
+  const actions = element("div", { className: "actions" }, button);
+  const box = element("section", { className: "empty" }, art(), element("h2", { textContent: title }), element("p", { textContent: text }), actions);
+  if (filter === "here" && library?.isLive) offerRemoved(library, null, box, actions);
   return box;
 }

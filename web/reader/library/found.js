@@ -1,7 +1,11 @@
 // Rows with a thumbnail, a title and details, for search, bookmarks and sheets.
-import { element } from "../shared/dom.js";
+import { element, isModified } from "../shared/dom.js";
 
-/** The thumbnail of a page, or the cover of its issue, or null. */
+/**
+ * The thumbnail of a page, or the cover of its issue, or null.
+ * @param {any} place
+ * @param {Row} row
+ */
 export function thumbnail(place, row) {
   const [one, two] = place?.thumb ? [place.thumb, place.thumb2x] : [row?.cover, row?.cover2x];
   if (!one) return null;
@@ -11,12 +15,24 @@ export function thumbnail(place, row) {
   return element("div", { className: "thumb" }, image);
 }
 
-/** Text with marked pieces. */
+/**
+ * Text with marked pieces.
+ * @param {{ text: string, match?: boolean }[]} parts
+ */
 export function marked(parts) {
   return parts.map(({ text, match }) => (match ? element("mark", { textContent: text }) : text));
 }
 
-/** A row that is one link. */
+/**
+ * A row that is one link.
+ * @param {object} options
+ * @param {Node | null} options.picture
+ * @param {HTMLAnchorElement} options.link
+ * @param {(Node | string)[] | null} [options.text]
+ * @param {any} [options.small]
+ * @param {string | null} [options.name]
+ * @param {Node | null} [options.tools]
+ */
 export function foundRow({ picture, link, text = null, small = null, name = null, tools = null }) {
   const row = element(
     "li", { className: picture ? "found" : "found plain" }, picture,
@@ -27,13 +43,18 @@ export function foundRow({ picture, link, text = null, small = null, name = null
   return row;
 }
 
-/** Arrow keys move between rows, and from the first row to the field. */
+/**
+ * Arrow keys move between rows, and from the first row to the field.
+ * @param {HTMLElement} box
+ * @param {HTMLElement | null} [field]
+ */
 export function walk(box, field = null) {
   box.addEventListener("keydown", (event) => {
-    if (!["ArrowDown", "ArrowUp"].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!event.target.matches(".found a, input[type=search]")) return;
+    const { target } = event;
+    if (!["ArrowDown", "ArrowUp"].includes(event.key) || isModified(event)) return;
+    if (!(target instanceof HTMLElement && target.matches(".found a, input[type=search]"))) return;
     const stops = [...(field ? [field] : []), ...box.querySelectorAll(".found b a")];
-    const next = stops[stops.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+    const next = stops[stops.indexOf(target) + (event.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     event.preventDefault();
     next.focus();

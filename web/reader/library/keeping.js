@@ -3,22 +3,38 @@ import { fault, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
 
-/** Marks an issue as `read` or `unread`. */
+/**
+ * Marks an issue as `read` or `unread`.
+ * @param {Library} library
+ * @param {Row} row
+ * @param {string} mark
+ */
 export function markRead(library, row, mark) {
   return change(library, { issues: [row.name], mark }, {
     done: () => itemWords.marked(row.title, mark), already: itemWords.markedAlready(row.title, mark), failed: itemWords.markFailed(row.title),
   });
 }
 
-/** Marks all issues of a publication. */
+/**
+ * Marks all issues of a publication.
+ * @param {Library} library
+ * @param {{ handle: string, title: string }} options
+ * @param {string} mark
+ */
 export function markPublication(library, { handle, title }, mark) {
   return change(library, { publication: handle, mark }, {
     done: (count) => itemWords.markedAll(count, title, mark), already: itemWords.markedAllAlready(title, mark), failed: itemWords.markAllFailed(title),
   });
 }
 
+/**
+ * @param {Library} library
+ * @param {any} body
+ * @param {{ done: (count: number) => string, already: string, failed: string }} words
+ */
 async function change(library, body, words) {
-  let former = null;
+  /** @type {string[]} */
+  let former = [];
   try {
     ({ former } = await library.send("read", body));
   } catch (error) {
@@ -44,6 +60,9 @@ async function change(library, body, words) {
 /**
  * Removes an issue (`item`) or deletes its files only (`content`; always for purchases). The files stay until undo is
  * no longer possible.
+ * @param {Library} library
+ * @param {Row} row
+ * @param {string} scope
  */
 export async function removeIssue(library, row, scope) {
   const body = { issue: row.name, scope };
@@ -70,12 +89,17 @@ export async function removeIssue(library, row, scope) {
   });
 }
 
-/** Removes a bookmark. */
+/**
+ * Removes a bookmark.
+ * @param {Library} library
+ * @param {{ name: string, place: any }} options
+ * @param {string} where
+ */
 export async function removeBookmark(library, { name, place }, where) {
   const body = { issue: name, kind: "bookmark", position: place.position };
-  const set = (isSet) => library.send("mark", { ...body, isSet });
+  const set = (/** @type {boolean} */ isSet) => library.send("mark", { ...body, isSet });
   await set(false);
-  const undo = (back) => async () => {
+  const undo = (/** @type {() => Promise<unknown>} */ back) => async () => {
     try {
       await set(true);
       await back();
@@ -83,5 +107,5 @@ export async function removeBookmark(library, { name, place }, where) {
       fault(itemWords.bookmarkFailed, error.message, undo(back));
     }
   };
-  return (back) => toast(itemWords.bookmarkRemoved(where), { undo: undo(back) });
+  return (/** @type {() => Promise<unknown>} */ back) => toast(itemWords.bookmarkRemoved(where), { undo: undo(back) });
 }

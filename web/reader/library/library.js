@@ -8,6 +8,8 @@ import { libraryWords } from "./words.js";
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
  * change, and `timers` when timers or their events change.
  */
+/** @typedef {{ handle: string, title: string, rows: Row[], unread: number }} Publication */
+
 export class Library extends EventTarget {
   /** @param root the path to the shelf. */
   static async load(root = "") {
@@ -16,6 +18,18 @@ export class Library extends EventTarget {
     return new Library(await answer.json(), answer.headers.get("ETag"), root);
   }
 
+  /**
+   * @param {object} options
+   * @param {string} options.title
+   * @param {boolean} options.live
+   * @param {Row[]} options.issues
+   * @param {boolean} [options.thumbnails]
+   * @param {any} [options.presses]
+   * @param {any} [options.contacts]
+   * @param {Record<string, any>} [options.reminders]
+   * @param {string | null} [tag]
+   * @param {string} [root]
+   */
   constructor({ title, live, issues, thumbnails = false, presses = null, contacts = {}, reminders = {} }, tag = null, root = "") {
     super();
     this.root = root;
@@ -30,13 +44,22 @@ export class Library extends EventTarget {
     this.hasThumbnails = thumbnails;
     /** Reminders by item name and handle. */
     this.reminders = reminders;
+    /** @type {EventSource | null} */
+    this.events = null;
+    /** @type {{ rows: Row[], publications?: Publication[] } | null} */
+    this.known = null;
+    /** @type {Map<string, Row>} */
     this.rows = new Map(issues.map((row) => [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }]));
     if (live) this.watch(tag);
   }
 
-  /** Listens for changes since the rows with this tag, or for all rows. */
+  /**
+   * Listens for changes since the rows with this tag, or for all rows.
+   * @param {string | null} tag
+   */
   watch(tag) {
-    const events = (this.events = new EventSource(`${this.root}api/events${tag ? `?known=${encodeURIComponent(tag)}` : ""}`));
+    const events = new EventSource(`${this.root}api/events${tag ? `?known=${encodeURIComponent(tag)}` : ""}`);
+    this.events = events;
     let wasOpen = false;
     events.addEventListener("open", () => {
       // Events sent while disconnected are lost.
@@ -52,7 +75,7 @@ export class Library extends EventTarget {
       if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);
-      const names = whole && new Set(issues.map(({ name }) => name));
+      const names = whole && new Set(issues.map((/** @type {{ name: string }} */ { name }) => name));
       this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
     });
   }
@@ -62,23 +85,35 @@ export class Library extends EventTarget {
     this.events?.close();
   }
 
-  /** A row with its reminder. */
+  /**
+   * A row with its reminder.
+   * @param {Row} row
+   */
   reminded({ reminder: _, ...row }) {
     const reminder = this.reminders[row.name];
     return reminder ? { ...row, reminder } : row;
   }
 
-  /** Applies all reminders. */
+  /**
+   * Applies all reminders.
+   * @param {Record<string, any>} reminders
+   */
   takeReminders(reminders) {
     const former = this.reminders;
     this.reminders = reminders;
-    const changed = Object.keys({ ...former, ...reminders }).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
+    const names = Object.keys({ ...former, ...reminders });
+    const changed = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
     this.take(changed.map((name) => this.rows.get(name)).filter(Boolean));
     // Reminders of publications are not in rows.
-    if (changed.some((name) => !this.rows.has(name))) this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
+    if (changed.every((name) => this.rows.has(name))) return;
+    this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
   }
 
-  /** Applies changed and removed rows. */
+  /**
+   * Applies changed and removed rows.
+   * @param {Row[]} given
+   * @param {string[]} [gone]
+   */
   take(given, gone = []) {
     const rows = this.isLive ? given.map((row) => this.reminded(row)) : given;
     const changed = rows.filter((row) => !isSame(this.rows.get(row.name), row));
@@ -96,13 +131,17 @@ export class Library extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
-  /** Replaces a row, and returns whether nothing else has to change. */
+  /**
+   * Replaces a row, and returns whether nothing else has to change.
+   * @param {Row} former
+   * @param {Row} row
+   */
   replace(former, row) {
-    const keeps = (key) => former[key] === row[key];
+    const keeps = (/** @type {string} */ key) => former[key] === row[key];
     if (!former || !["date", "publication"].every(keeps) || isNew(former) !== isNew(row)) return false;
     if (!this.known) return true;
-    const lists = [this.known.rows, this.known.publications?.find(({ handle }) => handle === handleOf(row))?.rows];
-    for (const list of lists.filter(Boolean)) {
+    const publication = this.known.publications?.find(({ handle }) => handle === handleOf(row));
+    for (const list of [this.known.rows, publication?.rows ?? []]) {
       const index = list.indexOf(former);
       if (index >= 0) list[index] = row;
     }
@@ -118,38 +157,51 @@ export class Library extends EventTarget {
   /** The publications with their rows, newest first: `{ handle, title, rows, unread }`. */
   get publications() {
     if (this.known?.publications) return this.known.publications;
+    /** @type {Map<string, Publication>} */
     const publications = new Map();
     for (const row of this.newestFirst) {
       const handle = handleOf(row);
       const found = publications.get(handle);
       if (found) found.rows.push(row);
-      else publications.set(handle, { handle, title: row.publication ?? "", rows: [row] });
+      else publications.set(handle, { handle, title: row.publication ?? "", rows: [row], unread: 0 });
     }
     const all = [...publications.values()];
+    /** @type {Map<string, number>} */
     const count = new Map();
     for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
     for (const publication of all) {
       const { handle, title } = publication;
       // Add the handle to equal titles.
-      if (handle && handle !== title && count.get(title) > 1) publication.title = `${title} (${handle})`;
+      if (handle && handle !== title && (count.get(title) ?? 0) > 1) publication.title = `${title} (${handle})`;
       publication.unread = publication.rows.filter(isNew).length;
     }
-    this.known.publications = all;
+    if (this.known) this.known.publications = all;
     return all;
   }
 
-  /** The title of a row's publication. */
+  /**
+   * The title of a row's publication.
+   * @param {Row} row
+   */
   publicationOf(row) {
     const handle = handleOf(row);
     return this.publications.find((publication) => publication.handle === handle)?.title ?? "";
   }
 
-  /** `start`, `pause`, `resume` or `cancel`s the download of an issue. */
+  /**
+   * `start`, `pause`, `resume` or `cancel`s the download of an issue.
+   * @param {string} name
+   * @param {string} action
+   */
   download(name, action) {
     return this.send("downloads", { issue: name, action });
   }
 
-  /** Marks a favorite. The shelf shows it at once, and reverts it on failure. */
+  /**
+   * Marks a favorite. The shelf shows it at once, and reverts it on failure.
+   * @param {string} name
+   * @param {boolean} isSet
+   */
   async setFavorite(name, isSet) {
     const row = this.rows.get(name);
     if (!row || !this.isLive) return;
@@ -162,7 +214,10 @@ export class Library extends EventTarget {
     }
   }
 
-  /** Uploads a file: `{ name, title, outcome }`. */
+  /**
+   * Uploads a file: `{ name, title, outcome }`.
+   * @param {File} file
+   */
   async upload(file) {
     const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
       method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file,
@@ -172,7 +227,11 @@ export class Library extends EventTarget {
     return answer.json();
   }
 
-  /** Sends a request. Throws the server's message on failure. */
+  /**
+   * Sends a request. Throws the server's message on failure.
+   * @param {string} path
+   * @param {unknown} body
+   */
   async send(path, body) {
     // An export searches in the browser.
     if (!this.isLive && (path === "find" || path === "search")) {
@@ -188,29 +247,46 @@ export class Library extends EventTarget {
   }
 }
 
-/** What this browser knows of an exported issue. */
+/**
+ * What this browser knows of an exported issue.
+ * @param {{ url: string }} options
+ */
 function remembered({ url }) {
   const { position, favorite } = read(`masthead:${new URL(url, location.href).pathname.replace(/\/index\.html$/, "/")}`);
   return { favorite: favorite || undefined, isBegun: Boolean(position && position !== "1.1") || undefined };
 }
 
-/** The publication's handle in a row's name; for a single issue, its publication. */
+/**
+ * The publication's handle in a row's name; for a single issue, its publication.
+ * @param {{ name: string, publication: any }} options
+ */
 export function handleOf({ name, publication }) {
   const slash = name.indexOf("/");
   return slash > 0 ? name.slice(0, slash) : publication ?? "";
 }
 
-/** Whether a downloaded issue is unread and new. */
+/**
+ * Whether a downloaded issue is unread and new.
+ * @param {Row} row
+ */
 export function isNew(row) {
   return row.isNew ?? (row.status === "available" && !row.read);
 }
 
+/**
+ * @param {Row} one
+ * @param {Row} other
+ */
 export function byDate(one, other) {
   const [first, second] = [one.date ?? "", other.date ?? ""];
   if (first !== second) return first < second ? 1 : -1;
   return one.name < other.name ? -1 : 1;
 }
 
+/**
+ * @param {Row} one
+ * @param {Row} other
+ */
 function isSame(one, other) {
   if (!one) return false;
   const keys = Object.keys(other);

@@ -4,7 +4,12 @@ import { attempt, say } from "../shared/toast.js";
 import { handleOf } from "./library.js";
 import { itemWords } from "./words.js";
 
-/** Shows the publisher's offer; `before` is called before the sheet opens. */
+/**
+ * Shows the publisher's offer; `before` is called before the sheet opens.
+ * @param {Library} library
+ * @param {Row} row
+ * @param {{ wish?: string | null, before?: (() => void) | null }} options
+ */
 export function openOffer(library, row, { wish = null, before = null } = {}) {
   return attempt(itemWords.offerFailed, async () => {
     const { openAccount } = await load("account/account.js");
@@ -13,7 +18,12 @@ export function openOffer(library, row, { wish = null, before = null } = {}) {
   });
 }
 
-/** Downloads an issue if needed, and opens it. */
+/**
+ * Downloads an issue if needed, and opens it.
+ * @param {Library} library
+ * @param {string} name
+ * @param {HTMLElement | null} card
+ */
 export async function openIssue(library, name, card) {
   const row = library.rows.get(name);
   if (!row || card?.classList.contains("pending")) return;

@@ -14,16 +14,23 @@ export function order() {
   return Object.hasOwn(orders, sort ?? "") ? sort : "opened";
 }
 
+/** @param {string} sort */
 export function setOrder(sort) {
   write(key, { ...read(key), sort });
 }
 
+/**
+ * @param {any} one
+ * @param {any} other
+ */
 const byTitle = (one, other) => words(one.title, other.title);
 const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 1);
 
 /**
  * Sorts rows.
- * @param known the opened books at an earlier time, last first: later openings do not move rows.
+ * @param {Row[]} rows
+ * @param {string} sort
+ * @param {string[] | null} [known] the opened books at an earlier time, last first: later openings do not move rows.
  */
 export function inOrder(rows, sort, known = null) {
   const sorted = [...rows];
@@ -37,10 +44,18 @@ export function inOrder(rows, sort, known = null) {
     });
   }
   const place = known && new Map(known.map((name, index) => [name, index]));
-  const opened = (row) => (place ? place.get(row.name) ?? Infinity : row.opened);
-  const first = place ? (one, other) => (opened(one) === opened(other) ? 0 : opened(one) - opened(other)) : (one, other) => later(opened(one), opened(other));
-  return sorted.sort((one, other) => first(one, other) || later(one.arrived ?? one.date, other.arrived ?? other.date) || byTitle(one, other));
+  const opened = (/** @type {Row} */ row) => (place ? place.get(row.name) ?? Infinity : row.opened);
+  const first = (/** @type {Row} */ one, /** @type {Row} */ other) => {
+    if (!place) return later(opened(one), opened(other));
+    return opened(one) === opened(other) ? 0 : opened(one) - opened(other);
+  };
+  const arrived = (/** @type {Row} */ row) => row.arrived ?? row.date;
+  return sorted.sort((one, other) => first(one, other) || later(arrived(one), arrived(other)) || byTitle(one, other));
 }
 
-/** Whether a row has its own page: only books of a library do. */
+/**
+ * Whether a row has its own page: only books of a library do.
+ * @param {{ kind: string }} options
+ * @param {boolean} isLive
+ */
 export const hasPage = ({ kind }, isLive) => isLive && kind === "book";

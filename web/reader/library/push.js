@@ -6,6 +6,8 @@ import { say } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { notificationWords } from "./words.js";
 
+/** @typedef {any} Known a publication that sends notifications, or the stored subscription */
+
 const base = new URL("./", location.href);
 const store = "masthead-push";
 const place = new URL("push.json", base).href;
@@ -19,6 +21,7 @@ async function kept() {
   return answer ? answer.json() : null;
 }
 
+/** @param {any} value */
 async function keep(value) {
   const cache = await caches.open(store);
   if (value) await cache.put(place, new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" } }));
@@ -34,59 +37,77 @@ export function hindrance() {
   return null;
 }
 
-/** Sends a request to a publisher server. */
+/**
+ * Sends a request to a publisher server.
+ * @param {string} server
+ * @param {string} path
+ * @param {{ method?: string, body?: any, token?: string | null }} options
+ */
 async function ask(server, path, { method = "GET", body = null, token = null } = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (body) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
-  const answer = await fetch(new URL(`v1/${path}`, server), { method, headers, body: body && JSON.stringify(body), credentials: "omit", cache: "no-store" }).catch(() => null);
+  const answer = await fetch(new URL(`v1/${path}`, server), {
+    method, headers, body: body && JSON.stringify(body), credentials: "omit", cache: "no-store",
+  }).catch(() => null);
   if (!answer) throw new Error(notificationWords.serverFailed(new URL(server).host));
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   const said = await answer.json().catch(() => null);
-  const error = new Error(said?.detail || notificationWords.serverError(new URL(server).host, answer.status));
-  error.status = answer.status;
-  throw error;
+  const words = said?.detail || notificationWords.serverError(new URL(server).host, answer.status);
+  throw Object.assign(new Error(words), { status: answer.status });
 }
 
-/** Talks to publisher servers through the library, or directly from an export. */
+/**
+ * Talks to publisher servers through the library, or directly from an export.
+ * @param {Library} library
+ */
 function speaker(library) {
   if (library.isLive) {
     return {
-      key: async ({ key, fault }) => {
+      key: async (/** @type {Known} */ { key, fault }) => {
         if (!key) throw new Error(`${fault[0].toUpperCase()}${fault.slice(1)}.`);
         return key;
       },
-      register: ({ server, subscription, publications }) => library.send("push", { server, publications, endpoint: subscription.endpoint, ...subscription.keys, language: navigator.language }),
-      end: ({ server, device }) => library.send("push/end", { server, device }),
+      register: (/** @type {Known} */ { server, subscription, publications }) => (
+        library.send("push", { server, publications, endpoint: subscription.endpoint, ...subscription.keys, language: navigator.language })),
+      end: (/** @type {Known} */ { server, device }) => library.send("push/end", { server, device }),
     };
   }
   return {
-    key: async ({ server, publication }) => {
+    key: async (/** @type {Known} */ { server, publication }) => {
       const service = await ask(server, "service");
-      if (!service.applicationServerKey || !service.publications?.some(({ name }) => name === publication)) throw new Error(notificationWords.serverWithoutPush);
+      const isKnown = service.publications?.some((/** @type {{ name: string }} */ { name }) => name === publication);
+      if (!service.applicationServerKey || !isKnown) throw new Error(notificationWords.serverWithoutPush);
       return service.applicationServerKey;
     },
-    register: async ({ server, token, subscription, publications }) => {
+    register: async (/** @type {Known} */ { server, token, subscription, publications }) => {
       const body = { kind: "webpush", subscription, publications, language: navigator.language };
-      const send = (shown) => ask(server, "devices", { method: "POST", body, token: shown });
+      const send = (/** @type {any} */ shown) => ask(server, "devices", { method: "POST", body, token: shown });
       // If the server has deleted the account, create another one.
       const made = await send(token).catch((error) => (token && error.status === 401 ? send(null) : Promise.reject(error)));
       return { device: made.device.id, token: made.token ?? token };
     },
-    end: async ({ server, token }) => {
+    end: async (/** @type {Known} */ { server, token }) => {
       // Deleting the account deletes all its data on the server.
       await ask(server, "account", { method: "DELETE", token }).catch((error) => (error.status === 401 ? null : Promise.reject(error)));
     },
   };
 }
 
-/** Parses a publication's address into server and name. */
+/**
+ * Parses a publication's address into server and name.
+ * @param {any} press
+ */
 function parsed(press) {
   const match = /^(.*\/)v1\/publications\/([^/]+)\/?$/.exec(press.url);
   return match ? { ...press, server: match[1], publication: match[2] } : null;
 }
 
-/** The publications of this shelf that offer notifications. */
+/**
+ * The publications of this shelf that offer notifications.
+ * @param {Library} library
+ */
 async function pressesOf(library) {
   if (!library.isLive) return (library.presses ?? []).map(parsed).filter(Boolean);
   const answer = await fetch("api/push").catch(() => null);
@@ -95,13 +116,21 @@ async function pressesOf(library) {
   return (await answer.json()).map(parsed).filter(Boolean);
 }
 
+/**
+ * @param {any} subscription
+ * @param {string} key
+ */
 function isSameKey(subscription, key) {
   const bytes = new Uint8Array(subscription.options.applicationServerKey ?? []);
   const text = btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return text === key;
 }
 
-/** Turns notifications on for a publication. */
+/**
+ * Turns notifications on for a publication.
+ * @param {Library} library
+ * @param {any} press
+ */
 async function begin(library, press) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
   const speak = speaker(library);
@@ -123,11 +152,15 @@ async function begin(library, press) {
   await keep({ server, token, device, publications, endpoint: subscription.endpoint, key, isLive: library.isLive });
 }
 
-/** Turns notifications off for a publication. After the last one the server deletes this browser. */
+/**
+ * Turns notifications off for a publication. After the last one the server deletes this browser.
+ * @param {Library} library
+ * @param {any} press
+ */
 async function end(library, press) {
   const known = await kept();
   if (!known) return;
-  const publications = known.publications.filter((name) => name !== press.publication);
+  const publications = known.publications.filter((/** @type {string} */ name) => name !== press.publication);
   if (!publications.length) {
     await stop(library, known);
     return;
@@ -142,6 +175,10 @@ async function end(library, press) {
   await keep({ ...known, device, token, publications });
 }
 
+/**
+ * @param {Library} library
+ * @param {any} known
+ */
 async function stop(library, known) {
   if (known) await speaker(library).end(known);
   const registration = await navigator.serviceWorker.ready;
@@ -149,7 +186,10 @@ async function stop(library, known) {
   await keep(null);
 }
 
-/** Sends the current push address to the server if it changed. */
+/**
+ * Sends the current push address to the server if it changed.
+ * @param {Library} library
+ */
 export async function renew(library) {
   if (hindrance()) return;
   const known = await kept();
@@ -165,7 +205,10 @@ export async function renew(library) {
   await keep({ ...known, device, token, endpoint: subscription.endpoint });
 }
 
-/** Opens the notification settings. */
+/**
+ * Opens the notification settings.
+ * @param {Library} library
+ */
 export async function newsSheet(library) {
   const box = element("div", { className: "feed-sheet push-sheet" });
   sheet("push", notificationWords.title, box);
@@ -177,7 +220,7 @@ export async function newsSheet(library) {
   const problem = element("p", { className: "field-fault", role: "alert" });
   try {
     const [presses, known] = [await pressesOf(library), await kept()];
-    const lines = presses.map((press, number) => line(library, press, number, known, problem));
+    const lines = presses.map((/** @type {any} */ press, /** @type {number} */ number) => line(library, press, number, known, problem));
     box.append(
       element("p", { className: "quiet", textContent: notificationWords.help }),
       ...(lines.length ? lines : [element("p", { textContent: notificationWords.none })]), problem,
@@ -188,6 +231,13 @@ export async function newsSheet(library) {
   }
 }
 
+/**
+ * @param {Library} library
+ * @param {any} press
+ * @param {number} number
+ * @param {any} known
+ * @param {HTMLElement} problem
+ */
 function line(library, press, number, known, problem) {
   const isOn = Boolean(known && known.server === press.server && known.publications.includes(press.publication));
   const control = element("input", { type: "checkbox", role: "switch", className: "switch", id: `push-${number}`, checked: isOn });

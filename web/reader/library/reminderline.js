@@ -5,7 +5,11 @@ import { attempt, say } from "../shared/toast.js";
 import { dueSince, reminderWords } from "./reminder.js";
 import { remindWords } from "./words.js";
 
-/** The line, or null without a reminder. */
+/**
+ * The line, or null without a reminder.
+ * @param {Library} library
+ * @param {import("./reminder.js").Reminder} reminder
+ */
 export function reminderLine(library, reminder) {
   if (!reminder) return null;
   const isDue = Boolean(dueSince(reminder));

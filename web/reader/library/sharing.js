@@ -5,7 +5,10 @@ import { sentence } from "../shared/sentences.js";
 import { toast } from "../shared/toast.js";
 import { readingWords } from "./words.js";
 
-/** The data that is sent, and the server. */
+/**
+ * The data that is sent, and the server.
+ * @param {{ server: string | null }} options
+ */
 function whatIsSent({ server }) {
   return [
     readingWords.dataBefore,
@@ -15,15 +18,17 @@ function whatIsSent({ server }) {
 
 /**
  * The card on a publication's page.
- * @param reading the state; undefined if the publisher does not ask.
- * @param answer called with whether to share.
+ * @param {any} reading the state; undefined if the publisher does not ask.
+ * @param {(isShared: boolean) => void} answer called with whether to share.
  */
 export function readingCard(reading, answer) {
-  const state = readingWords.states[reading?.share];
+  /** @type {Record<string, { words: string, heading: string }>} */
+  const states = readingWords.states;
+  const state = states[reading?.share];
   if (!state) return null;
   // The answer replaces the card; keep focus until then.
   let isAnswered = false;
-  const button = (id, label, isShared, kind) => {
+  const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ isShared, /** @type {string} */ kind) => {
     const made = element("button", { type: "button", id, className: `button ${kind}` }, label);
     made.addEventListener("click", () => {
       if (isAnswered) return;
@@ -32,6 +37,7 @@ export function readingCard(reading, answer) {
     });
     return made;
   };
+  /** @type {Record<string, () => HTMLElement[]>} */
   const buttons = {
     asked: () => [button("share", readingWords.agree, true, "main"), button("share-no", readingWords.decline, false, "")],
     agreed: () => [button("share", readingWords.stop, false, "")],
@@ -48,13 +54,15 @@ export function readingCard(reading, answer) {
 /**
  * Asks once after a publication was added. Closing the sheet leaves the question on the publication's page. Returns the
  * sheet.
+ * @param {{ handle: string, title: string, reading: any }} options
+ * @param {(path: string, body?: any) => Promise<any>} ask
  */
 export function askReading({ handle, title, reading }, ask) {
   const fault = element("p", { className: "field-fault", role: "alert" });
-  const button = (label, isShared, kind) => {
+  const button = (/** @type {string} */ label, /** @type {boolean} */ isShared, /** @type {string} */ kind) => {
     const made = element("button", { type: "button", className: `button ${kind}` }, label);
     made.addEventListener("click", async () => {
-      for (const one of answers.children) one.disabled = true;
+      for (const one of answers.querySelectorAll("button")) one.disabled = true;
       fault.textContent = "";
       try {
         await ask("publication/reading", { publication: handle, isShared });
@@ -62,7 +70,7 @@ export function askReading({ handle, title, reading }, ask) {
         toast(isShared ? readingWords.shared(title) : readingWords.notShared(title));
       } catch (error) {
         fault.textContent = sentence(error.message);
-        for (const one of answers.children) one.disabled = false;
+        for (const one of answers.querySelectorAll("button")) one.disabled = false;
       }
     });
     return made;

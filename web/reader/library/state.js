@@ -6,13 +6,17 @@ import { itemWords } from "./words.js";
 
 const space = "\u00a0";
 
+/** @param {number} bytes */
 export function size(bytes) {
   if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))}${space}kB`;
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
   return `${value < 10 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)}${space}${unit}`;
 }
 
-/** The number of pages; flowing text has none. */
+/**
+ * The number of pages; flowing text has none.
+ * @param {Row} row
+ */
 export function pagesOf(row) {
   return row.flows ? 0 : row.pages ?? 0;
 }
@@ -20,6 +24,8 @@ export function pagesOf(row) {
 /**
  * The state below a title: `icon` and its `kind`, `word` (hidden on phones), `text`, `line` with `value` from 0 to 1,
  * and `isNew` for the red dot.
+ * @param {Row} row
+ * @param {boolean} [isLive]
  */
 export function state(row, isLive = true) {
   const count = pagesOf(row);

@@ -8,20 +8,33 @@ const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base
 /** With more tags than this, books are grouped by first letter. */
 const mostTags = 150;
 
-/** Whether the rows are books, which have no date order. */
+/**
+ * Whether the rows are books, which have no date order.
+ * @param {Row[]} rows
+ */
 export const areBooks = (rows) => rows.length > 0 && rows.every(({ kind }) => kind === "book");
 
 /**
  * Whether a shelf is grouped by tags: followed shelves are, imported books are not, because their subjects rarely
  * match.
+ * @param {string} handle
+ * @param {Row[]} rows
  */
 export const areTagged = (handle, rows) => handle !== "own" && areBooks(rows);
 
-/** Groups in the chosen order: `{ key, title, items }`. */
+/**
+ * Groups in the chosen order: `{ key, title, items }`.
+ * @param {Row[]} rows
+ */
 export function byTag(rows, sort = order()) {
   const sorted = ordered(rows, sort);
+  /** @type {Map<string, Row[]>} */
   const tags = new Map();
-  const put = (tag, row) => (tags.get(tag) ?? tags.set(tag, []).get(tag)).push(row);
+  const put = (/** @type {string} */ tag, /** @type {Row} */ row) => {
+    const known = tags.get(tag);
+    if (known) known.push(row);
+    else tags.set(tag, [row]);
+  };
   for (const row of sorted) for (const tag of new Set(row.categories?.length ? row.categories : [""])) put(tag, row);
   if (tags.size > mostTags) {
     tags.clear();
@@ -29,14 +42,17 @@ export function byTag(rows, sort = order()) {
   }
   const favorites = sorted.filter(({ favorite }) => favorite);
   const names = [...tags.keys()].filter(Boolean).sort(inOrder);
-  const groups = names.map((name) => ({ key: `tag ${name}`, title: name[0].toUpperCase() + name.slice(1), items: tags.get(name) }));
-  if (tags.has("")) groups.push({ key: "none", title: names.length ? libraryWords.untagged : libraryWords.all, items: tags.get("") });
+  const groups = names.map((name) => ({ key: `tag ${name}`, title: name[0].toUpperCase() + name.slice(1), items: tags.get(name) ?? [] }));
+  if (tags.has("")) groups.push({ key: "none", title: names.length ? libraryWords.untagged : libraryWords.all, items: tags.get("") ?? [] });
   return [...(favorites.length ? [{ key: "favorites", title: libraryWords.favorites, items: favorites }] : []), ...groups];
 }
 
 export { ordered };
 
-/** The heading of a group. */
+/**
+ * The heading of a group.
+ * @param {{ title: string, items: Row[] }} options
+ */
 export function tagHeading({ title, items }) {
   return element("h2", { className: "year", title }, element("bdi", { textContent: title }), element("span", { className: "number", textContent: counted(items.length, "book") }));
 }
@@ -50,9 +66,13 @@ export function noFavorites() {
   );
 }
 
-/** The favorites, to detect changes. */
+/**
+ * The favorites, to detect changes.
+ * @param {Row[]} rows
+ */
 export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
 
+/** @param {string} title */
 function firstLetter(title) {
   const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";
   return /\p{L}/u.test(letter) ? letter.toUpperCase() : "#";

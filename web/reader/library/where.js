@@ -2,7 +2,12 @@
 import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
 
-/** `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles. */
+/** @typedef {any} Place a reading position, as the server formats it */
+
+/**
+ * `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles.
+ * @param {Place} place
+ */
 export function placeWords(place) {
   const { article, whole } = place;
   const within = pageWords(place);
@@ -11,20 +16,29 @@ export function placeWords(place) {
   return within ? `${name}, ${within.toLowerCase()}` : name;
 }
 
-/** The article's title or number; without articles, the page. */
+/**
+ * The article's title or number; without articles, the page.
+ * @param {Place} place
+ */
 export function articleWords(place) {
   const { article, number, flows, whole } = place;
   return article ?? (whole ? pageWords(place) : flows ? itemWords.part(number) : sharedWords.article(number));
 }
 
-/** `Page 2 of 3`; empty for an article of one page and for flowing text. */
+/**
+ * `Page 2 of 3`; empty for an article of one page and for flowing text.
+ * @param {Place} place
+ */
 export function pageWords({ page, pages, flows, whole }) {
   if (whole) return sharedWords.pageOf(whole.page, whole.pages);
   if (pages === 1 || flows) return "";
   return pages ? sharedWords.pageOf(page, pages) : sharedWords.page(page);
 }
 
-/** The kind of several items (`issue`, `book`, `post`), or `item` for mixed kinds. */
+/**
+ * The kind of several items (`issue`, `book`, `post`), or `item` for mixed kinds.
+ * @param {string[]} kinds
+ */
 export function thingOf(kinds) {
   const found = new Set(kinds);
   return found.size === 1 ? [...found][0] : found.size ? "item" : "issue";
