@@ -6,12 +6,30 @@ import { hasPage } from "../library/order.js";
 import { pageWords, placeWords, thingOf } from "../library/where.js";
 import { address, bookAddress } from "../shared/address.js";
 import { listed } from "../shared/dates.js";
-import { element, icon, isolated } from "../shared/dom.js";
+import { around, element, icon, isolated } from "../shared/dom.js";
 import { fault, faultBox, say } from "../shared/toast.js";
 import { takeTyped } from "../shared/typing.js";
 import { counted } from "../shared/words.js";
 import { searchWords } from "./words.js";
 
+/** @typedef {{ kind?: string | null, publication?: string | null }} Choice */
+/** @typedef {{ text: string, match?: boolean }[]} Pieces a text with marked pieces */
+/** @typedef {{ row: Row, title: Pieces, count: number, pages: FoundPage[] }} FoundItem */
+/** @typedef {{ place: any, title: Pieces, isArticle: boolean, context: Pieces }} FoundPage */
+
+/**
+ * @typedef Found the answer to `find`
+ * @property {FoundItem[]} items
+ * @property {any[]} publications
+ * @property {{ hits: { row: any, context: Pieces }[], count: number }} [posts]
+ * @property {number} total
+ * @property {number} found
+ * @property {number} pages
+ * @property {Record<string, number>} kinds
+ * @property {{ handle: string, title: string, count: number }[]} counts
+ */
+
+/** @type {Record<string, { label: string, pages: string, item: string }>} */
 const kinds = {
   magazine: { label: searchWords.kinds.magazine, pages: searchWords.pages.magazine, item: "issue" },
   bookshelf: { label: searchWords.kinds.bookshelf, pages: searchWords.pages.bookshelf, item: "book" },
@@ -22,8 +40,23 @@ const mostChips = 8;
 const patience = 200;
 
 class Search {
+  /**
+   * @param {object} options
+   * @param {Library} options.library
+   * @param {HTMLElement} options.main
+   * @param {URLSearchParams} options.query
+   * @param {(values: Record<string, string | null>) => void} options.setQuery
+   */
   constructor({ library, main, query, setQuery }) {
-    Object.assign(this, { library, main, writeQuery: setQuery });
+    this.library = library;
+    this.writeQuery = setQuery;
+    /** @type {string | null} */
+    this.kind = null;
+    /** @type {string | null} */
+    this.publication = null;
+    /** What the results are: `issue`, `book`, `post` or `item`. */
+    this.thing = "issue";
+    this.timer = 0;
     this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder, "aria-label": searchWords.label });
     this.clear = element("button", { type: "button", className: "icon-button", "aria-label": searchWords.clear, hidden: true }, icon("close"));
     this.form = element("form", { className: "field bigfind", role: "search" }, icon("search"), this.field, this.clear);
@@ -60,10 +93,11 @@ class Search {
     });
     walk(this.all, this.field);
     this.results.addEventListener("click", (event) => {
-      const link = event.target.closest("a[data-start]");
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const link = around(event, "a[data-start]");
+      const name = link?.dataset.start;
+      if (!link || !name || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      openIssue(this.library, link.dataset.start, link.closest(".found"));
+      openIssue(this.library, name, link.closest(".found"));
     });
   }
 
@@ -74,6 +108,7 @@ class Search {
     this.field.focus();
   }
 
+  /** @param {URLSearchParams} query */
   take(query) {
     this.field.value = query.get("words") ?? "";
     this.clear.hidden = !this.field.value;
@@ -82,10 +117,11 @@ class Search {
     this.search();
   }
 
+  /** @param {Choice} values */
   choose(values) {
     clearTimeout(this.timer);
-    if ("kind" in values) this.kind = values.kind;
-    if ("publication" in values) this.publication = values.publication;
+    if (values.kind !== undefined) this.kind = values.kind;
+    if (values.publication !== undefined) this.publication = values.publication;
     this.writeQuery({ words: this.field.value.trim() || null, kind: this.kind, publication: this.publication });
     this.search();
   }
@@ -106,10 +142,12 @@ class Search {
     // The first search indexes new items, which may take a moment.
     const waiting = setTimeout(() => {
       if (turn !== this.turn) return;
-      if (!this.results.querySelector(".found")) this.results.replaceChildren(element("p", { className: "looking quiet", textContent: searchWords.searching }));
+      const looking = element("p", { className: "looking quiet", textContent: searchWords.searching });
+      if (!this.results.querySelector(".found")) this.results.replaceChildren(looking);
       say(searchWords.searching);
     }, 400);
     try {
+      /** @type {Found} */
       const found = await this.library.send("find", { words, kind: this.kind, publication: this.publication });
       if (turn === this.turn) this.show(found, words);
     } catch (error) {
@@ -124,11 +162,21 @@ class Search {
 
   // Chips: all, kinds and publications
 
-  /** The chip of all results names the kind of the results. */
+  /**
+   * The chip of all results names the kind of the results.
+   * @param {Node | string} label
+   * @param {number | null} count
+   * @param {boolean} isPressed
+   * @param {Choice} values
+   * @param {{ title?: string | null, isWhole?: boolean }} options
+   */
   chip(label, count, isPressed, values, { title = null, isWhole = false } = {}) {
-    const words = count === null ? null : element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
-    if (words && !isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));
-    const chip = element("button", { type: "button", className: "chip", title, "aria-pressed": String(isPressed) }, label, words);
+    const chip = element("button", { type: "button", className: "chip", title, "aria-pressed": String(isPressed) }, label);
+    if (count !== null) {
+      const words = element("span", { className: "number" }, isWhole ? counted(count, this.thing) : count.toLocaleString());
+      if (!isWhole) words.append(element("span", { className: "unseen", textContent: ` ${searchWords.kind(this.thing, count)}` }));
+      chip.append(words);
+    }
     chip.addEventListener("click", () => this.choose(values));
     return chip;
   }
@@ -145,27 +193,36 @@ class Search {
     return [...this.library.rows.values()].map(({ kind }) => kind ?? "issue");
   }
 
+  /** @param {Found} options */
   showChips({ total, kinds: byKind, counts }) {
     const found = Object.keys(kinds).filter((kind) => byKind[kind]).map((kind) => kinds[kind].item);
     this.thing = thingOf(found.length ? found : this.kindsHere());
     const isAll = !this.kind && !this.publication;
     const chips = [this.chip(searchWords.all, total, isAll, { kind: null, publication: null }, { isWhole: true })];
     const present = Object.keys(kinds).filter((kind) => byKind[kind] || kind === this.kind);
-    if (present.length > 1 || this.kind) for (const kind of present) chips.push(this.chip(kinds[kind].label, byKind[kind] ?? 0, this.kind === kind, { kind, publication: null }));
+    const ofKind = (/** @type {string} */ kind) => (
+      this.chip(kinds[kind].label, byKind[kind] ?? 0, this.kind === kind, { kind, publication: null }));
+    if (present.length > 1 || this.kind) chips.push(...present.map(ofKind));
     const shown = counts.slice(0, mostChips);
     const chosen = counts.find(({ handle }) => handle === this.publication);
     if (chosen && !shown.includes(chosen)) shown.push(chosen);
     if (counts.length > 1 || this.publication) {
-      for (const { handle, title, count } of shown) chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
+      for (const { handle, title, count } of shown) {
+        chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
+      }
       if (this.publication && !chosen) chips.push(...this.chipOfPublication().slice(1));
     }
-    const focused = [...this.chips.children].indexOf(document.activeElement);
+    const focused = [...this.chips.children].findIndex((chip) => chip === document.activeElement);
     this.chips.replaceChildren(...chips);
-    if (focused >= 0) this.chips.children[Math.min(focused, chips.length - 1)].focus();
+    if (focused >= 0) chips[Math.min(focused, chips.length - 1)].focus();
   }
 
   // Results
 
+  /**
+   * @param {Found} found
+   * @param {string} words
+   */
   show(found, words) {
     this.showChips(found);
     const isBooks = this.thing === "book";
@@ -173,7 +230,8 @@ class Search {
     const sections = [];
     if (found.publications.length || byTitle.length) {
       const rows = [...found.publications.map((publication) => this.publicationRow(publication)), ...byTitle.map((item) => this.issueRow(item))];
-      sections.push(this.section(found.publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing), rows));
+      const heading = found.publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing);
+      sections.push(this.section(heading, rows));
     }
     const others = found.items.filter(({ count, title }) => !count && !title.some(({ match }) => match));
     if (others.length) sections.push(this.section(searchWords.kindHeading(this.thing), others.map((item) => this.issueRow(item))));
@@ -187,12 +245,19 @@ class Search {
       say(searchWords.nothingSaid(words));
       return;
     }
-    const more = found.found > found.items.length ? element("p", { className: "quiet note", textContent: searchWords.best(found.items.length, found.found, this.thing) }) : null;
-    this.results.replaceChildren(...sections, ...(more ? [more] : []));
+    this.results.replaceChildren(...sections);
+    if (found.found > found.items.length) {
+      const best = searchWords.best(found.items.length, found.found, this.thing);
+      this.results.append(element("p", { className: "quiet note", textContent: best }));
+    }
     const count = found.found + (found.posts?.hits.length ? found.posts.count : 0);
     say(searchWords.found(count, this.thing, isBooks ? 0 : found.pages));
   }
 
+  /**
+   * @param {string} title
+   * @param {HTMLElement[]} rows
+   */
   section(title, rows) {
     return element(
       "section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })),
@@ -200,57 +265,94 @@ class Search {
     );
   }
 
-  /** The newest matching posts, and a link to all. */
+  /**
+   * The newest matching posts, and a link to all.
+   * @param {{ count: number, hits: { row: any, context: Pieces }[] }} options
+   * @param {string} words
+   */
   postRows({ count, hits }, words) {
     const feed = this.publication;
+    const image = (/** @type {string} */ url) => (
+      element("div", { className: "thumb" }, element("img", { src: url, alt: "", loading: "lazy", decoding: "async" })));
     const rows = hits.map(({ row, context }) => foundRow({
-      picture: row.picture ? element("div", { className: "thumb" }, element("img", { src: row.picture, alt: "", loading: "lazy", decoding: "async" })) : null,
-      link: element("a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) }, element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title))),
+      picture: row.picture ? image(row.picture) : null,
+      link: element(
+        "a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) },
+        element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title)),
+      ),
       text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
       small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [searchWords.unread])],
     }));
     if (count <= hits.length) return rows;
-    const all = element("a", { className: "button plain all", href: address("feeds", "", { feed, show: "all", words }) }, element("span", { className: "link", textContent: searchWords.allPosts(count) }));
+    const href = address("feeds", "", { feed, show: "all", words });
+    const label = element("span", { className: "link", textContent: searchWords.allPosts(count) });
+    const all = element("a", { className: "button plain all", href }, label);
     return [...rows, element("li", { className: "more-pages" }, all)];
   }
 
+  /**
+   * @param {object} options
+   * @param {string} options.handle
+   * @param {string} options.title
+   * @param {number} options.items
+   * @param {string} options.kind
+   * @param {number} options.unread
+   */
   publicationRow({ handle, title, items, kind, unread: unreadPosts }) {
     if (kind === "feed") {
       const link = element("a", { href: address("feeds", "", { feed: handle, show: "all" }) }, element("bdi", {}, ...this.highlighted(title)));
       return foundRow({ picture: null, link, small: searchWords.posts(items, unreadPosts) });
     }
-    const { rows = [], unread = 0 } = this.library.publications.find((publication) => publication.handle === handle) ?? {};
+    const known = this.library.publications.find((publication) => publication.handle === handle);
+    const rows = known?.rows ?? [];
     const row = rows.find(({ cover }) => cover);
     const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));
-    return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thingOf(rows.map(({ kind }) => kind ?? "issue")), unread) });
+    const thing = thingOf(rows.map((own) => own.kind ?? "issue"));
+    return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thing, known?.unread ?? 0) });
   }
 
-  /** A publication's title with simple highlighting. */
+  /**
+   * A publication's title with simple highlighting.
+   * @param {string} title
+   */
   highlighted(title) {
     const words = this.field.value.trim().toLowerCase().split(/\s+/);
-    return title.split(/(\s+)/).map((piece) => (words.some((word) => word && piece.toLowerCase().startsWith(word)) ? element("mark", { textContent: piece }) : piece));
+    const isFound = (/** @type {any} */ piece) => words.some((word) => word && piece.toLowerCase().startsWith(word));
+    return title.split(/(\s+)/).map((piece) => (isFound(piece) ? element("mark", { textContent: piece }) : piece));
   }
 
+  /**
+   * @param {Row} row
+   * @param {string} href
+   * @param {...(Node | string)} content
+   */
   link(row, href, ...content) {
     const link = element("a", { href }, ...content);
     if (row.status === "none") link.dataset.start = row.name;
     return link;
   }
 
+  /** @param {FoundItem} options */
   issueRow({ row, title }) {
     const words = element("bdi", { lang: row.language ?? "" }, ...marked(title));
     const publication = row.publication && row.publication !== row.title ? [isolated(row.publication), " · "] : [];
+    const page = hasPage(row, this.library.isLive) ? element("a", { href: bookAddress(row.name) }, words) : null;
     return foundRow({
-      picture: thumbnail(null, row), name: row.name, link: hasPage(row, this.library.isLive) ? element("a", { href: bookAddress(row.name) }, words) : this.link(row, row.url, words),
+      picture: thumbnail(null, row), name: row.name, link: page ?? this.link(row, row.url, words),
       small: [...publication, element("span", { className: "state" }, ...stateWords(row, true))],
     });
   }
 
-  /** The best pages of an issue, and a button for all. */
+  /**
+   * The best pages of an issue, and a button for all.
+   * @param {FoundItem} options
+   * @param {string} words
+   */
   pageRows({ row, count, pages }, words) {
     const rows = pages.map((page) => this.pageRow(row, page));
     if (count > pages.length) {
-      const button = element("button", { type: "button", className: "button plain all" }, element("span", { className: "link" }, searchWords.allMatchesIn(count, row.flows), isolated(row.title, row.language)));
+      const label = element("span", { className: "link" }, searchWords.allMatchesIn(count, row.flows), isolated(row.title, row.language));
+      const button = element("button", { type: "button", className: "button plain all" }, label);
       button.addEventListener("click", () => this.showAll(row, words, rows, more));
       const more = element("li", { className: "more-pages" }, button);
       return [...rows, more];
@@ -258,28 +360,42 @@ class Search {
     return rows;
   }
 
+  /**
+   * @param {Row} row
+   * @param {FoundPage} options
+   */
   pageRow(row, { place, title, isArticle, context }) {
     const heading = title.length ? marked(title) : [placeWords(place)];
     const where = isArticle ? pageWords(place) : placeWords(place);
-    const issue = [isolated(row.title, row.language), ...(row.publication && row.publication !== row.title ? [" · ", isolated(row.publication)] : [])];
+    const publication = row.publication && row.publication !== row.title ? [" · ", isolated(row.publication)] : [];
+    const issue = [isolated(row.title, row.language), ...publication];
+    const link = this.link(row, place.url, element("bdi", { lang: row.language ?? "" }, ...heading));
     return foundRow({
-      picture: thumbnail(place, row), name: row.name, link: this.link(row, place.url, element("bdi", { lang: row.language ?? "" }, ...heading)),
+      picture: thumbnail(place, row), name: row.name, link,
       text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
       small: [...(where ? [where, " · "] : []), ...issue],
     });
   }
 
-  /** Shows all matching pages of an issue. */
+  /**
+   * Shows all matching pages of an issue.
+   * @param {Row} row
+   * @param {string} words
+   * @param {HTMLElement[]} rows
+   * @param {HTMLElement} more
+   */
   async showAll(row, words, rows, more) {
     try {
+      /** @type {Found} */
       const found = await this.library.send("find", { words, issue: row.name });
       if (!more.isConnected) return;
-      const [item] = found.items;
-      const made = (item?.pages ?? []).map((page) => this.pageRow(row, page));
+      /** @type {FoundPage[]} */
+      const pages = found.items[0]?.pages ?? [];
+      const made = pages.map((page) => this.pageRow(row, page));
       const index = rows.length;
       rows[0].before(...made);
       for (const old of [...rows, more]) old.remove();
-      (made[index] ?? made.at(-1))?.querySelector("a").focus();
+      (made[index] ?? made.at(-1))?.querySelector("a")?.focus();
       say(searchWords.matchesIn(made.length, row.flows, row.title));
     } catch (error) {
       fault(searchWords.pagesFailed, error.message, () => this.showAll(row, words, rows, more));
@@ -295,22 +411,28 @@ class Search {
     );
   }
 
+  /**
+   * @param {string} words
+   * @param {Found} options
+   */
   nothing(words, { total }) {
     const isNarrowed = Boolean(this.kind || this.publication);
-    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main", textContent: searchWords.showAll(total) }) : null;
+    const button = isNarrowed && total > 0 ? element("button", { type: "button", className: "button main" }, searchWords.showAll(total)) : null;
     button?.addEventListener("click", () => this.choose({ kind: null, publication: null }));
     const those = [...this.library.rows.values()].filter(({ status }) => status === "available");
     const here = those.length;
     const thing = here ? thingOf(those.map(({ kind }) => kind ?? "issue")) : thingOf(this.kindsHere());
     const hint = searchWords.nothingHelp(here, thing);
     return element(
-      "section", { className: "empty" }, element("h2", {}, searchWords.nothingBefore, element("bdi", { textContent: words }), searchWords.nothingAfter),
+      "section", { className: "empty" },
+      element("h2", {}, searchWords.nothingBefore, element("bdi", { textContent: words }), searchWords.nothingAfter),
       element("p", { textContent: hint }), button && element("div", { className: "actions" }, button),
     );
   }
 }
 
+/** @param {any} context */
 export function open(context) {
   const search = new Search(context);
-  return { title: searchWords.title, setQuery: (query) => search.take(query), close: () => search.close() };
+  return { title: searchWords.title, setQuery: (/** @type {URLSearchParams} */ query) => search.take(query), close: () => search.close() };
 }

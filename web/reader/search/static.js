@@ -1,25 +1,42 @@
 // Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results are
 // like the server's.
 import { byDate, handleOf } from "../library/library.js";
-import { phrasesOf, together, words } from "../shared/matching.js";
+import { isAt, phrasesOf, together, words } from "../shared/matching.js";
 import { searchWords } from "./words.js";
+
+/** @typedef {import("../shared/matching.js").Phrase} Phrase */
+/** @typedef {{ position: string, title?: string, text: string }} Text a page in texts.json */
+/** @typedef {{ name: string, texts: string, first: number }} IndexedIssue */
+/** @typedef {{ issues: IndexedIssue[], files: { name: string, from: string }[] }} Index search/index.json */
+/** @typedef {number[][]} Ranges starts and ends */
 
 const mostIssues = 40;
 const mostPages = 200;
+/** @type {Promise<Index> | null} */
 let loading = null;
+/** @type {Map<string, Promise<any>>} */
 const files = new Map();
+/** @type {Map<string, Promise<any>>} */
 const texts = new Map();
 
+/** @param {string} url */
 async function json(url) {
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok) throw new Error(searchWords.exportFailed);
   return answer.json();
 }
 
-/** Fetches a file once. Failures are retried. */
+/**
+ * Fetches a file once. Failures are retried.
+ * @param {Map<string, Promise<any>>} memory
+ * @param {string} url
+ */
 function once(memory, url) {
-  if (!memory.has(url)) memory.set(url, json(url).catch((error) => { memory.delete(url); throw error; }));
-  return memory.get(url);
+  const known = memory.get(url);
+  if (known) return known;
+  const asked = json(url).catch((error) => { memory.delete(url); throw error; });
+  memory.set(url, asked);
+  return asked;
 }
 
 function index() {
@@ -27,14 +44,21 @@ function index() {
   return loading;
 }
 
-/** The pages with a word or, if `isBeginning`, words that start with it. */
+/**
+ * The pages with a word or, if `isBeginning`, words that start with it.
+ * @param {string} word
+ * @param {boolean} isBeginning
+ * @param {Index} known
+ */
 async function pagesOf(word, isBeginning, known) {
   const wanted = known.files.filter(({ from }, at) => {
     const next = known.files[at + 1]?.from;
     return (from <= word || from.startsWith(word)) && (next === undefined || next > word || next.startsWith(word));
   });
+  /** @type {Set<number>} */
   const found = new Set();
   for (const { name } of wanted) {
+    /** @type {Record<string, number[]>} */
     const listed = await once(files, `search/${name}`);
     for (const [own, numbers] of Object.entries(listed)) {
       if (own !== word && !(isBeginning && own.startsWith(word))) continue;
@@ -45,35 +69,58 @@ async function pagesOf(word, isBeginning, known) {
   return found;
 }
 
-/** The pages with all words. */
+/**
+ * @param {Set<number>} one
+ * @param {Set<number>} other
+ */
+const intersection = (one, other) => new Set([...one].filter((number) => other.has(number)));
+
+/**
+ * The pages with all words.
+ * @param {Phrase[]} phrases
+ * @param {Index} known
+ */
 async function candidates(phrases, known) {
+  /** @type {Set<number> | null} */
   let found = null;
   for (const phrase of phrases) {
     for (const [at, word] of phrase.entries()) {
+      /** @type {Set<number>} */
       const pages = await pagesOf(word, at === phrase.length - 1 && !phrase.isWhole, known);
-      found = found ? found.intersection?.(pages) ?? new Set([...found].filter((page) => pages.has(page))) : pages;
-      if (!found.size) return found;
+      /** @type {Set<number>} */
+      const common = found ? intersection(found, pages) : pages;
+      if (!common.size) return common;
+      found = common;
     }
   }
   return found ?? new Set();
 }
 
-/** The occurrences of phrases as `[start, end]`, or null if one is missing. */
+/**
+ * The occurrences of phrases as `[start, end]`, or null if one is missing.
+ * @param {string} text
+ * @param {Phrase[]} phrases
+ */
 function places(text, phrases) {
   const own = words(text);
+  /** @type {Ranges} */
   const found = [];
   for (const phrase of phrases) {
     const before = found.length;
     for (let at = 0; at + phrase.length <= own.length; at += 1) {
-      const fits = phrase.every((word, index) => (index === phrase.length - 1 && !phrase.isWhole ? own[at + index].folded.startsWith(word) : own[at + index].folded === word));
-      if (fits) found.push([own[at].start, own[at + phrase.length - 1].end]);
+      if (isAt(own, at, phrase)) found.push([own[at].start, own[at + phrase.length - 1].end]);
     }
     if (found.length === before) return null;
   }
   return found.sort(([one], [other]) => one - other);
 }
 
-/** Splits text into plain and marked pieces. */
+/**
+ * Splits text into plain and marked pieces.
+ * @param {string} text
+ * @param {Ranges} marks
+ * @param {number} [from]
+ */
 function pieces(text, marks, from = 0, to = text.length) {
   const parts = [];
   let at = from;
@@ -87,18 +134,29 @@ function pieces(text, marks, from = 0, to = text.length) {
   return parts;
 }
 
-/** The text around the first match, from word to word. */
+/**
+ * The text around the first match, from word to word.
+ * @param {string} text
+ * @param {Ranges} marks
+ */
 function context(text, marks) {
   const [first] = marks;
   const start = text.lastIndexOf(" ", Math.max(0, first[0] - 60)) + 1;
   const end = text.indexOf(" ", Math.min(text.length, first[0] + 120));
-  const parts = pieces(text, marks, start, end < 0 ? text.length : end).map((part) => ({ ...part, text: part.text.replace(/\s+/g, " ") }));
+  const parts = pieces(text, marks, start, end < 0 ? text.length : end)
+    .map((part) => ({ ...part, text: part.text.replace(/\s+/g, " ") }));
   if (start > 0) parts.unshift({ text: "…", match: false });
   if (end >= 0) parts.push({ text: "…", match: false });
   return parts;
 }
 
-/** A matching page, or null if the phrase does not match. */
+/**
+ * A matching page, or null if the phrase does not match.
+ * @param {Text} text
+ * @param {Phrase[]} phrases
+ * @param {Row} row
+ * @param {Text[]} listed
+ */
 function page(text, phrases, row, listed) {
   const title = text.title ?? "";
   const whole = together(phrases);
@@ -118,43 +176,58 @@ function page(text, phrases, row, listed) {
   };
 }
 
-/** The response to `find`. */
+/**
+ * The response to `find`.
+ * @param {Library} library
+ * @param {object} options
+ * @param {string} options.words
+ * @param {string | null} [options.publication]
+ * @param {string | null} [options.kind]
+ * @param {string | null} [options.issue]
+ */
 export async function find(library, { words: typed, publication = null, kind = null, issue = null }) {
   const phrases = phrasesOf(typed);
   const rows = [...library.rows.values()].sort(byDate);
   const known = phrases.length ? await index() : { issues: [], files: [] };
   const numbers = [...await candidates(phrases, known)].sort((one, other) => one - other);
+  /** @type {Map<string, { own: IndexedIssue, pages: number[] }>} */
   const byName = new Map();
   for (const number of numbers) {
     const at = known.issues.findLastIndex(({ first }) => first <= number);
     const own = known.issues[at];
-    if (!byName.has(own.name)) byName.set(own.name, { own, pages: [] });
-    byName.get(own.name).pages.push(number - own.first);
+    const entry = byName.get(own.name) ?? { own, pages: [] };
+    byName.set(own.name, entry);
+    entry.pages.push(number - own.first);
   }
-  const kindOf = (row) => ({ book: "bookshelf", post: "feed" })[row.kind] ?? "magazine";
-  const titles = (row) => phrases.length > 0 && phrases.every((phrase) => places(row.title, [phrase]));
+  const kindOf = (/** @type {Row} */ row) => (row.kind === "book" ? "bookshelf" : row.kind === "post" ? "feed" : "magazine");
+  const titles = (/** @type {Row} */ row) => phrases.length > 0 && phrases.every((phrase) => places(row.title, [phrase]));
   const all = rows.filter((row) => byName.has(row.name) || titles(row));
-  const chosen = all.filter((row) => (!publication || handleOf(row) === publication) && (!kind || kindOf(row) === kind) && (!issue || row.name === issue));
+  const chosen = all.filter((row) => (
+    (!publication || handleOf(row) === publication) && (!kind || kindOf(row) === kind) && (!issue || row.name === issue)));
   const items = [];
   let pageCount = 0;
   for (const row of chosen) {
     const hit = byName.get(row.name);
     pageCount += hit?.pages.length ?? 0;
     if (items.length >= mostIssues) continue;
+    /** @type {Text[]} */
     const listed = hit ? await once(texts, hit.own.texts) : [];
-    const pages = (hit?.pages ?? []).map((at) => listed[at] && page(listed[at], phrases, row, listed)).filter(Boolean)
+    const pages = (hit?.pages ?? []).flatMap((at) => (listed[at] && page(listed[at], phrases, row, listed)) ?? [])
       .sort((one, other) => one.rank - other.rank);
     const marks = phrases.flatMap((phrase) => places(row.title, [phrase]) ?? []).sort(([one], [other]) => one - other);
     // Separate words are not a phrase.
     if (!pages.length && !titles(row)) continue;
     items.push({ row, title: pieces(row.title, marks), count: pages.length, pages: pages.slice(0, issue ? mostPages : 3) });
   }
+  /** @type {Map<string, { handle: string, title: string, kind: string, count: number }>} */
   const counts = new Map();
+  /** @type {Record<string, number>} */
   const kinds = {};
   for (const row of all) {
     const handle = handleOf(row);
-    if (!counts.has(handle)) counts.set(handle, { handle, title: row.publication ?? handle, kind: kindOf(row), count: 0 });
-    counts.get(handle).count += 1;
+    const entry = counts.get(handle) ?? { handle, title: row.publication ?? handle, kind: kindOf(row), count: 0 };
+    counts.set(handle, entry);
+    entry.count += 1;
     kinds[kindOf(row)] = (kinds[kindOf(row)] ?? 0) + 1;
   }
   // If all candidates were checked, the numbers exclude issues without the phrase.
@@ -164,7 +237,11 @@ export async function find(library, { words: typed, publication = null, kind = n
   return { total: all.length - (chosen.length - found), found, pages, kinds, counts: [...counts.values()], publications: [], items };
 }
 
-/** The response to `search`, page by page. */
+/**
+ * The response to `search`, page by page.
+ * @param {Library} library
+ * @param {{ words: string }} options
+ */
 export async function search(library, { words: typed }) {
   const { items } = await find(library, { words: typed });
   return items.flatMap(({ row, pages }) => pages.map(({ place, context: around }) => (

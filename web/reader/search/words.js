@@ -1,7 +1,11 @@
 // The interface texts of the search.
 import { counted } from "../shared/words.js";
 
-const pluralOf = (kind) => ({ issue: "issues", book: "books", post: "posts", feed: "feeds", item: "items" })[kind];
+/** @type {Record<string, string>} */
+const plurals = { issue: "issues", book: "books", post: "posts", feed: "feeds", item: "items" };
+/** @type {Record<string, string>} */
+const headings = { issue: "Issues", book: "Books", post: "Posts", item: "Items" };
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
 export const searchWords = {
@@ -13,26 +17,32 @@ export const searchWords = {
   all: "All",
   kinds: { magazine: "Magazines", bookshelf: "Books", feed: "Posts" },
   pages: { magazine: "Articles", bookshelf: "Books", feed: "Posts" },
-  kind: (kind, count) => (count === 1 ? kind : pluralOf(kind)),
-  kindHeading: (kind) => ({ issue: "Issues", book: "Books", post: "Posts", item: "Items" })[kind],
-  publicationsAnd: (kind) => `Publications and ${pluralOf(kind)}`,
+  kind: (/** @type {string} */ kind, /** @type {number} */ count) => (count === 1 ? kind : plurals[kind]),
+  kindHeading: (/** @type {string} */ kind) => headings[kind],
+  publicationsAnd: (/** @type {string} */ kind) => `Publications and ${plurals[kind]}`,
   searching: "Searching…",
   failed: "Could not search",
   pagesFailed: "Could not load the other pages",
   exportFailed: "Could not load the text of these issues. Try again when you are online.",
-  nothingSaid: (words) => `No results for ${quoted(words)}.`,
+  nothingSaid: (/** @type {string} */ words) => `No results for ${quoted(words)}.`,
   nothingBefore: "No results for “",
   nothingAfter: "”",
-  nothingHelp: (count, kind) => (count ? `Search covers all titles, and the text of ${counted(count, kind)}. Try a shorter word.` : "Search covers titles only until you download something."),
-  found: (count, kind, pages) => `${counted(count, kind)}${pages ? `, ${counted(pages, "page")}` : ""} found.`,
-  best: (shown, count, kind) => `Showing the best ${shown} of ${counted(count, kind)}. Add a word to narrow the search.`,
-  matchesIn: (count, flows, title) => `${flows ? counted(count, "match", "matches") : counted(count, "page")} in ${title}.`,
-  allMatchesIn: (count, flows) => `All ${count.toLocaleString()} ${flows ? "matches" : "pages"} in `,
-  allPosts: (count) => `All ${counted(count, "post")} with these words`,
-  posts: (count, unread) => `${counted(count, "post")}${unread ? ` · ${unread.toLocaleString()} unread` : ""}`,
-  items: (count, kind, fresh) => `${counted(count, kind)}${fresh ? ` · ${fresh.toLocaleString()} new` : ""}`,
+  nothingHelp: (/** @type {number} */ count, /** @type {string} */ kind) => (count
+    ? `Search covers all titles, and the text of ${counted(count, kind)}. Try a shorter word.`
+    : "Search covers titles only until you download something."),
+  found: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {number} */ pages) => (
+    `${counted(count, kind)}${pages ? `, ${counted(pages, "page")}` : ""} found.`),
+  best: (/** @type {number} */ shown, /** @type {number} */ count, /** @type {string} */ kind) => (
+    `Showing the best ${shown} of ${counted(count, kind)}. Add a word to narrow the search.`),
+  matchesIn: (/** @type {number} */ count, /** @type {boolean} */ flows, /** @type {string} */ title) => (
+    `${flows ? counted(count, "match", "matches") : counted(count, "page")} in ${title}.`),
+  allMatchesIn: (/** @type {number} */ count, /** @type {boolean} */ flows) => `All ${count.toLocaleString()} ${flows ? "matches" : "pages"} in `,
+  allPosts: (/** @type {number} */ count) => `All ${counted(count, "post")} with these words`,
+  posts: (/** @type {number} */ count, /** @type {number} */ unread) => `${counted(count, "post")}${unread ? ` · ${unread.toLocaleString()} unread` : ""}`,
+  items: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {number} */ fresh) => (
+    `${counted(count, kind)}${fresh ? ` · ${fresh.toLocaleString()} new` : ""}`),
   unread: " · unread",
-  showAll: (count) => `Show all ${count.toLocaleString()}`,
+  showAll: (/** @type {number} */ count) => `Show all ${count.toLocaleString()}`,
   start: "Search your library",
   startHelp: "Search finds titles and authors of everything on the shelf, and text in downloaded items. Type a word or its beginning. Case and accents are ignored.",
 };
