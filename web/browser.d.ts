@@ -2,17 +2,8 @@
 
 // What TypeScript 4.8 does not know yet of browsers.
 interface Array<T> {
-  at(index: number): T | undefined;
-  findLast(test: (item: T, index: number) => unknown): T | undefined;
   findLastIndex(test: (item: T, index: number) => unknown): number;
   toSorted(compare?: (one: T, other: T) => number): T[];
-  toReversed(): T[];
-}
-interface CSSStyleSheet {
-  replaceSync(text: string): void;
-}
-interface Document {
-  adoptedStyleSheets: CSSStyleSheet[];
 }
 interface ARIAMixin {
   ariaInvalid: string | null;
@@ -20,9 +11,6 @@ interface ARIAMixin {
 interface Navigator {
   /** Whether an iPhone or iPad shows the page as an app. */
   readonly standalone?: boolean;
-}
-interface URLConstructor {
-  canParse(url: string, base?: string): boolean;
 }
 interface HistoryEntry {
   readonly index: number;
