@@ -11,7 +11,7 @@ import Testing
         folder = try TemporaryFolder()
         try folder.write("issues/publication.json", #"{"Title": "The Press"}"#)
         for (name, month) in [("spring", "03"), ("summer", "06")] {
-            try folder.write("issues/\(name)/issue.json", #"{"Title": "The \#(name)", "Date": "2026-\#(month)-20"}"#)
+            try folder.write("issues/\(name)/issue.json", #"{"Title": "The \#(name)", "Date": "2024-\#(month)-20"}"#)
             try folder.write("issues/\(name)/cover@2x.png", Data.png(width: 60, height: 80))
             try folder.write("issues/\(name)/mill@2x.png", Data.png(width: 60, height: 40))
             try folder.write(
@@ -90,5 +90,53 @@ import Testing
         #expect(try shelf().contains("spring"))
         #expect(try await run("export", "web", "-o", "./site").status == 64)
         #expect(try await run("export", "web", "./issues/spring", "--all", "-o", "./site").status == 64)
+    }
+
+    @Test("paid issues and issues with a future date are exported to the public site only on request")
+    func publicity() async throws {
+        try folder.write("issues/publication.json", #"{"Title": "The Press", "Sale": "subscription"}"#)
+        try folder.write("issues/spring/issue.json", #"{"Title": "The spring", "Date": "2024-03-20", "Free": true}"#)
+        for name in ["winter", "later"] {
+            try FileManager.default.copyItem(at: folder["issues/spring"], to: folder["issues/\(name)"])
+        }
+        try folder.write("issues/winter/issue.json", #"{"Title": "Paid", "Date": "2024-01-20"}"#)
+        try folder.write("issues/later/issue.json", #"{"Title": "Later", "Date": "2999-01-20", "Free": true}"#)
+        let result = try await run("export", "web", "./issues", "-o", "./site")
+        #expect(result.status == 0, "\(result.errors)")
+        let (paid, later) = (folder["issues/winter"].path, folder["issues/later"].path)
+        #expect(result.errors.contains("skipped 2 paid issues: \(folder["issues/summer"].path), \(paid)\n"))
+        #expect(result.errors.contains("hint: Use --include-paid to export them to the public site."))
+        #expect(result.errors.contains("skipped 1 scheduled issue: \(later) (2999-01-20)"), "\(result.errors)")
+        #expect(try shelf().contains("spring"))
+        for name in ["summer", "winter", "later"] {
+            #expect(!FileManager.default.fileExists(atPath: folder["site/issues/\(name)"].path), "\(name)")
+        }
+
+        let none = try await run("export", "web", "./issues/winter", "-o", "./site-2")
+        #expect(none.status == 1 && none.errors.contains("--include-paid"), "\(none.errors)")
+        let all = try await run("export", "web", "./issues", "-o", "./site-2", "--include-paid", "--now", "--quiet")
+        #expect(all.status == 0 && !all.errors.contains("skipped"), "\(all.errors)")
+        for name in ["spring", "summer", "winter", "later"] {
+            #expect(FileManager.default.fileExists(atPath: folder["site-2/issues/\(name)/index.html"].path), "\(name)")
+        }
+    }
+
+    @Test("an archive in a packed folder is as paid or scheduled as its issue")
+    func archives() async throws {
+        try folder.write(
+            "issues/publication.json",
+            """
+            {"Title": "The Press", "Sale": "subscription",
+             "Press": "https://press.example.org/v1/publications/press"}
+            """)
+        try folder.write("issues/summer/issue.json", #"{"Title": "Later", "Date": "2999-01-20", "Free": true}"#)
+        let packed = try await run("pack", "./issues", "-o", "./dist")
+        #expect(packed.status == 0, "\(packed.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path)
+        for (issue, word) in [("spring", "paid"), ("summer", "scheduled")] {
+            let archive = try #require(names.first { $0.hasPrefix(issue) && $0.hasSuffix("@2x.zip") })
+            let result = try await run("export", "web", "./dist/\(archive)", "-o", "./site")
+            #expect(result.status == 1 && result.errors.contains("skipped 1 \(word) issue: "), "\(result.errors)")
+        }
     }
 }

@@ -21,7 +21,7 @@ extension IssuePacker {
         description.language = description.language ?? plan.publication.language
         description.articleCount = plan.grid.articles.count
         description.pageCount = plan.grid.pageCount
-        description.isPrivate = plan.publication.sale != .free && !description.isFree
+        description.isPrivate = plan.publication.sells(description)
         if description.isPrivate {
             // The cover is the second entry of each archive.
             description.coverHashes = index.archives.compactMap { $0.entries.dropFirst().first?.sha256 }

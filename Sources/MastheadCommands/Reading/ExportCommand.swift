@@ -19,6 +19,8 @@ struct ExportWebCommand: AsyncParsableCommand {
             """
             The site includes the web reader, and any web server can host it. All issues that you export to the same \
             folder share a shelf and search, even if you export them at different times.
+
+            Masthead skips paid issues, and issue sources with a future date, because everyone can read the site.
             """,
             examples:
                 "masthead export web spring-2026 -o site",
@@ -50,6 +52,12 @@ struct ExportWebCommand: AsyncParsableCommand {
             valueName: "url"))
     var address: String?
 
+    @Flag(help: "Also export paid issues, although everyone can read them on the site.")
+    var includePaid = false
+
+    @Flag(help: "Also export issue sources with a future date.")
+    var now = false
+
     @Flag(help: "Do not show progress.")
     var quiet = false
 
@@ -78,6 +86,14 @@ struct ExportWebCommand: AsyncParsableCommand {
         return url
     }
 
+    private func isWanted(_ publicity: Publicity) -> Bool {
+        switch publicity {
+        case .open: true
+        case .paid: includePaid
+        case .scheduled: now
+        }
+    }
+
     func run() async throws {
         try ProcessLimits.require(to: "export")
         let console = Console.current
@@ -89,13 +105,20 @@ struct ExportWebCommand: AsyncParsableCommand {
         let reader = WebReader(classes: classes, library: library)
         var written: [WrittenIssue] = []
         var keys: Set<String> = []
+        var skipped = SkippedIssues()
         var isWhole = true
         for (index, name) in names.enumerated() {
             let display = CountingDisplay(console: console, isQuiet: quiet)
             defer { display.finish() }
             // A failure does not prevent exporting the other issues.
             do throws(MastheadError) {
-                let (web, cover) = try await reader.issue(name)
+                let target = try await reader.complete(name)
+                let publicity = try target.publicity()
+                guard isWanted(publicity) else {
+                    skipped.add(name, publicity)
+                    continue
+                }
+                let (web, cover) = try await reader.issue(target)
                 let key = web.heading.name
                 guard keys.insert(key).inserted else {
                     throw MastheadError(
@@ -122,11 +145,39 @@ struct ExportWebCommand: AsyncParsableCommand {
                 isWhole = false
             }
         }
+        skipped.tell(console)
         guard !written.isEmpty else { throw ExitCode(1) }
         try export.writeShelf(adding: written)
         if !quiet {
             console.note("Start page: \(folder.appending(path: "index.html").relativePath.printable)")
         }
         if !isWhole { throw ExitCode(1) }
+    }
+}
+
+/// The issues that are not exported, because the site is public.
+private struct SkippedIssues {
+    private var paid: [String] = []
+    private var scheduled: [String] = []
+
+    mutating func add(_ name: String, _ publicity: Publicity) {
+        switch publicity {
+        case .open: break
+        case .paid: paid.append(name)
+        case .scheduled(let date): scheduled.append("\(name) (\(date.written))")
+        }
+    }
+
+    /// Prints a warning with all names for each reason.
+    func tell(_ console: Console) {
+        func tell(_ names: [String], _ adjective: String, _ option: String) {
+            guard !names.isEmpty else { return }
+            console.warn(
+                "skipped \(names.count.counted("\(adjective) issue")): "
+                    + names.map(\.printable).joined(separator: ", ")
+                    + "\n    hint: Use \(option) to export \(names.count == 1 ? "it" : "them") to the public site.")
+        }
+        tell(paid, "paid", "--include-paid")
+        tell(scheduled, "scheduled", "--now")
     }
 }

@@ -119,6 +119,19 @@ struct ReadingTarget: Sendable {
         (content, heading, cover, place) = (item.content, item.heading, item.item.coverURL, .item(item))
     }
 
+    /// Returns whether anyone may read the issue.
+    func publicity() throws(MastheadError) -> Publicity {
+        switch place {
+        // A catalog lists the item, so its date does not matter.
+        case .item(let item): return item.item.access == .free ? .open : .paid
+        case .file(let path, _), .newFile(let path, _):
+            let file = URL(filePath: path)
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            return isFolder.boolValue ? Publicity(of: try IssueSource(file)) : try Publicity(ofArchive: file)
+        }
+    }
+
     /// The item in the library, or nil for a source or an archive.
     var item: OpenedItem? { if case .item(let item) = place { item } else { nil } }
 

@@ -68,14 +68,20 @@ struct WebReader: Sendable {
         await telling?.tellReading()
     }
 
-    /// Returns an issue for the web, and its cover.
-    func issue(_ name: String) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?) {
+    /// Returns an issue to export, which must be complete.
+    func complete(_ name: String) async throws(MastheadError) -> ReadingTarget {
         let target = try await target(name)
         if let item = target.item, !item.isComplete {
             throw MastheadError(
                 .nothingToDownload, cannot: "export", to: name, found: "the issue is still downloading",
                 hint: "Use `masthead attach` to watch the download, then export the issue.")
         }
+        return target
+    }
+
+    /// Returns an issue for the web, and its cover.
+    func issue(_ target: ReadingTarget) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?)
+    {
         var heading = target.heading
         if let item = target.item {
             let publication = try await item.library.publications.publication(item.item.handle)

@@ -1,0 +1,54 @@
+import Formats
+public import Foundation
+public import Periodical
+
+/// Whether anyone may read an issue that its publisher still holds as a source or as a packed archive.
+public enum Publicity: Sendable, Hashable {
+    /// Anyone may read the issue.
+    case open
+    /// The publication sells the issue.
+    case paid
+    /// The issue has a future date, on which it is published.
+    case scheduled(Date)
+
+    /// Returns the publicity of an issue source at a time. A paid issue stays paid on every date.
+    public init(of source: IssueSource, at now: Date = Date()) {
+        let description = source.metadata?.description
+        if source.publication.sells(description) {
+            self = .paid
+        } else if let date = description?.date, date.isToCome(now) {
+            self = .scheduled(date)
+        } else {
+            self = .open
+        }
+    }
+
+    /// Returns the publicity of an archive, according to the catalogs in the same packed folder.
+    ///
+    /// An archive without a packed folder around it is open, because archives do not contain this information.
+    /// - Throws: ``MastheadError`` if a catalog in the folder cannot be read.
+    public init(ofArchive file: URL) throws(MastheadError) {
+        let folder = file.deletingLastPathComponent()
+        let output = try OutputFolder(existing: folder, catalogName: OutputFolder.catalogName)
+        guard output.hasCatalog, let name = PublishedNames.split(file.lastPathComponent)?.name else {
+            self = .open
+            return
+        }
+        let waiting = try WaitingCatalogs(output: output).entries().first { $0.name == name }
+        let listed = try output.catalogData().flatMap { data throws(MastheadError) in
+            try CatalogDocument(data, subject: output.catalogFile.path).entry(named: name)
+        }
+        if (listed ?? waiting)?.description.isPrivate == true {
+            self = .paid
+        } else if listed == nil, let date = waiting?.description.date {
+            self = .scheduled(date)
+        } else {
+            self = .open
+        }
+    }
+}
+
+extension Publication {
+    /// Whether only buyers may read an issue with this description.
+    func sells(_ description: Description?) -> Bool { sale != .free && description?.isFree != true }
+}
