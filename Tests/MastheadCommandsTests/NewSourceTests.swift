@@ -54,6 +54,20 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
+    @Test("the next step that `new` and `import` print signs `dist` again if its catalog is signed")
+    func nextStep() async throws {
+        let first = try await run("new", "-y", "one")
+        #expect(first.errors.contains("masthead pack one -o dist\n"), "\(first.errors)")
+        try #require(try await run("keygen", "-o", "press.key").status == 0)
+        try #require(try await run("pack", "one", "-o", "dist", "--sign", "press.key").status == 0)
+        let second = try await run("new", "-y", "two")
+        #expect(second.errors.contains("masthead pack two -o dist --sign KEYFILE\n"), "\(second.errors)")
+        try FileManager.default.createDirectory(at: folder["scans"], withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: folder["one/front.png"], to: folder["scans/1.png"])
+        let third = try await run("import", "scans", "-o", "three")
+        #expect(third.errors.contains("masthead pack three -o dist --sign KEYFILE\n"), "\(third.errors)")
+    }
+
     @Test("the date of a new issue follows from the newest issue and the publication's rhythm")
     func rhythm() async throws {
         try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)

@@ -36,6 +36,48 @@ import Testing
         #expect(try !isListed())
     }
 
+    @Test("a catalog whose signature is outdated or missing is not published until it is signed again")
+    func outdatedSignature() async throws {
+        let (key, target) = (folder["press.key"].path, folder["www"].path)
+        try await publisher.done("keygen", "-o", key)
+        try await publisher.writeFilmIssue("one", seed: 1)
+        try await publisher.packIssues("--sign", key)
+        _ = try await publisher.publish(target)
+        let before = try FileTree.read(folder["www"])
+        for seed in [2, 3] {
+            // The second run finds a signature that was outdated before.
+            try await publisher.writeFilmIssue("one", seed: UInt64(seed))
+            try await publisher.packIssues()
+            let refused = try await publisher.run("publish", publisher.packed, target)
+            #expect(refused.status == 1 && refused.errors.contains("the signature is outdated"), "\(refused.errors)")
+            #expect(refused.errors.contains("masthead sign"), "\(refused.errors)")
+            #expect(try FileTree.read(folder["www"]) == before)
+        }
+        try await publisher.done("sign", publisher.packed, "--key", key)
+        #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
+
+        try FileManager.default.removeItem(at: folder["dist/issues.plist.minisig"])
+        try await publisher.writeFilmIssue("one", seed: 4)
+        try await publisher.packIssues()
+        let unsigned = try await publisher.run("publish", publisher.packed, target)
+        #expect(unsigned.status == 1 && unsigned.errors.contains("is signed, but this one is not"))
+        try FileManager.default.removeItem(at: folder["www/issues.plist.minisig"])
+        #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
+    }
+
+    @Test("after packing a signed catalog without the key, the former content can still be published")
+    func formerContent() async throws {
+        let (key, target) = (folder["press.key"].path, folder["www"].path)
+        try await publisher.done("keygen", "-o", key)
+        try await publisher.writeFilmIssue("one", seed: 1)
+        try await publisher.packIssues("--sign", key)
+        let catalog = try Data(contentsOf: folder["dist/issues.plist"])
+        try await publisher.writeFilmIssue("one", seed: 2)
+        try await publisher.packIssues()
+        try catalog.write(to: folder["dist/issues.plist"])
+        #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
+    }
+
     @Test("a folder with damaged or missing files is not published")
     func damaged() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)

@@ -246,6 +246,9 @@ public struct BookPacker: Sendable {
         if let signature = try options.signer?.signature(of: documents.config, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }
+        if options.signer == nil, let former = try output.catalogData(), former != documents.config {
+            try output.noteOutdatedSignature(of: former)
+        }
         let isChanged = try output.write(documents.config, to: output.catalogName)
         if isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil {
             warnings.append(

@@ -142,6 +142,9 @@ public struct IssuePacker: Sendable {
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }
+        if options.signer == nil, let former = try output.catalogData(), former != data {
+            try output.noteOutdatedSignature(of: former)
+        }
         let isChanged = try output.write(data, to: output.catalogName)
         run.noteCatalog(data)
         if options.prunes { try prune(catalog, keeping: waiting) }

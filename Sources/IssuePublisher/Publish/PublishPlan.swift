@@ -35,6 +35,7 @@ struct PublishPlan: Sendable {
         present = try target.list(recursively: output.naming == .fixed)
         published = present[output.catalogName] == nil ? nil : try target.read(output.catalogName)
         wasBrokenOff = present[UnfinishedFiles.name] != nil
+        try checkSignature()
         let there = try publishedRows()
         summary.added = here.names.subtracting(there.names).sorted()
         summary.withdrawn = there.names.subtracting(here.names).sorted()
@@ -76,6 +77,26 @@ struct PublishPlan: Sendable {
         return try PublishedRows(storeOf: published, subject: name) { list throws(MastheadError) in
             present[list] == nil ? nil : try target.read(list)
         }
+    }
+
+    /// Checks that readers with the publisher's key will accept the catalog.
+    private func checkSignature() throws(MastheadError) {
+        if try output.hasOutdatedSignature() {
+            throw MastheadError(
+                .publishing, cannot: "publish to", to: name,
+                found: "the signature is outdated, so libraries with your key would refuse the catalog",
+                remedies: [.sign(output.root.relativePath)])
+        }
+        guard present[output.signatureFileName] != nil, output.size(of: output.signatureFileName) == nil,
+            try output.catalogData() != published
+        else { return }
+        throw MastheadError(
+            .publishing, cannot: "publish to", to: name,
+            found: "the published catalog is signed, but the packed catalog is not, so libraries would refuse it",
+            remedies: [
+                .sign(output.root.relativePath),
+                .advice("To stop signing, delete \(output.signatureFileName) at the target first."),
+            ])
     }
 
     // MARK: Comparing

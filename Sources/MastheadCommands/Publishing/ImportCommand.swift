@@ -131,8 +131,7 @@ struct ImportCommand: AsyncParsableCommand {
                     original, and import again.
                     """))
         }
-        let word = path.asShellWord
-        console.note("Next: masthead check \(word) && masthead pack \(word) -o dist")
+        console.note("Next: masthead check \(path.asShellWord) && \(NextStep.packing(path))")
     }
 
     /// Imports the file. If it needs a password and none was given, asks for the password.

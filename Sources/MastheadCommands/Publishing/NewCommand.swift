@@ -86,8 +86,7 @@ struct NewCommand: AsyncParsableCommand {
         } else if let next, options.date == next.date, let hint = IssueReminder.hint(next) {
             console.note(hint)
         }
-        let word = target.path.asShellWord
-        console.note("Next: masthead preview \(word), then masthead pack \(word) -o dist")
+        console.note("Next: masthead preview \(target.path.asShellWord), then \(NextStep.packing(target.path))")
     }
 
     /// Returns the timer to add and its library, or nil without `--remind`.

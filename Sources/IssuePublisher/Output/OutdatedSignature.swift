@@ -1,0 +1,34 @@
+import Crypto
+import Foundation
+import Periodical
+
+// Without the key, nobody can verify that a signature belongs to a catalog. Packing without the key therefore notes the
+// signature that it makes outdated, so that publishing can refuse the folder.
+extension OutputFolder {
+    /// The name of the note: the hashes of the outdated signature and of the catalog that it signs.
+    private static let noteName = ".outdated-signature"
+
+    /// Notes that the current signature belongs to an earlier catalog.
+    /// - Parameter former: the bytes of the catalog that is about to be replaced.
+    func noteOutdatedSignature(of former: Data) throws(MastheadError) {
+        guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
+        let hash = Self.hash(of: signature)
+        // If the signature was already outdated, it belongs to a catalog before the former one.
+        guard try note()?.first != hash else { return }
+        try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
+    }
+
+    /// Whether the current signature is known to belong to an earlier catalog.
+    func hasOutdatedSignature() throws(MastheadError) -> Bool {
+        guard let note = try note(), note.count == 2, let catalog = try catalogData(),
+            let signature = FileManager.default.contents(atPath: url(signatureFileName).path)
+        else { return false }
+        return note[0] == Self.hash(of: signature) && note[1] != Self.hash(of: catalog)
+    }
+
+    private func note() throws(MastheadError) -> [String]? {
+        try text(of: Self.noteName).map { $0.split(separator: "\n").map(String.init) }
+    }
+
+    private static func hash(of data: Data) -> String { SHA256.hash(data: data).hexadecimal }
+}
