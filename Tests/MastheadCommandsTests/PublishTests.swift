@@ -36,6 +36,50 @@ import Testing
         #expect(try !isListed())
     }
 
+    @Test("`pack --withdraw` removes an issue whose source was deleted, and packing its source again adds it again")
+    func withdrawnByPacking() async throws {
+        let target = folder["www"].path
+        try await publisher.writeFilmIssue("one", seed: 1)
+        try await publisher.writeFilmIssue("two", seed: 2)
+        try await publisher.packIssues()
+        _ = try await publisher.publish(target)
+        let sources = folder["issues"].path
+        let early = try await publisher.run("pack", sources, "-o", publisher.packed, "--withdraw", "two")
+        #expect(early.status == 1 && early.errors.contains("its source is packed"), "\(early.errors)")
+
+        try FileManager.default.moveItem(at: folder["issues/two"], to: folder["two"])
+        let kept = try await publisher.done("pack", sources, "-o", publisher.packed)
+        #expect(
+            kept.errors.contains("1 issue without a source here stays in the catalog: two. To remove one, use --withdraw"),
+            "\(kept.errors)")
+        let nothing = try await publisher.done("publish", publisher.packed, target, "--withdraw")
+        #expect(nothing.errors.contains("masthead pack SOURCE -o DIST --withdraw NAME"), "\(nothing.errors)")
+        let unknown = try await publisher.run("pack", sources, "-o", publisher.packed, "--withdraw", "tow")
+        #expect(unknown.status == 1 && unknown.errors.contains("does not list it"), "\(unknown.errors)")
+
+        let gone = try await publisher.done("pack", sources, "-o", publisher.packed, "--withdraw", "two", "--prune")
+        #expect(gone.output.contains("two: withdrawn"), "\(gone.output)")
+        let files = try FileManager.default.contentsOfDirectory(atPath: publisher.packed)
+        #expect(!files.contains { $0.hasPrefix("two-") } && files.contains { $0.hasPrefix("one-") }, "\(files)")
+        #expect(try await publisher.publish(target, "--withdraw")["withdrawn"] as? [String] == ["two"])
+
+        try FileManager.default.moveItem(at: folder["two"], to: folder["issues/two"])
+        try await publisher.packIssues()
+        #expect(try await publisher.publish(target)["added"] as? [String] == ["two"])
+    }
+
+    @Test("`pack --withdraw` also removes a scheduled issue")
+    func withdrawnBeforeItsDate() async throws {
+        try await publisher.writeFilmIssue("one", seed: 1)
+        try await publisher.writePictureIssue("later")
+        try folder.write("issues/later/issue.json", #"{"Title": "Later", "Date": "2999-01-01"}"#)
+        try await publisher.packIssues()
+        #expect(FileManager.default.fileExists(atPath: folder["dist/.due"].path))
+        try FileManager.default.removeItem(at: folder["issues/later"])
+        try await publisher.packIssues("--withdraw", "later")
+        #expect(!FileManager.default.fileExists(atPath: folder["dist/.due"].path))
+    }
+
     @Test("a catalog whose signature is outdated or missing is not published until it is signed again")
     func outdatedSignature() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)

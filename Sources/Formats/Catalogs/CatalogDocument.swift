@@ -50,6 +50,11 @@ public struct CatalogDocument: Sendable, Hashable {
         rows = keyed.sorted { $0.date != $1.date ? $0.date > $1.date : $0.name < $1.name }.map(\.row)
     }
 
+    /// Removes rows by name.
+    public mutating func remove(_ names: Set<String>) {
+        rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }
+    }
+
     /// Returns the contents of `issues.plist`.
     public func encoded() throws -> Data { try PropertyValue.array(rows).xmlPropertyList() }
 

@@ -55,7 +55,9 @@ extension IssuePacker {
     /// Returns the scheduled entries after a run: the earlier ones that were not packed again, and the new ones.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
-        let before = try WaitingCatalogs(output: output).entries().filter { !packed.contains($0.name) }
+        let before = try WaitingCatalogs(output: output).entries().filter {
+            !packed.contains($0.name) && !options.withdrawn.contains($0.name)
+        }
         return before + finished.compactMap(\.waitingEntry)
     }
 

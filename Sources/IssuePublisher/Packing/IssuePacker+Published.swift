@@ -37,7 +37,7 @@ extension IssuePacker {
         return index.archives.map(\.scale) == Scale.allCases
     }
 
-    /// Deletes files of revisions that no entry names, for issues that have an entry.
+    /// Deletes files of revisions that no entry names, for issues that have an entry or are withdrawn.
     /// - Parameter waiting: the entries of scheduled issues.
     func prune(_ catalog: CatalogDocument, keeping waiting: [CatalogEntry]) throws(MastheadError) {
         let kept = Dictionary(
@@ -50,11 +50,9 @@ extension IssuePacker {
         }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
-                guard let parts = PublishedNames.split(file), let tag = tags[parts.name], tag != parts.tag,
-                    kept[parts.name] != parts.tag
-                else {
-                    continue
-                }
+                guard let parts = PublishedNames.split(file), kept[parts.name] != parts.tag else { continue }
+                let isSuperseded = tags[parts.name].map { $0 != parts.tag } ?? options.withdrawn.contains(parts.name)
+                guard isSuperseded else { continue }
                 try FileManager.default.removeItem(at: output.url(file))
             }
         } catch { throw .files("prune", output.root, error) }

@@ -1,4 +1,5 @@
 import Files
+import Formats
 public import Foundation
 public import Periodical
 
@@ -18,6 +19,8 @@ public struct IssuePacker: Sendable {
         public var prunes = false
         /// Whether issues with a future date are added to the catalog at once.
         public var publishesEarly = false
+        /// The names of issues to remove from the catalog and from the scheduled catalogs.
+        public var withdrawn: Set<String> = []
         /// The signer of the catalog.
         public var signer: CatalogSigner?
         /// Called with the number of checked issue sources and of all sources, from several threads.
@@ -38,6 +41,34 @@ public struct IssuePacker: Sendable {
     public init(into folder: URL, options: Options = Options()) throws(MastheadError) {
         output = try OutputFolder(folder)
         self.options = options
+    }
+
+    /// Returns the names of the issues that the folder's catalog lists, and of the scheduled ones.
+    public func listedNames() throws(MastheadError) -> Set<String> {
+        var names = Set(try WaitingCatalogs(output: output).entries().map(\.name))
+        if let data = try output.catalogData() {
+            names.formUnion(try CatalogDocument(data, subject: output.catalogFile.path).rowsByName.keys)
+        }
+        return names
+    }
+
+    /// Checks that the issues to remove are listed, and that they are not packed at the same time.
+    private func checkWithdrawn(_ staged: [StagedIssue]) throws(MastheadError) {
+        guard !options.withdrawn.isEmpty else { return }
+        let listed = try listedNames()
+        for name in options.withdrawn.sorted() {
+            if let source = staged.first(where: { $0.name == name }) {
+                throw MastheadError(
+                    .configuration, cannot: "withdraw", to: name,
+                    found: "its source is packed: \(source.folder.relativePath)",
+                    hint: "Delete the source, or move it to another folder, and pack again.")
+            }
+            guard !listed.contains(name) else { continue }
+            let near = NameSuggestion.nearest(to: name, among: listed.sorted())
+            throw MastheadError(
+                .configuration, cannot: "withdraw", to: name, found: "the catalog does not list it",
+                remedies: near.map { [.didYouMean([$0])] } ?? [])
+        }
     }
 
     /// Checks issue sources and packs all of them or none.
@@ -67,6 +98,10 @@ public struct IssuePacker: Sendable {
             for issue in staged { issue.discard() }
             output.removeIfNew()
             return ([], found)
+        }
+        do throws(MastheadError) { try checkWithdrawn(staged) } catch {
+            output.removeIfNew()
+            throw error
         }
         // So far, nothing that other processes read has changed. From here on, only one process writes, and it starts
         // with the catalog that the previous one left.
@@ -127,13 +162,14 @@ public struct IssuePacker: Sendable {
     ) throws(MastheadError) -> [Diagnostic] {
         let warnings = try options.signer?.warnings(output.root) ?? []
         let waiting = try waitingEntries(finished)
-        guard !entries.isEmpty || options.prunes || !output.hasCatalog else {
+        guard !entries.isEmpty || options.prunes || !options.withdrawn.isEmpty || !output.hasCatalog else {
             try options.signer?.sign(output.root)
             try stage(waiting)
             return warnings
         }
         var catalog = try run.catalog()
         catalog.put(entries)
+        catalog.remove(options.withdrawn)
         let data: Data
         do { data = try catalog.encoded() } catch {
             throw .files("write the catalog", output.catalogFile, error)

@@ -86,12 +86,20 @@ struct PackingLedger: Sendable {
     /// - Parameters:
     ///   - hashed: the files that were read, by source.
     ///   - issues: the issues with new results, by source.
+    ///   - withdrawn: the names of issues that the catalog no longer lists; if they return, they are packed as new.
     ///   - catalog: the hash of the catalog, if it changed.
     func remember(
-        hashed: [String: [String: SourceContents.File]], issues: [String: Issue], catalog: String?, output: String
+        hashed: [String: [String: SourceContents.File]], issues: [String: Issue], withdrawn: Set<String>,
+        catalog: String?, output: String
     ) throws {
-        guard !(hashed.allSatisfy(\.value.isEmpty) && issues.isEmpty && catalog == nil) else { return }
+        guard !(hashed.allSatisfy(\.value.isEmpty) && issues.isEmpty && withdrawn.isEmpty && catalog == nil) else {
+            return
+        }
         try database.write { db in
+            for name in withdrawn {
+                try db.execute(
+                    sql: "DELETE FROM issue WHERE output = ? AND name = ?", arguments: [output, name])
+            }
             for (source, files) in hashed {
                 for (path, file) in files {
                     try db.execute(

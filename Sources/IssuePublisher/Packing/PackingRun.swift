@@ -108,7 +108,8 @@ final class PackingRun: Sendable {
                 if issue.isNew { records[key] = issue.record }
             }
             try ledger.remember(
-                hashed: hashed, issues: records, catalog: written.withLock { $0 }, output: Self.key(output.root))
+                hashed: hashed, issues: records, withdrawn: options.withdrawn, catalog: written.withLock { $0 },
+                output: Self.key(output.root))
             if !records.isEmpty { try pictures.trim() }
         } catch {
             return

@@ -11,6 +11,7 @@ struct PackCommand: AsyncParsableCommand {
             examples:
                 "masthead pack issues/spring-2026 -o dist",
             "masthead pack issues -o dist --base-url https://example.org/magazine/ --sign magazine.key",
+            "masthead pack issues -o dist --withdraw spring-2026",
             "masthead pack books -o dist"))
 
     @OptionGroup var source: SourceOptions
@@ -29,7 +30,11 @@ struct PackCommand: AsyncParsableCommand {
     @Option(help: "Sign the catalog with this key file.", completion: .file())
     var sign: String?
 
-    @Flag(help: "Delete the files of old revisions.")
+    @Option(
+        help: ArgumentHelp("Remove this issue from the catalog. You can repeat the option.", valueName: "name"))
+    var withdraw: [String] = []
+
+    @Flag(help: "Delete the files of old revisions and withdrawn issues.")
     var prune = false
 
     @Flag(help: "Also pack issues that have not changed.")
@@ -70,6 +75,7 @@ struct PackCommand: AsyncParsableCommand {
         options.isForced = force
         options.prunes = prune
         options.publishesEarly = now
+        options.withdrawn = Set(withdraw)
         options.signer = try sign.map { key throws(MastheadError) in try KeyFile.signer(key) }
         options.cache = try PublishingCache(console.cache("publishing"))
         return options
@@ -84,7 +90,8 @@ struct PackCommand: AsyncParsableCommand {
             display.show("packing", done, of: total, "issues")
         }
         let packer = try IssuePacker(into: URL(filePath: output, directoryHint: .isDirectory), options: options)
-        let (packed, diagnostics) = try packer.pack(try source.folders()) { issue in
+        let folders = try source.folders()
+        let (packed, diagnostics) = try packer.pack(folders) { issue in
             display.finish()
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
@@ -93,12 +100,33 @@ struct PackCommand: AsyncParsableCommand {
         }
         display.finish()
         try tell(packed, diagnostics, console)
+        guard !quiet, !json else { return }
+        for name in options.withdrawn.sorted() { console.print("\(name.printable): withdrawn") }
+        // A single source is packed into the catalog of all issues, so the other sources may be elsewhere.
+        if folders != source.sources.map({ URL(filePath: $0, directoryHint: .isDirectory) }) {
+            tellWithoutSource(try packer.listedNames().subtracting(packed.map(\.name)).sorted(), console)
+        }
+    }
+
+    /// Prints the issues that stay in the catalog although the packed folder has no source for them.
+    private func tellWithoutSource(_ names: [String], _ console: Console) {
+        guard let first = names.first else { return }
+        let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
+        console.note(
+            console.wrapped(
+                """
+                \(names.count.counted("issue")) without a source here \(names.count == 1 ? "stays" : "stay") in the \
+                catalog: \(shown). To remove one, use --withdraw \(names.count == 1 ? first.printable : "NAME").
+                """))
     }
 
     /// Packs a store from a folder of EPUBs.
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
             throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")
+        }
+        guard withdraw.isEmpty else {
+            throw ValidationError("--withdraw cannot be used with a store. Delete the EPUB, and pack again.")
         }
         let console = Console.current
         var options = given

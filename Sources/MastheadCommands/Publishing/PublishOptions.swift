@@ -9,13 +9,13 @@ struct PublishOptions: ParsableArguments {
     @Flag(help: "Show what would be uploaded, without changing anything.")
     var dryRun = false
 
-    @Flag(help: "Delete files that the catalog has not referenced for longer than --grace.")
+    @Flag(help: "Delete files that no catalog has listed for --grace days.")
     var prune = false
 
     @Option(help: "With --prune, the number of days to keep unused files.")
     var grace = 7.0
 
-    @Flag(help: "Allow this upload to remove issues or books from the published catalog.")
+    @Flag(help: "Allow this upload to withdraw issues or books that the packed catalog does not list.")
     var withdraw = false
 
     @Flag(help: "Print one JSON document.")
@@ -64,6 +64,15 @@ struct PublishOptions: ParsableArguments {
                     + "\n    hint: Use `masthead press publish` to upload them to the publisher server.")
         }
         guard !quiet else { return }
+        if withdraw, summary.withdrawn.isEmpty {
+            console.note(
+                console.wrapped(
+                    """
+                    Nothing to withdraw: the packed catalog lists every published item. To remove an issue from it, \
+                    use `masthead pack SOURCE -o DIST --withdraw NAME`. To remove a book, delete its EPUB and pack \
+                    again.
+                    """))
+        }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
             for name in names {
                 // Mark paid content, which must not be mistaken for public files.
