@@ -28,7 +28,7 @@ package struct DuePublisher: Sendable {
     package func write(_ name: String, date: String) async throws {
         if !FileManager.default.fileExists(atPath: folder["issues/\(name)"].path) {
             try await run("new", "-y", "./issues/\(name)")
-            try FileManager.default.removeItem(at: folder["issues/\(name)/issue.plist"])
+            try FileManager.default.removeItem(at: folder["issues/\(name)/issue.json"])
         }
         try folder.write("issues/\(name)/issue.json", #"{"Title": "\#(name)", "Date": "\#(date)"}"#)
     }

@@ -31,7 +31,7 @@ extension PublisherFolder {
         let source = folder["issues/\(name)"]
         if !FileManager.default.fileExists(atPath: source.path) {
             try await done("new", source.path)
-            for file in ["issue.plist", "pages.plist"] {
+            for file in ["issue.json", "pages.json"] {
                 try FileManager.default.removeItem(at: source.appending(path: file))
             }
         }

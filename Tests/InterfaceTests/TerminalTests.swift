@@ -23,8 +23,8 @@ import Testing
         let said = try await type(["", "About mills.", "some day", "2026-05-01", "de"], to: "new \(source)")
         #expect(said.contains("Title [Spring]:"))
         #expect(said.contains("Invalid answer"))
-        let text = try String(contentsOf: folder["spring/issue.plist"], encoding: .utf8)
-        for words in ["Spring", "About mills.", "2026-05-01T00:00:00Z", ">de<"] {
+        let text = try String(contentsOf: folder["spring/issue.json"], encoding: .utf8)
+        for words in ["\"Spring\"", "\"About mills.\"", "\"2026-05-01\"", "\"de\""] {
             #expect(text.contains(words), "\(text)")
         }
         let given = try await type(

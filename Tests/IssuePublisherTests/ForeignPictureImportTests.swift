@@ -62,7 +62,7 @@ import Testing
                 == "converted 1 été.bmp, 2.tif page 1, 2.tif page 2, 2.tif page 3, 9.jpg to JPEG")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: target.path).sorted() == [
-                "issue.plist", "pages", "pages.plist",
+                "issue.json", "pages", "pages.json",
             ])
     }
 

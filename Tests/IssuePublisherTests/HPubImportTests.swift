@@ -179,7 +179,7 @@ import Testing
             "spring/page.html", "<img src='front.png'><img src='second.png'><link rel=stylesheet href='s.css'>")
         try folder.write("spring/s.css", "p { color: red }")
         func codes(_ assets: String) throws -> [String] {
-            try? FileManager.default.removeItem(at: target.appending(path: "pages.plist"))
+            try? FileManager.default.removeItem(at: target.appending(path: "pages.json"))
             try folder.write(
                 "spring/pages.json",
                 #"[[{"class": "WebPage", "properties": {"html": "page.html", "assets": \#(assets)}}]]"#)

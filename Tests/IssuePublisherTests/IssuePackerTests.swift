@@ -125,7 +125,7 @@ import Testing
     @Test("if one source has an error, packing leaves the output folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
-        try FileManager.default.removeItem(at: folder["two/pages.plist"])
+        try FileManager.default.removeItem(at: folder["two/pages.json"])
         try folder.write("two/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "gone.png"}}]]"#)
         let sources = ["one", "two"].map { folder[$0] }
         let result = try IssuePacker(into: folder["dist"]).pack(sources)
@@ -159,7 +159,7 @@ import Testing
     func metadata() throws {
         try pack("one")
         let before = try row("one")
-        try FileManager.default.removeItem(at: folder["one/issue.plist"])
+        try FileManager.default.removeItem(at: folder["one/issue.json"])
         try folder.write("one/issue.json", #"{"Title": "New title", "Date": "2026-01-15T08:00:00Z", "Shelf": 5}"#)
         #expect(try pack("one").map(\.packed) == [false])
         #expect(try row("one").description.title == "New title")

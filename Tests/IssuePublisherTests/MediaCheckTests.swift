@@ -90,7 +90,7 @@ import Testing
     @Test("results of inspections are cached, so an unchanged file is not inspected again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
-        try FileManager.default.removeItem(at: folder["s/issue.plist"])
+        try FileManager.default.removeItem(at: folder["s/issue.json"])
         func pack() throws -> [Diagnostic] {
             var options = IssuePacker.Options()
             options.cache = try PublishingCache(folder["cache"])

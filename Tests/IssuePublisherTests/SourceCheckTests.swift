@@ -21,7 +21,6 @@ import Testing
     private func write(_ path: String, _ text: String) throws { try folder.write("my-issue/\(path)", text) }
 
     private func replacePages(_ json: String) throws {
-        try? FileManager.default.removeItem(at: source.appending(path: "pages.plist"))
         try write("pages.json", json)
     }
 
@@ -30,6 +29,19 @@ import Testing
 
     @Test("the check finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
+
+    @Test("a new issue source has the JSON documents that the documentation describes")
+    func documents() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
+        #expect(names.filter { $0.hasSuffix(".json") }.sorted() == ["issue.json", "pages.json"])
+        #expect(!names.contains { $0.hasSuffix(".plist") }, "\(names)")
+        let issue = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: source.appending(path: "issue.json")))
+                as? [String: Any])
+        #expect(issue["Title"] as? String == "My Issue" && issue["Date"] as? String == "2023-11-14T22:13:20Z")
+        let text = try String(contentsOf: source.appending(path: "pages.json"), encoding: .utf8)
+        #expect(text.contains("`pages.json` is the page grid") && text.split(separator: "\n").count > 20, "\(text)")
+    }
 
     @Test(
         "the check finds no faults in the project's sample issues",
@@ -116,6 +128,7 @@ import Testing
                 <string>gone.png</string></dict></dict></array>
             </array></plist>
             """
+        try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", xml)
         let diagnostic = try #require(try check().first { $0.code == "missing-asset" })
         #expect(diagnostic.line == 8)
@@ -131,7 +144,6 @@ import Testing
 
     @Test("the check reports metadata without a date or with an invalid name")
     func metadata() throws {
-        try? FileManager.default.removeItem(at: source.appending(path: "issue.plist"))
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
         let diagnostics = try check()
         #expect(
@@ -142,6 +154,7 @@ import Testing
 
     @Test("a document that cannot be parsed causes one diagnostic with the parser's line")
     func malformed() throws {
+        try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")
         let diagnostics = try check().filter { $0.severity == .error }
         #expect(diagnostics.map(\.code) == ["malformed-document"])

@@ -32,7 +32,7 @@ import Testing
 
         let source = folder["soup"]
         try IssueScaffold.make(source, date: Date())
-        try FileManager.default.removeItem(at: source.appending(path: "pages.plist"))
+        try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         let page =
             #"{"class": "RecipePage", "properties": {"baseImage": "front.png", "alt": "a", "ingredients": [{"name": 3}]}}"#
         let rest = #"{"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#

@@ -181,7 +181,7 @@ import Testing
     func faultySource() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
-        try FileManager.default.removeItem(at: folder["spring/issue.plist"])
+        try FileManager.default.removeItem(at: folder["spring/issue.json"])
         try folder.write("spring/issue.json", #"{"Title": "No date"}"#)
         let result = try await run("pack", source, "-o", folder["dist"].path)
         #expect(result.status == 1)
@@ -232,7 +232,7 @@ import Testing
     @Test("the date in issue.json is a day, with or without a time, and an invalid date is refused")
     func dates() async throws {
         _ = try await run("new", "-y", folder["spring"].path)
-        try FileManager.default.removeItem(at: folder["spring/issue.plist"])
+        try FileManager.default.removeItem(at: folder["spring/issue.json"])
         for date in ["2026-09-21", "2026-09-21T08:00:00Z"] {
             try folder.write("spring/issue.json", #"{"Title": "Spring", "Date": "\#(date)", "Cover": "cover.png"}"#)
             let check = try await run("check", folder["spring"].path)

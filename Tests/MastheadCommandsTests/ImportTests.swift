@@ -76,7 +76,7 @@ import Testing
         try folder.write("scans/2.tif", "x")
         try folder.write("scans/3.svg", "x")
         let part = try await run("import", folder["scans"].path, "-o", folder["part"].path, "--json")
-        #expect(part.status == 1 && FileManager.default.fileExists(atPath: folder["part/pages.plist"].path))
+        #expect(part.status == 1 && FileManager.default.fileExists(atPath: folder["part/pages.json"].path))
         let printed = try JSONSerialization.jsonObject(with: Data(part.output.utf8)) as? [String: Any]
         let notes = try #require(printed?["notes"] as? [[String: Any]])
         let missing = notes.filter { $0["kind"] as? String == "missingPage" }.compactMap { $0["names"] as? [String] }

@@ -24,10 +24,10 @@ import Testing
     @Test("`new -y` uses the nearest valid name, and the typed name becomes the title")
     func taken() async throws {
         let made = try await run("new", "-y", "issues/Été à la plage")
-        #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.plist"), "\(made.errors)")
-        let text = try String(contentsOf: folder["issues/ete-a-la-plage/issue.plist"], encoding: .utf8)
+        #expect(made.status == 0 && made.output.contains("issues/ete-a-la-plage/issue.json"), "\(made.errors)")
+        let text = try String(contentsOf: folder["issues/ete-a-la-plage/issue.json"], encoding: .utf8)
         #expect(
-            text.contains("<string>Été À La Plage</string>") || text.contains("<string>Été à La Plage</string>"),
+            text.contains("\"Été À La Plage\"") || text.contains("\"Été à La Plage\""),
             "\(text)")
         #expect(try await run("check", "issues/ete-a-la-plage").status == 0)
     }
@@ -38,7 +38,7 @@ import Testing
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]
         #expect(try await run("new", "-y", "a", environment: environment).status == 0)
-        #expect(try String(contentsOf: folder["a/issue.plist"], encoding: .utf8).contains("T00:00:00Z"))
+        #expect(try String(contentsOf: folder["a/issue.json"], encoding: .utf8).contains(/"\d{4}-\d\d-\d\d"/))
         try FileManager.default.createDirectory(at: folder["scans"], withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: folder["a/front.png"], to: folder["scans/1.png"])
         let refused = try await run("import", "scans", "-o", "第12号", environment: environment)

@@ -21,7 +21,7 @@ import Testing
         let page =
             #"[[{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "TextPage", "properties": {"file": "é.md"}}]]"#
         for name in ["a", "b"] {
-            try FileManager.default.removeItem(at: folder["\(name)/spring/pages.plist"])
+            try FileManager.default.removeItem(at: folder["\(name)/spring/pages.json"])
             try folder.write("\(name)/spring/pages.json", page)
         }
         let settings = [

@@ -69,7 +69,7 @@ import Testing
     func badExport() async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         try folder.write("spring/bad.pdf", "%PDF-1.4 and no more")
-        try FileManager.default.removeItem(at: folder["spring/pages.plist"])
+        try FileManager.default.removeItem(at: folder["spring/pages.json"])
         try folder.write(
             "spring/pages.json",
             """

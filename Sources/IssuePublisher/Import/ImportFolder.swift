@@ -41,8 +41,8 @@ struct ImportFolder: Sendable {
     /// Writes the documents and moves the folder to its final location.
     func finish(_ metadata: [String: PropertyValue], _ grid: PageGrid) throws(MastheadError) {
         do {
-            try write(try PropertyValue.dictionary(metadata).xmlPropertyList(), to: "issue.plist")
-            try write(try grid.document.xmlPropertyList(), to: "pages.plist")
+            try write(try PropertyValue.dictionary(metadata).sourceDocument(), to: "issue.json")
+            try write(try grid.document.sourceDocument(), to: "pages.json")
         } catch { throw .files("write the documents of", target, error) }
         // An empty folder at the target is replaced.
         rmdir(target.path)

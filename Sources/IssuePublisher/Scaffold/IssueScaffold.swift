@@ -59,8 +59,8 @@ public enum IssueScaffold {
                 try data.write(to: folder.appending(path: path), options: .withoutOverwriting)
                 paths.append(path)
             }
-            try write("issue.plist", PropertyValue.dictionary(metadata).xmlPropertyList())
-            try write("pages.plist", grid.document.xmlPropertyList())
+            try write("issue.json", PropertyValue.dictionary(metadata).sourceDocument())
+            try write("pages.json", grid.document.sourceDocument())
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
@@ -127,8 +127,8 @@ public enum IssueScaffold {
 
         This page is text, which adapts to the reader's screen and font. The page below is a picture.
 
-        - `issue.plist` has the issue's title and date.
-        - `pages.plist` is the page grid: articles side by side, each with its pages from top to bottom.
+        - `issue.json` has the issue's title and date.
+        - `pages.json` is the page grid: articles side by side, each with its pages from top to bottom.
         - Pictures come in two sizes, `front.png` and `front@2x.png`.
 
         \(nextStep)
