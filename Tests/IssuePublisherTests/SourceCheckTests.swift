@@ -30,6 +30,28 @@ import Testing
     @Test("the check finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
+    @Test("the check reports the cover of `new` once the pages are replaced, until the cover is replaced or deleted")
+    func placeholderCover() throws {
+        for name in ["front.png", "front@2x.png"] {
+            try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
+        }
+        for name in ["front.png", "front@2x.png", "second.png", "second@2x.png"] {
+            try FileManager.default.removeItem(at: source.appending(path: name))
+        }
+        try replacePages(#"[[{"class": "SimplePage", "properties": {"baseImage": "my-front.png", "alt": "a"}}]]"#)
+        let found = try check(deep: true)
+        #expect(found.map(\.code) == ["placeholder-cover"] && found.first?.severity == .warning, "\(found)")
+        for name in ["cover.png", "cover@2x.png"] {
+            let page = source.appending(path: "my-\(name.replacing("cover", with: "front"))")
+            try Data(contentsOf: page).write(to: source.appending(path: name))
+        }
+        #expect(try check() == [])
+        for name in ["cover.png", "cover@2x.png"] {
+            try FileManager.default.removeItem(at: source.appending(path: name))
+        }
+        #expect(try check() == [])
+    }
+
     @Test("a new issue source has the JSON documents that the documentation describes")
     func documents() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: source.path)

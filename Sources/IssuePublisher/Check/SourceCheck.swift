@@ -33,6 +33,7 @@ public struct SourceCheck {
         check.checkCover()
         for position in source.grid.positions { check.checkPage(at: position) }
         check.checkUnusedFiles()
+        check.checkPlaceholder()
         return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
@@ -99,6 +100,23 @@ public struct SourceCheck {
         for fault in assetFaults(AssetReference(name: name, kind: .image, place: place)) {
             diagnostics.append(document.diagnostic(fault))
         }
+    }
+
+    /// Reports the cover of `masthead new` in an issue whose pages are no longer those of `masthead new`.
+    private mutating func checkPlaceholder() {
+        guard let document = source.metadataDocument, let name = source.coverName,
+            !source.grid.positions.isEmpty,
+            !IssueScaffold.pictures.contains(where: { usedPaths.contains($0) && source.files.paths.contains($0) }),
+            Scale.allCases.allSatisfy({ scale in
+                let path = scale.name(for: name)
+                return source.files.paths.contains(path) && PlaceholderCover.isOne(source.files.url(path))
+            })
+        else { return }
+        let fault = DocumentFault(
+            at: source.givenCover == nil ? [] : [.key("Cover")], severity: .warning, code: "placeholder-cover",
+            "The cover '\(name)' is the placeholder of `masthead new`.",
+            hint: "Replace the cover, or delete its files to make a cover from the first page.")
+        diagnostics.append(document.diagnostic(fault))
     }
 
     private mutating func checkPage(at position: PagePosition) {

@@ -33,7 +33,7 @@ struct PackingLedger: Sendable {
     }
 
     /// The ledger's version; raise it when packing or checking may give another result for the same source.
-    static let version = 6
+    static let version = 7
 
     private let database: DatabaseQueue
 

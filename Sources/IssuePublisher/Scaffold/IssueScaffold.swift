@@ -24,6 +24,9 @@ public enum IssueScaffold {
         public init() {}
     }
 
+    /// The pictures on the pages of a new issue source.
+    static let pictures = ["front", "second"].flatMap { name in Scale.allCases.map { $0.name(for: "\(name).png") } }
+
     /// Creates an issue source.
     /// - Parameters:
     ///   - folder: the folder to create; it must not exist or must be empty.
@@ -67,7 +70,7 @@ public enum IssueScaffold {
                     // The cover shows the title, so that new issues look different on a shelf.
                     let picture =
                         index == 0
-                        ? try Picture.cover(size, title: title, names: [])
+                        ? PlaceholderCover.marked(try Picture.cover(size, title: title, names: []))
                         : try Picture.placeholder(size, variant: index)
                     try write(scale.name(for: "\(name).png"), picture)
                 }
