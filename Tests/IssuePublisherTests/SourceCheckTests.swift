@@ -164,6 +164,17 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
+    @Test("the check of a folder without documents names both documents and their content")
+    func emptyFolder() throws {
+        try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
+        let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)
+        #expect(
+            found.map(\.message) == [
+                "The issue source has neither issue.json nor issue.plist with its title and date.",
+                "The issue source has neither pages.json nor pages.plist with the page grid.",
+            ])
+    }
+
     @Test("the check reports metadata without a date or with an invalid name")
     func metadata() throws {
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")

@@ -42,7 +42,7 @@ public struct IssueSource: Sendable {
             diagnostics.append(
                 Diagnostic(
                     file: folder.relativePath, code: "missing-document",
-                    message: "The issue source has neither \(name).plist nor \(name).jsonwith \(what).",
+                    message: "The issue source has neither \(name).json nor \(name).plist with \(what).",
                     remedies: [.makeSource]))
         }
 
