@@ -164,6 +164,33 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
+    @Test("the hint for a missing list names the properties of its elements")
+    func missingList() throws {
+        try replacePages(
+            #"[[{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "a"}}, \#(Self.rest)]]"#)
+        let found = try #require(try check().first)
+        #expect(found.code == "missing-property" && found.message == "PhotoPage needs 'photos'.")
+        #expect(
+            found.hint
+                == "Add 'photos': a list; each element has 'photo', 'caption' (optional), 'thumbnail' (optional).")
+    }
+
+    @Test("the documentation lists the required and the optional properties of each built-in class")
+    func documentedProperties() throws {
+        let page = try String(
+            contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+            row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map { cell in
+                Set(cell.matches(of: /`([A-Za-z]+)`/).map { String($0.output.1) })
+            }
+        }
+        for pageClass in PageClassRegistry.builtIn.names.compactMap({ PageClassRegistry.builtIn[$0] }) {
+            let row = Array(try #require(rows.first { $0.first == [pageClass.name] }, "\(pageClass.name)"))
+            let required = pageClass.properties.filter(\.value.isRequired).map(\.key)
+            #expect(row[1] == Set(required + pageClass.alternatives.joined()), "\(pageClass.name)")
+        }
+    }
+
     @Test("the check of a folder without documents names both documents and their content")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)

@@ -108,7 +108,16 @@ enum PropertyCheck {
         case .number: "a number"
         case .boolean: "true or false"
         case .url: "a string with a URL"
-        case .list: "a list of dictionaries"
+        case .list(let inner): "a list; each element has \(names(in: inner))"
         }
+    }
+
+    /// Returns the names of an element's properties as a phrase, the required ones first.
+    private static func names(in declarations: [String: PropertyDeclaration]) -> String {
+        let sorted = declarations.sorted { left, right in
+            left.value.isRequired == right.value.isRequired ? left.key < right.key : left.value.isRequired
+        }
+        let names = sorted.map { "'\($0.key)'" + ($0.value.isRequired ? "" : " (optional)") }
+        return names.joined(separator: ", ")
     }
 }

@@ -175,7 +175,7 @@ public struct SourceCheck {
                     file: source.files.url(path).relativePath, severity: .warning, code: "unused-asset",
                     message: "No page uses this file.",
                     hint:
-                        "Delete the file, or show it on a page. Files that a script loads must be in the WebPage's "
+                        "Delete it, or use it on a page. If a WebPage loads it in another way, list it in the page's "
                         + "`assets`."))
         }
     }
