@@ -91,7 +91,7 @@ import Testing
             "press", "product", "put", magazine.press, "x", "--publication", "magazin", "--kind", "all", "--price",
             "24.00",
             "--currency", "EUR", status: 64)
-        #expect(dear.status == 64 && dear.errors.contains("--price 1200 --currency EUR for 12 euros"), "\(dear)")
+        #expect(dear.status == 64 && dear.errors.contains("For 24.00 EUR, use --price 2400."), "\(dear)")
         let product = try await magazine.run(
             "press", "product", "put", magazine.press, "x", "--publication", "magazin", "--kind", "all", status: 64)
         #expect(product.errors.contains("Check --publication") && product.errors.contains("'catalogs'"), "\(product)")

@@ -27,4 +27,19 @@ import Testing
             #expect(Price(amount, currency) == nil)
         }
     }
+
+    @Test("a price with decimals is read with the decimals of its currency")
+    func decimals() {
+        for (text, currency, amount) in [
+            ("4.99", "EUR", 499), ("4,9", "EUR", 490), ("1.250", "KWD", 1250), ("0.05", "USD", 5),
+        ] {
+            #expect(Price(decimal: text, currency)?.amount == amount, "\(text) \(currency)")
+        }
+        for (text, currency) in [
+            ("4.999", "EUR"), ("4.9", "JPY"), ("499", "EUR"), ("4.", "EUR"), ("-4.99", "EUR"), ("1.000.00", "EUR"),
+            ("0.00", "EUR"), ("4.99", "eur"),
+        ] {
+            #expect(Price(decimal: text, currency) == nil, "\(text) \(currency)")
+        }
+    }
 }

@@ -56,12 +56,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
     func validate() throws { _ = try described() }
 
     private func described() throws -> Product {
-        let cost = price.flatMap { Int($0) }.flatMap { amount in currency.flatMap { Price(amount, $0) } }
-        guard (price == nil) == (currency == nil), price == nil || cost != nil else {
-            throw ValidationError(
-                "Use --price and --currency together, such as --price 1200 --currency EUR for 12 euros."
-            )
-        }
+        let cost = try cost()
         let length = period.flatMap { Period($0) }
         guard period == nil || length != nil else {
             throw ValidationError(
@@ -82,6 +77,25 @@ struct PressProductPutCommand: AsyncParsableCommand {
                 """)
         }
         return made
+    }
+
+    /// Returns the price, or nil if the product is free.
+    private func cost() throws -> Price? {
+        guard price != nil || currency != nil else { return nil }
+        guard let price, let currency else {
+            throw ValidationError(
+                "Use --price and --currency together, such as --price 1200 --currency EUR for 12 euros.")
+        }
+        guard currency.wholeMatch(of: /[A-Z]{3}/) != nil else {
+            throw ValidationError("--currency must be three capital letters, such as EUR.")
+        }
+        if let cost = Int(price).flatMap({ Price($0, currency) }) { return cost }
+        if let meant = Price(decimal: price, currency) {
+            throw ValidationError(
+                "--price must be in the currency's smallest unit. For \(meant), use --price \(meant.amount).")
+        }
+        throw ValidationError(
+            "--price must be in the currency's smallest unit, such as --price 1200 --currency EUR for 12 euros.")
     }
 
     func run() async throws {

@@ -16,6 +16,20 @@ package struct Price: Sendable, Hashable {
         self.currency = currency
     }
 
+    /// Creates a price from an amount with decimals, such as `4.99` or `4,99`. Returns nil if it is not valid, or if it
+    /// has more decimals than the currency.
+    package init?(decimal text: String, _ currency: String) {
+        let digits = Self.digits(of: currency)
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count == 2, let units = parts.first, let decimals = parts.last, !decimals.isEmpty,
+            decimals.utf8.count <= digits, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let amount = Int(units + decimals + String(repeating: "0", count: digits - decimals.utf8.count))
+        else { return nil }
+        self.init(amount, currency)
+    }
+
+    private static func digits(of currency: String) -> Int { otherDigits[currency] ?? 2 }
+
     /// The number of decimals of currencies that do not have two (ISO 4217).
     private static let otherDigits = [
         "BHD": 3, "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0, "KRW": 0,
@@ -27,7 +41,7 @@ package struct Price: Sendable, Hashable {
 extension Price: CustomStringConvertible {
     /// The price in a form for all languages: `29.00 EUR`.
     package var description: String {
-        let digits = Self.otherDigits[currency] ?? 2
+        let digits = Self.digits(of: currency)
         guard digits > 0 else { return "\(amount) \(currency)" }
         let padded = String(amount).zeroPadded(to: digits + 1)
         return "\(padded.dropLast(digits)).\(padded.suffix(digits)) \(currency)"
