@@ -139,6 +139,9 @@ import Testing
         defer { shop.server.stop() }
         try expectApart(shop)
         try await expectForSale(shop, "dale")
+        // The terms name the publication by its title.
+        let terms = try await shop.run("subscribe", "shop", "shop.month", "--agree", "--no-wait")
+        #expect(terms.errors.contains("shop.month: subscription of “Harbour” (shop), 9.00 EUR"), "\(terms)")
         try await shop.grant("shop.month")
         #expect(try await shop.done("restore", "shop").contains("shop.month"))
         #expect(try await list(shop).values.map(\.access) == ["held", "held", "held"])

@@ -6,7 +6,7 @@ import PressClient
 /// The terms of a purchase or subscription, and the question whether the user agrees.
 struct Agreement {
     let terms: PressTerms
-    let handle: String
+    let publication: LibraryPublication
     /// The title of the issue or book, if the product is a single item.
     var title: String?
 
@@ -17,11 +17,13 @@ struct Agreement {
         let what = item.map { "\(product.kind.words), \($0)," } ?? product.kind.words
         let price = product.price.map(\.description) ?? "free"
         let time = product.period.map { ", \($0)" } ?? (product.kind.isOfOneItem ? "" : ", until you end it")
+        let handle = publication.handle.printable
+        let owner = publication.title.map { "“\($0.printable)” (\(handle))" } ?? handle
         return
             ([
                 """
                 \(product.title.map { "\($0.printable) (\(product.id.printable))" } ?? product.id.printable): \
-                \(what) of \(handle.printable), \(price)\(time).
+                \(what) of \(owner), \(price)\(time).
                 """,
                 product.gives,
                 "Publisher: \(terms.publisher.printable)",

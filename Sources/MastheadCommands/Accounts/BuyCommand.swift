@@ -49,8 +49,9 @@ struct BuyCommand: AsyncParsableCommand {
         let terms = try offer.terms(of: product, cannot: "buy", to: item.label)
         let isAgreed = agree || purchase.noWait && !product.isFree
         guard
-            try Agreement(terms: terms, handle: item.handle, title: item.title).ask(
-                "Continue?", isGiven: isAgreed, console)
+            try Agreement(
+                terms: terms, publication: try await opened.publications.publication(item.handle), title: item.title
+            ).ask("Continue?", isGiven: isAgreed, console)
         else {
             return console.print("Nothing was bought.")
         }

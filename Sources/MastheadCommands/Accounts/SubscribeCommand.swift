@@ -48,7 +48,8 @@ struct SubscribeCommand: AsyncParsableCommand {
             return try purchase.show(held, "You already have this:", console, now)
         }
         let terms = try offer.terms(of: product, cannot: "subscribe to", to: offer.handle)
-        let agreement = Agreement(terms: terms, handle: offer.handle)
+        let agreement = Agreement(
+            terms: terms, publication: try await opened.publications.publication(offer.handle))
         guard try agreement.ask("Subscribe?", isGiven: agree, console) else {
             try await opened.accounts.remember(answer: false, to: terms, of: offer.handle)
             return console.print("You have not subscribed.")
