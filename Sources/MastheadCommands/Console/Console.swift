@@ -85,7 +85,7 @@ public struct Console: Sendable {
     /// Prints the lines of a result.
     func print(lines: [String]) {
         guard !lines.isEmpty else { return }
-        outputEnd.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: output)
+        print(lines.joined(separator: "\n"))
     }
 
     /// Returns an item's name for a result. In a terminal, this is the shortest unique name. Otherwise, it is the
@@ -95,10 +95,20 @@ public struct Console: Sendable {
     }
 
     /// Prints a line of a result to standard output.
-    func print(_ text: String) { outputEnd.write(text + "\n", to: output) }
+    func print(_ text: String) {
+        outputEnd.write((outputIsTerminal ? text : Self.withoutIsolates(text)) + "\n", to: output)
+    }
 
     /// Prints a line about progress to standard error.
-    func note(_ text: String) { errorsEnd.write(text + "\n", to: errors) }
+    func note(_ text: String) {
+        errorsEnd.write((errorsAreOnTerminal ? text : Self.withoutIsolates(text)) + "\n", to: errors)
+    }
+
+    /// Returns text without the isolates around right-to-left text. Only a terminal needs them; programs would have to
+    /// remove these invisible characters from names.
+    private static func withoutIsolates(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.withoutIsolates
+    }
 
     /// Writes text to standard error without a line break.
     func writeProgress(_ text: String) { errorsEnd.write(text, to: errors) }
