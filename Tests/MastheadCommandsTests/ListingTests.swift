@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, `list` shows titles first, and drops less important columns before it cuts titles",
+        "in a terminal, `list` always shows the names, and drops other columns before it cuts titles",
         arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
@@ -159,11 +159,25 @@ import Testing
         let table = ItemTable.table(rows)
         let lines = table.lines(columns: columns)
         #expect(lines.allSatisfy { $0.terminalColumns <= columns }, "\(lines)")
-        #expect(lines.count == 3 && lines[1].hasPrefix("The long voyage home from t"), "\(lines)")
-        #expect(lines[1].contains("press/the-long-voyage-home-from-the-island") == (columns == 120))
-        #expect(table.leavesOut(ItemTable.nameHeading, columns: columns) == (columns < 120))
-        #expect(lines[1].contains("2026-01-01") && lines[1].hasSuffix("34% read"))
+        #expect(lines.count == 3 && lines[1].hasPrefix("The long voy"), "\(lines)")
+        #expect(lines[1].contains("press/the-long-voyage-home-from-the-island") && lines[2].contains("press/summer"))
+        #expect(lines[1].contains("2026-01-01") == (columns >= 80), "\(lines)")
+        #expect(lines[1].hasSuffix("34% read") == (columns == 120), "\(lines)")
         #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
+    }
+
+    @Test("the columns of `list` are aligned in terminals of any width", arguments: [30, 40, 60, 80])
+    func alignment(columns: Int) throws {
+        let rows = [
+            ["Keeping and Reading", "press/keeping", "", "", "2026-11-01", "", "60% read  favorite"],
+            ["Making", "press/making", "", "", "2026-10-01", "not downloaded", ""],
+        ]
+        let lines = ItemTable.table(rows).lines(columns: columns)
+        let places = try (["Issue"] + rows.map { $0[1] }).enumerated().map { index, words in
+            let line = lines[index]
+            return line.distance(from: line.startIndex, to: try #require(line.firstRange(of: words)).lowerBound)
+        }
+        #expect(Set(places).count == 1, "\(lines)")
     }
 
     @Test("JSON escapes control characters, and decodes to the original text")

@@ -39,9 +39,11 @@ struct Table {
             let left = room - others.reduce(0, +) - Self.gap.count * max(0, shown.count - 1)
             let parts = shown.map { column in
                 if column == flexible {
-                    let cell = cells[column].fitted(toColumns: max(min(leastFlexible, longest[column]), left))
-                    return column == shown.last
-                        ? cell : cell.filled(toColumns: min(left, max(longest[column], widths[column])))
+                    // If no column can be hidden anymore, the cells become narrower than `leastFlexible`.
+                    let width = max(
+                        min(Self.narrowest, longest[column]), min(left, max(longest[column], widths[column])))
+                    let cell = cells[column].fitted(toColumns: width)
+                    return column == shown.last ? cell : cell.filled(toColumns: width)
                 }
                 guard columns[column].isNumeric else { return cells[column].filled(toColumns: widths[column]) }
                 return String(repeating: " ", count: max(0, widths[column] - cells[column].terminalColumns))
@@ -54,14 +56,6 @@ struct Table {
         return [line(columns.map(\.heading))] + rows.map(line)
     }
 
-    /// Returns whether a column that is not empty is hidden because the terminal is too narrow.
-    func leavesOut(_ heading: String, columns room: Int) -> Bool {
-        guard let column = columns.firstIndex(where: { $0.heading == heading }), longest[column] > 0 else {
-            return false
-        }
-        return !shownColumns(longest, widths, columnCount: room).contains(column)
-    }
-
     /// The rows as records. Empty fields are included, so that programs find fields by their number.
     var records: [String] {
         let fields = columns.indices.filter { !columns[$0].heading.isEmpty }
@@ -69,6 +63,8 @@ struct Table {
     }
 
     private static let gap = "  "
+    /// The width of the flexible column in the narrowest terminals.
+    private static let narrowest = 10
 
     /// The width of the longest cell of each column.
     private var longest: [Int] {

@@ -25,6 +25,7 @@ struct ItemTable {
     func row(of item: LibraryItem, isOfSeveral: Bool) -> [String] {
         var cells = cells(of: item, isOfSeveral ? item.reference : ItemReference(item.label))
         if cells[0] == ItemStatus.available.rawValue { cells[0] = "" }
+        if cells[0] == ItemStatus.absent.rawValue { cells[0] = "not downloaded" }
         // Readers recognize a book by its author, and an issue by its number.
         if item.kind != .book { cells[4] = "" }
         return [5, 1, 3, 4, 2, 0, 6].map { cells[$0] }
@@ -33,15 +34,13 @@ struct ItemTable {
     /// Returns the table of such rows.
     static func table(_ rows: [[String]]) -> Table {
         let columns: [Table.Column] = [
-            .init(heading: "Title", isFlexible: true), .init(heading: nameHeading, yields: 3),
-            .init(heading: "Number", yields: 1), .init(heading: "Author", yields: 2), .init(heading: "Date"),
-            .init(heading: "State"), .init(heading: ""),
+            .init(heading: "Title", isFlexible: true), .init(heading: "Issue"), .init(heading: "Number", yields: 1),
+            .init(heading: "Author", yields: 2), .init(heading: "Date", yields: 5), .init(heading: "State", yields: 4),
+            .init(heading: "", yields: 3),
         ]
-        return Table(columns: columns, rows: rows, leastFlexible: 28)
+        // The name is always shown, because all other commands need it.
+        return Table(columns: columns, rows: rows)
     }
-
-    /// The heading of the name column, which is hidden if the titles need the room.
-    static let nameHeading = "Issue"
 
     private func cells(of item: LibraryItem, _ name: ItemReference) -> [String] {
         let date = item.description.date?.rfc3339.prefix { $0 != "T" }

@@ -119,7 +119,7 @@ struct ListCommand: AsyncParsableCommand {
                 console.print(lines: table.records(of: part))
             }
         }
-        if !rows.isEmpty { print(ItemTable.table(rows), ItemTable.nameHeading) }
+        if !rows.isEmpty { console.print(lines: ItemTable.table(rows).lines(for: console)) }
         if hasPaid, let handles = items?.handles {
             try await library.tellRefusedAccounts(of: Array(handles), on: console)
         }
@@ -136,20 +136,9 @@ struct ListCommand: AsyncParsableCommand {
         }
         if !all.isEmpty {
             if isBehindOthers { console.print("") }
-            print(PostTable.table(of: all), PostTable.nameHeading)
+            console.print(lines: PostTable.table(of: all).lines(for: console))
         }
         return hasAny
-    }
-
-    private func print(_ table: Table, _ names: String) {
-        console.print(lines: table.lines(for: console))
-        if table.leavesOut(names, columns: console.size.columns) {
-            console.note(
-                console.wrapped(
-                    """
-                    The terminal is too narrow for names. Use `masthead list | cat` or --json to see them.
-                    """))
-        }
     }
 
     private var console: Console { Console.current }

@@ -17,9 +17,6 @@ enum PostTable {
         return Table(columns: headings.map { Table.Column(heading: $0) }, rows: rows).records
     }
 
-    /// The heading of the name column, which is hidden if the titles need the room.
-    static let nameHeading = "Post"
-
     /// Returns the table of posts for a terminal. Each row includes the handle.
     static func table(of posts: [LibraryPost]) -> Table {
         let rows = posts.map { post in
@@ -29,9 +26,10 @@ enum PostTable {
             ]
         }
         let columns: [Table.Column] = [
-            .init(heading: "Title", isFlexible: true), .init(heading: nameHeading, yields: 1), .init(heading: "Date"),
-            .init(heading: "State"), .init(heading: ""),
+            .init(heading: "Title", isFlexible: true), .init(heading: "Post"), .init(heading: "Date", yields: 3),
+            .init(heading: "State", yields: 2), .init(heading: "", yields: 1),
         ]
-        return Table(columns: columns, rows: rows, leastFlexible: 28)
+        // The name is always shown, because all other commands need it.
+        return Table(columns: columns, rows: rows)
     }
 }
