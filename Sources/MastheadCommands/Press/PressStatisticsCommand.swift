@@ -74,10 +74,11 @@ struct PressStatisticsCommand: AsyncParsableCommand {
         if json { return try console.printJSON(releases.map { Wire.Release($0) }) }
         let table = Table(
             columns: [
-                .init(heading: "DUE"), .init(heading: "STATE"), .init(heading: "DEVICES", isNumeric: true),
-                .init(heading: "SENT", isNumeric: true), .init(heading: "REFUSED", isNumeric: true),
-                .init(heading: "GONE", isNumeric: true), .init(heading: "FAILED", isNumeric: true),
-                .init(heading: "ISSUE"),
+                .init(heading: "DUE"), .init(heading: "STATE", yields: 4),
+                .init(heading: "DEVICES", isNumeric: true), .init(heading: "SENT", isNumeric: true),
+                .init(heading: "REFUSED", isNumeric: true, yields: 3),
+                .init(heading: "GONE", isNumeric: true, yields: 1),
+                .init(heading: "FAILED", isNumeric: true, yields: 2), .init(heading: "ISSUE"),
             ],
             rows: releases.map { release in
                 let progress = release.progress
@@ -95,7 +96,11 @@ struct PressStatisticsCommand: AsyncParsableCommand {
         }
         for line in table.lines(for: console) { console.print(line) }
         console.note(
-            "Libraries with a push connection are not counted here, because they check for new issues themselves.")
+            console.wrapped(
+                """
+                Libraries are not counted. They learn of new issues through their push connection, and fetch them \
+                from the catalog.
+                """))
     }
 
     private static func state(_ release: Release) -> String {

@@ -23,8 +23,8 @@ struct PressTokenListCommand: AsyncParsableCommand {
         if json { return try console.printJSON(tokens.map { Wire.Token($0) }) }
         let table = Table(
             columns: [
-                .init(heading: "ID"), .init(heading: "SCOPES"), .init(heading: "CREATED"), .init(heading: "EXPIRES"),
-                .init(heading: "USED"), .init(heading: "NAME"),
+                .init(heading: "ID"), .init(heading: "SCOPES"), .init(heading: "CREATED", yields: 2),
+                .init(heading: "EXPIRES", yields: 3), .init(heading: "USED", yields: 1), .init(heading: "NAME"),
             ],
             rows: tokens.map { token in
                 [
