@@ -79,8 +79,19 @@ import Testing
         #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
         #expect(mirror.sentByteCount - sent < 41_000)
         #expect(try await mirror.run("verify", "nonsense").status == 1)
-        mirror.server.stop()
+        // A file that several issues share is reported in one line.
+        for name in ["a", "b"] {
+            try Data("spoilt".utf8).write(to: mirror.library.appending(path: "issues/\(name)/pages.plist"))
+        }
+        let shared = try await mirror.run("verify", "--quiet").output.split(separator: "\n")
+        #expect(shared.count == 1 && shared[0].hasPrefix("pages.plist "), "\(shared)")
+        #expect(shared.first?.contains(" in 2 issues (") == true, "\(shared)")
+        #expect(shared.first?.hasSuffix("use `masthead verify --repair` to download it again") == true, "\(shared)")
+        #expect(try await mirror.run("verify", "--repair", "--quiet").status == 0)
         try Data("spoilt".utf8).write(to: file)
+        let alone = try await mirror.run("verify", "--quiet").output
+        #expect(alone.split(separator: "\n").count == 1 && alone.contains("1.pdf"), "\(alone)")
+        mirror.server.stop()
         let offline = try await mirror.run("verify", "a", "--repair", environment: [:])
         #expect(offline.status == 1)
         #expect(offline.output.contains("damaged"), "\(offline.output)")

@@ -48,7 +48,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if json {
             try Console.current.printJSON(documents)
         } else {
-            documents.forEach(show)
+            show(documents)
             if !quiet { Console.current.print(Self.summary(documents)) }
         }
         if damaged.count > repaired.count { throw ExitCode(1) }
@@ -85,13 +85,34 @@ struct VerifyCommand: AsyncParsableCommand {
         return Set(repaired.map(\.item))
     }
 
-    private func show(_ document: VerificationDocument) {
+    private func show(_ documents: [VerificationDocument]) {
         let console = Console.current
-        let name = console.name(document.label, document.id)
-        for fault in document.faults {
-            console.print("\(name): \(fault.path.printable) \(fault.found.printable)")
+        var shared: [SharedFault: [VerificationDocument]] = [:]
+        for document in documents {
+            if let fault = SharedFault(document) { shared[fault, default: []].append(document) }
         }
-        if let result = Self.result(document) { console.print("\(name): \(result)") }
+        for document in documents {
+            guard let fault = SharedFault(document), let group = shared[fault], group.count > 1 else {
+                show(document, console)
+                continue
+            }
+            // A group is printed when its first item is reached.
+            guard group.first?.id == document.id else { continue }
+            let names = group.map { console.name($0.label, $0.id) }
+            let list = names.prefix(3).joined(separator: ", ")
+            let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+            console.print(
+                "\(fault.words) in \(Self.counted(group)) (\(list)\(rest))\(Self.remedy(document))")
+        }
+    }
+
+    /// Prints the faults of one item, in one line if there is only one.
+    private func show(_ document: VerificationDocument, _ console: Console) {
+        let name = console.name(document.label, document.id)
+        let faults = document.faults.map(\.words)
+        if faults.count > 1 { for fault in faults { console.print("\(name): \(fault)") } }
+        guard let result = Self.result(document) else { return }
+        console.print("\(name): " + (faults.count == 1 ? "\(faults[0]); " : "") + result)
     }
 
     /// Returns a summary of one item, or nil if the item is not damaged.
@@ -101,13 +122,15 @@ struct VerifyCommand: AsyncParsableCommand {
                 + "`masthead remove --content-only` and `masthead download` to get a fresh copy"
         }
         guard !document.faults.isEmpty else { return nil }
-        let count = document.faults.count
-        let wrong = "\(count) of \(document.files.counted("file")) damaged"
-        let remedy =
-            document.id.handle == Handle.own
-            ? "use `masthead add FILE` with the original file to restore it"
-            : "use `masthead verify --repair` to download \(count == 1 ? "it" : "them") again"
-        return document.repaired ? "\(wrong), repaired" : "\(wrong); \(remedy)"
+        return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
+    }
+
+    /// Returns the end of a line about a damaged item.
+    private static func remedy(_ document: VerificationDocument) -> String {
+        if document.repaired { return ", repaired" }
+        return document.id.handle == Handle.own
+            ? "; use `masthead add FILE` with the original file to restore it"
+            : "; use `masthead verify --repair` to download \(document.faults.count == 1 ? "it" : "them") again"
     }
 
     /// Returns the number of items of each kind in words.
@@ -140,6 +163,8 @@ private struct VerificationDocument: Encodable {
     struct Fault: Encodable {
         let path: String
         let found: String
+
+        var words: String { "\(path.printable) \(found.printable)" }
     }
 
     let id: ItemReference
@@ -166,5 +191,19 @@ private struct VerificationDocument: Encodable {
         verifiable = verification.hasHashes
         faults = verification.faults.map { Fault(path: $0.path, found: $0.found) }
         repaired = isRepaired
+    }
+}
+
+/// The only fault of an item. Items share identical files through hard links, so one damaged file can be the fault of
+/// hundreds of items.
+private struct SharedFault: Hashable {
+    let words: String
+    private let isRepaired: Bool
+    private let isImported: Bool
+
+    /// Returns nil if the item has no fault or several faults.
+    init?(_ document: VerificationDocument) {
+        guard document.faults.count == 1, let fault = document.faults.first else { return nil }
+        (words, isRepaired, isImported) = (fault.words, document.repaired, document.id.handle == Handle.own)
     }
 }
