@@ -180,6 +180,14 @@ import Testing
         #expect(Set(places).count == 1, "\(lines)")
     }
 
+    @Test("`list` of an item names the commands for its publication and for the item")
+    func itemInsteadOfHandle() async throws {
+        let refused = try await run("list", "press/2014-12")
+        #expect(refused.status == 64, "\(refused)")
+        #expect(refused.errors.contains("masthead list press`"), "\(refused)")
+        #expect(refused.errors.contains("masthead contents press/2014-12`"), "\(refused)")
+    }
+
     @Test("JSON escapes control characters, and decodes to the original text")
     func json() async throws {
         try await mirror()

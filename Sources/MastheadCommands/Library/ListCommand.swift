@@ -39,6 +39,13 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     func validate() throws {
+        if let name = publications.first(where: { $0.contains("/") }), let handle = name.split(separator: "/").first {
+            throw ValidationError(
+                """
+                Specify handles of publications, such as `masthead list \(handle)`. To show one item, use \
+                `masthead contents \(name)`.
+                """)
+        }
         if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
         if removed, filter.kind == .feed {
             throw ValidationError("--removed lists only issues and books. You cannot remove individual posts.")
