@@ -44,7 +44,7 @@ enum KnownSettings {
         let home = console.home
         return Setting(
             "library", "The library's folder.", option: "--library",
-            expected: "the path of a folder, absolute in the file, such as /srv/library or ~/library",
+            expected: "an absolute path, or a path that begins with ~/, such as /srv/library or ~/library",
             standard: console.dataFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
