@@ -33,6 +33,24 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
+    @Test("after recover, issues without files are one line, and both commands know the last check")
+    func withoutFiles() async throws {
+        let mirror = try await MirrorProcess.marked()
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: mirror.library.path) where name != "library-backup.json" {
+            try files.removeItem(at: mirror.library.appending(path: name))
+        }
+        let recovered = try await mirror.run("recover")
+        #expect(recovered.status == 0, "\(recovered)")
+        #expect(recovered.errors.contains("Files of 2 issues are missing (spring, summer)."), "\(recovered)")
+        #expect(recovered.output.contains("2 marks (bookmarks, favorites and highlights)"), "\(recovered)")
+        let rows = try await mirror.run("publications").output.split(separator: "\n")
+        let handle = try #require(rows.first?.split(separator: "\t").first)
+        let shown = try await mirror.run("follow", String(handle)).output
+        let check = try #require(shown.split(separator: "\n").first { $0.contains("last check") }, "\(shown)")
+        #expect(check.contains("never") == rows[0].contains("\tnever\t"), "\(check) \(rows)")
+    }
+
     @Test(
         "if several processes run recover, one recovers the library, and the rest report this or find no damage"
     )

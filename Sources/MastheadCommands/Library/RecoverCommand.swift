@@ -30,21 +30,32 @@ struct RecoverCommand: AsyncParsableCommand {
         }
         for fault in summary.faults { console.note("found: \(fault.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
-        for name in summary.incomplete {
-            console.note("\(name.printable): files are missing; use `masthead mirror` to download them")
+        if !summary.incomplete.isEmpty {
+            let names = Set(summary.incomplete).sorted()
+            let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
+            console.note(
+                console.wrapped(
+                    """
+                    Files of \(summary.incomplete.count.counted("issue")) are missing (\(shown)). Use \
+                    `masthead mirror` to download them.
+                    """))
         }
         if let date = summary.backupDate { console.note("used: the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
-            "recovered \(summary.issueCount) issues, \(summary.available.count) of them downloaded; "
-                + "\(summary.catalogCount) catalogs, \(summary.markCount) marks, \(summary.positionCount) positions")
+            "recovered \(summary.issueCount.counted("issue")), \(summary.available.count) of them downloaded; "
+                + "\(summary.catalogCount.counted("catalog")), "
+                + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights), "
+                + summary.positionCount.counted("reading position"))
         if !summary.unnamed.isEmpty || summary.catalogCount == 0 {
             console.note(
                 summary.catalogCount == 0
                     ? "hint: Use `masthead add URL` to follow each publication again."
                     : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count) issues.")
         }
-        if !summary.available.isEmpty { console.note("Use `masthead verify` to check all files for damage.") }
+        if !summary.available.isEmpty {
+            console.note("Use `masthead verify --repair` to check all files, and to download damaged ones again.")
+        }
     }
 }
 

@@ -91,7 +91,10 @@ struct PublicationsCommand: AsyncParsableCommand {
         let rows = zip(publications, due).map { publication, due in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
-            let looked = publication.url == nil ? "-" : publication.error == nil ? time : failed
+            // After `masthead recover`, only the history of checks has the time.
+            let checked = publication.refreshedAt ?? publication.history.lookedAt
+            let success = checked.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
+            let looked = publication.url == nil ? "-" : publication.error == nil ? success : failed
             let next =
                 publication.nextRefresh(by: rules, now: now).map { isForPeople ? $0.ahead(now) : $0.rfc3339 } ?? "-"
             return [
