@@ -15,7 +15,7 @@ import Testing
     func code(page: String) throws {
         let blocks = try read("docs/library\(page).md").components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("import ") }
-        #expect(blocks.count == ["": 9, "-feeds": 3, "-press": 1][page])
+        #expect(blocks.count == ["": 10, "-feeds": 3, "-press": 1][page])
         let compiled = try read("Tests/IssueLibraryTests/DocumentedUsage.swift")
         for block in blocks {
             #expect(compiled.contains(block.replacing(/^(import \w+\n)+\n/, with: "")), "\(block)")
@@ -46,12 +46,18 @@ import Testing
         _ = try await fixture.library.downloads.queue("one")
         let assets = try await firstPage(of: "one", in: fixture.library)
         #expect(assets.keys.sorted() == ["front.png"])
+        let page = try await pageHTML(at: .first, of: "one", in: fixture.library)
+        #expect(page.contains("files/front.png"), "\(page)")
+        let opened = try await fixture.library.open("one")
+        let picture = try webFile(at: "files/front.png", of: opened, cache: fixture.folder["pictures"])
+        #expect(picture?.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]), "a PNG")
         try await resumeDownloads(fixture.library)
         let session = try await openIssue("one", in: fixture.library)
         session.go(.next)
         try await wait(while: try await fixture.library.positions.position("one")?.articleIndex != 1)
         #expect(try await searchPages("second", in: fixture.library).map(\.position.description) == ["2.2"])
         #expect(try await fixture.library.items.existingItem("one").status == .available)
+        #expect(try await newestIssue(in: fixture.library)?.name == "one")
         try await fixture.library.readMarks.mark(.read, ["one"])
         try await removeReadIssues(from: fixture.library) { true }
         #expect(try await fixture.library.items.existingItem("one").status == .available)
@@ -78,6 +84,11 @@ import Testing
         let items = try await fixture.library.items.all()
         #expect(items.map(\.name) == ["four", "three", "two", "one"])
         #expect(items.map(\.status) == [.available, .available, .available, .absent])
+        // A repair does not download the issues that the policy leaves out.
+        try fixture.folder.write("library/issues/four/front.png", "spoilt")
+        try await repairIssues(fixture.library)
+        #expect(try await fixture.library.verification.verify("four").faults.isEmpty)
+        #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
     @Test("the test in docs/library.md downloads from a local folder by a simulated clock")

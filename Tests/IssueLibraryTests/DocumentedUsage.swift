@@ -5,6 +5,7 @@ import LibraryReading
 import Periodical
 import PressClient
 import Reading
+import Rendering
 import Synchronization
 
 // The code in docs/library.md, docs/library-feeds.md and docs/library-press.md, compiled. DocumentationTests compares the
@@ -56,6 +57,10 @@ func resumeDownloads(_ library: IssueLibrary) async throws {
     await library.runner.run(downloads)
 }
 
+func newestIssue(in library: IssueLibrary) async throws -> ItemReference? {
+    try await library.items.all().first { $0.status == .available }?.reference
+}
+
 func firstPage(of reference: ItemReference, in library: IssueLibrary) async throws -> [String: URL] {
     let item = try await library.open(reference)
     let ready = try await item.bringForward(.first)
@@ -77,6 +82,20 @@ func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throw
     return session
 }
 
+func pageHTML(at position: PagePosition, of reference: ItemReference, in library: IssueLibrary) async throws -> String {
+    let item = try await library.open(reference).bringForward(position)
+    let view = try PageView(item.content, at: position)
+    return try PageRenderer(item.content).html(of: view.page, at: position)
+}
+
+func webFile(at path: String, of item: OpenedItem, cache: URL) throws -> Data? {
+    switch try WebIssue(item.content, heading: item.heading, cache: cache).file(at: path)?.content {
+    case .data(let data): data
+    case .file(let file): try Data(contentsOf: file)
+    case nil: nil
+    }
+}
+
 func watchChanges(in library: IssueLibrary) async throws {
     for await change in library.changes {
         if change.intersects([.publications, .items, .downloads, .marks]) {
@@ -89,8 +108,7 @@ func watchChanges(in library: IssueLibrary) async throws {
 
 func apply(_ remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
     switch remedy.kind {
-    case .tryAgain, .goOn, .tryLater:
-        await library.runner.run(try await library.downloads.queueEverything().downloads)
+    case .tryAgain, .goOn: await library.runner.run(try await library.downloads.downloadingAssets)
     case .refresh: _ = try await library.refresh()
     case .download:
         guard let item = remedy.subjects.first else { return false }
@@ -101,12 +119,15 @@ func apply(_ remedy: Remedy, in library: IssueLibrary) async throws -> Bool {
 }
 
 func repairIssues(_ library: IssueLibrary) async throws {
+    var downloads: [AssetDownload] = []
     for issue in try await library.items.all() where issue.status == .available {
         let verification = try await library.verification.verify(issue.reference)
         for fault in verification.faults { print(issue.name, fault.path, fault.found) }
+        guard !verification.faults.isEmpty else { continue }
+        // The download fetches only the damaged files.
+        downloads += try await library.downloads.queue(issue.reference)
     }
-    // Downloads only the damaged files again.
-    await library.runner.run(try await library.downloads.queueEverything().downloads)
+    await library.runner.run(downloads)
 }
 
 func removeReadIssues(from library: IssueLibrary, undo: () async -> Bool) async throws {
