@@ -130,6 +130,19 @@ import Testing
         #expect(none.status == 1 && none.errors.contains("the folder has no catalog"), "\(none.errors)")
     }
 
+    @Test("`add` of issue sources imports nothing, and names the command that packs them")
+    func issueSources() async throws {
+        try folder.write("issues/spring/issue.json", #"{"Title": "Spring", "Date": "2026-01-01"}"#)
+        try folder.write("issues/spring/pages.json", "[]")
+        try folder.write("issues/spring/map.pdf", "%PDF-1.4 a page")
+        for path in ["issues", "issues/spring"] {
+            let refused = try await library.run("add", folder[path].path)
+            #expect(refused.status == 1 && refused.errors.contains("contains issue sources"), "\(refused)")
+            #expect(refused.errors.contains("masthead pack \(folder[path].path) -o dist"), "\(refused)")
+        }
+        #expect(try await list().isEmpty)
+    }
+
     @Test("`add` imports the file at a percent-encoded file URL, and follows a folder that contains a catalog")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))

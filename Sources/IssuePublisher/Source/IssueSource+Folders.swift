@@ -25,6 +25,16 @@ extension IssueSource {
         return folders
     }
 
+    /// Whether a folder is an issue source, or contains issue sources and no files of books.
+    public static func isSourceFolder(_ folder: URL) -> Bool {
+        if isSource(folder) { return true }
+        // The caller reports a folder that cannot be read.
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
+        let books: Set = ["epub", "pdf", "cbz"]
+        return !names.contains { books.contains(AssetKind.fileExtension(of: $0)) }
+            && names.contains { !$0.hasPrefix(".") && isSource(folder.appending(path: $0)) }
+    }
+
     private static func isSource(_ folder: URL) -> Bool {
         ["issue.plist", "issue.json", "pages.plist", "pages.json"].contains {
             access(folder.appending(path: $0).path, F_OK) == 0

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import IssueLibrary
+import IssuePublisher
 import LibraryReading
 import Periodical
 
@@ -48,6 +49,11 @@ struct AddedFiles: Sendable {
     /// Imports all books in a folder and its subfolders. Other files are skipped.
     /// - Returns: whether all books were imported.
     func add(below folder: URL) async throws(MastheadError) -> Bool {
+        guard !IssueSource.isSourceFolder(folder) else {
+            throw MastheadError(
+                .notABook, cannot: "add", to: folder.path, found: "the folder contains issue sources, not a catalog",
+                hint: "Use `masthead pack \(folder.path.asShellWord) -o dist`, then `masthead add dist`.")
+        }
         let count = try await Signals.canceling { () throws(MastheadError) in try await addAll(below: folder) }
         let found = count.added + count.known + count.failed
         guard found > 0 || count.passedOver == 0 else {
