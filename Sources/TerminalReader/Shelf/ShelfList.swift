@@ -123,3 +123,25 @@ struct ShelfList: Sendable {
         show(contents, isLow: isLow) { $0.source = source }
     }
 }
+
+extension ShelfList {
+    /// Returns the header's description of the list: the filter or publication, and the order. If the list has items of
+    /// several publications, each publication is a group with this order.
+    /// - Parameters:
+    ///   - isOfBooks: Whether the list contains only books.
+    ///   - publicationTitle: Returns the title of a publication, as the terminal shows it.
+    func crumb(isOfBooks: Bool, _ publicationTitle: (String) -> String) -> String {
+        var words = filter.title
+        switch source {
+        case .everything:
+            let publications = listing.sections.filter { $0.kind != nil }
+            if filter == .everything, publications.count > 1 { words = TerminalWords.Filter.byPublication }
+        case .due: words = TerminalWords.Shelf.dueListed
+        case .begun: words = TerminalWords.Shelf.continueListed
+        case .favorites: words = TerminalWords.Shelf.favoritesListed
+        case .publication(let handle), .group(let handle, _): words = publicationTitle(handle)
+        }
+        if case .category = filter, source != .everything { words += ", \(filter.title)" }
+        return "\(words), \(order.title(isOfBooks: isOfBooks))"
+    }
+}

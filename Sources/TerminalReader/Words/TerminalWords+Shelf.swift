@@ -61,6 +61,8 @@ extension TerminalWords {
     enum Filter {
         static let title = "Filter"
         static let everything = "everything"
+        /// The list of all publications, each with its own items.
+        static let byPublication = "by publication"
         static let new = "new"
         static let downloaded = "downloaded"
         static let favorites = "favorites"

@@ -29,6 +29,17 @@ import Testing
         #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
     }
 
+    @Test("the header says that the items of several publications are grouped by publication")
+    func order() {
+        var list = ShelfList()
+        list.update(SampleShelf.contents, isLow: false)
+        #expect(list.crumb(isOfBooks: false) { $0 } == "by publication, newest first")
+        var one = SampleShelf.contents
+        one.publications.removeSubrange(1...)
+        list.update(one, isLow: false)
+        #expect(list.crumb(isOfBooks: false) { $0 } == "everything, newest first")
+    }
+
     @Test("at 80 columns and 24 rows, gaps separate the groups, and the selected item is described beside them")
     func usual() {
         let lines = SampleShelf.screen(columns: 80, rows: 24, selection: 2).lines

@@ -14,8 +14,9 @@ extension ShelfContents {
         let handles = Set(items.map(\.handle))
         let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
         let followed = publications.filter { $0.isFollowed && $0.url != nil }
+        let titles = Dictionary(shown.map { ($0.shelfTitle, 1) }, uniquingKeysWith: +)
         self.init(
-            publications: shown.map(ShelfPublication.init),
+            publications: shown.map { ShelfPublication($0, isTitleUnique: titles[$0.shelfTitle] == 1) },
             items: items.map { item in
                 ShelfItem(
                     item, canComeBack: !item.isWithdrawn && returning.contains(item.handle),
@@ -45,9 +46,13 @@ extension MastheadError {
 }
 
 extension ShelfPublication {
-    fileprivate init(_ publication: LibraryPublication) {
+    /// - Parameter isTitleUnique: whether no other publication has the same title. Otherwise, the title includes the
+    ///   handle.
+    fileprivate init(_ publication: LibraryPublication, isTitleUnique: Bool) {
+        let title = publication.shelfTitle
+        let isClear = isTitleUnique || title == publication.handle
         self.init(
-            publication.handle, title: publication.title ?? publication.handle, kind: publication.kind,
+            publication.handle, title: isClear ? title : "\(title) (\(publication.handle))", kind: publication.kind,
             isFollowed: publication.isFollowed && publication.url != nil)
         byteCount = publication.byteCount
         contacts = publication.contacts
@@ -132,4 +137,9 @@ extension ShelfDownload {
         // If one of the downloads is running, the item is downloading.
         if other.state == .running || state == .failed { state = other.state }
     }
+}
+
+extension LibraryPublication {
+    /// The title on the shelf: the handle if the catalog has no title.
+    fileprivate var shelfTitle: String { title ?? handle }
 }

@@ -150,17 +150,7 @@ extension ShelfList: ShelfView {
 
     /// Returns the header's description of the list: the filter or publication, and the order.
     func crumb(in scene: ShelfScene) -> String {
-        var words = filter.title
-        switch source {
-        case .everything: break
-        case .due: words = TerminalWords.Shelf.dueListed
-        case .begun: words = TerminalWords.Shelf.continueListed
-        case .favorites: words = TerminalWords.Shelf.favoritesListed
-        case .publication(let handle), .group(let handle, _):
-            words = StyledText(foreign: scene.publicationTitle(handle)).text
-        }
-        if case .category = filter, source != .everything { words += ", \(filter.title)" }
-        return "\(words), \(order.title(isOfBooks: isOfBooks(in: scene)))"
+        crumb(isOfBooks: isOfBooks(in: scene)) { StyledText(foreign: scene.publicationTitle($0)).text }
     }
 
     func hints(in scene: ShelfScene) -> [KeyHint] {
