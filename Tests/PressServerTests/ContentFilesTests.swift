@@ -83,6 +83,24 @@ import Testing
         }
     }
 
+    @Test("the start page names publications by the titles in their catalogs, and by name without a title")
+    func startPage() async throws {
+        try await ContentFixture.serving(
+            [],
+            { _, folder in
+                try folder.write(
+                    "public/issues.plist",
+                    """
+                    [{"Name": "a", "Title": "A", "Date": "2020-01-01", "Content": "a.zip", "Publication": "Sea & Sky"}]
+                    """)
+            }
+        ) { content in
+            let page = try await Tool.run(["curl", "-s", "\(content.fixture.url)/"]).output
+            #expect(page.contains("<b>Sea &amp; Sky</b>") && page.contains("<b>books</b>"), "\(page)")
+            #expect(!page.contains("<b>press</b>"), "\(page)")
+        }
+    }
+
     @Test("finding the item of a path takes the same time in a catalog of 20,000 rows as in one of 100")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.

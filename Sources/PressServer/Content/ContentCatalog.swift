@@ -12,6 +12,8 @@ struct ContentCatalog: Sendable {
         let isPrivate: Bool
     }
 
+    /// The publication's title, or nil if no entry has one.
+    let title: String?
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
     private var items: [Item] = []
@@ -23,6 +25,7 @@ struct ContentCatalog: Sendable {
     ///   - address: The public URL of the catalog, if known: entries may name files by their full URL.
     ///   - zone: The publisher's time zone.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
+        title = entries.lazy.compactMap(\.publication).first
         let base = address.map { $0.deletingLastPathComponent().absoluteString }
         for entry in entries {
             let kind: OfferedItem.Kind

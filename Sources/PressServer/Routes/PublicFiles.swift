@@ -26,7 +26,7 @@ struct PublicFiles {
         let index = folder.appending(path: "index.html").path
         group.get("/") { request, context in
             FileManager.default.fileExists(atPath: index)
-                ? try await answer(request, context) : welcome.page()
+                ? try await answer(request, context) : await welcome.page()
         }
         group.get("**") { request, context in try await answer(request, context) }
     }

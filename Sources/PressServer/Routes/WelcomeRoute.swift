@@ -3,21 +3,25 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Periodical
 
 /// The page at `/` for users who open the server's address in a browser. The publisher's own `index.html` replaces it.
 struct WelcomeRoute {
     let parts: PressParts
 
-    func add(to group: RouterGroup<PressContext>) { group.get("/") { _, _ in page() } }
+    func add(to group: RouterGroup<PressContext>) { group.get("/") { _, _ in await page() } }
 
-    func page() -> Response {
-        let rows = parts.configuration.catalogs.map { catalog in
-            let name = MarkupText.escaped(catalog.publication)
+    func page() async -> Response {
+        var rows: [String] = []
+        for catalog in parts.configuration.catalogs {
+            let name = MarkupText.escaped(await title(of: catalog))
             guard let address = catalog.address.map({ MarkupText.escaped($0.absoluteString) }) else {
-                return "<li><b>\(name)</b></li>"
+                rows.append("<li><b>\(name)</b></li>")
+                continue
             }
-            return "<li><b>\(name)</b><span>To follow it, add this address to your reading app:</span> "
-                + "<a href=\"\(address)\">\(address)</a></li>"
+            rows.append(
+                "<li><b>\(name)</b><span>To follow it, add this address to your reading app:</span> "
+                    + "<a href=\"\(address)\">\(address)</a></li>")
         }
         let list = rows.isEmpty ? "<p>There are no publications yet.</p>" : "<ul>\(rows.joined())</ul>"
         let text = (WebFiles.press["welcome.html"] ?? "").replacingOccurrences(of: "PUBLICATIONS", with: list)
@@ -29,5 +33,15 @@ struct WelcomeRoute {
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache", .contentSecurityPolicy: policy,
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Returns the title in a publication's catalog. Without a readable catalog, returns the publication's name.
+    private func title(of catalog: PressCatalog) async -> String {
+        do throws(MastheadError) {
+            return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
+        } catch {
+            // Visitors of the page cannot do anything about the catalog. The server reports it when it is requested.
+            return catalog.publication
+        }
     }
 }
