@@ -200,6 +200,9 @@ import Testing
         let unknown = try await run("explain", "wrong-scael")
         #expect(unknown.status == 1)
         #expect(unknown.errors.contains("Did you mean 'wrong-scale'?"))
+        let foreign = try await run("explain", "item.not-bought")
+        #expect(foreign.status == 1 && foreign.errors.contains("`masthead explain` to list all codes"), "\(foreign)")
+        #expect(foreign.errors.split(separator: "\n").count == 2, "\(foreign)")
         let all = try await run("explain").output.split(separator: "\n")
         #expect(
             all.contains {

@@ -63,9 +63,11 @@ import Testing
         }
 
         #expect(try await add(paths[0], []).output.contains("from now on") == false)
+        #expect(try await run("config", "scale", "2").status == 0)
+        #expect(try await run("config", "scale", "--unset").output.hasPrefix("scale is no longer set in "))
         #expect(try await run("config", "follow", "newest", "5").output.contains("follow is now “newest 5” in"))
         #expect(try await run("config", "follow").output == "newest 5\n")
-        #expect(try await add(paths[1], []).output.contains("two keeps the newest 5 from now on\n"))
+        #expect(try await add(paths[1], []).output.contains("two keeps the newest 5 items from now on\n"))
         let other = try await add(paths[2], ["--nothing", "--scale", "2"], ["MASTHEAD_FOLLOW": "whatever"])
         #expect(other.status == 0 && other.output.contains("three downloads nothing automatically"), "\(other)")
         let wrong = try await add(paths[3], [], ["MASTHEAD_FOLLOW": "whatever"])

@@ -54,7 +54,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output.contains("downloads   everything\n"))
         let changed = try await publishers.run("follow", "alder-1", "--newest", "1", "--rename", "tree")
         #expect(
-            changed.output == "alder-1 keeps the newest 1 from now on\nthe handle of alder-1 is now tree\n",
+            changed.output == "alder-1 keeps the newest item from now on\nthe handle of alder-1 is now tree\n",
             "\(changed)")
         #expect(try await publishers.run("mirror").status == 0)
         let items = try await publishers.rows("list", "--downloaded")
@@ -62,7 +62,7 @@ import Testing
         #expect(try await publishers.run("follow", "tree", "--nothing").status == 0)
         #expect(try await publishers.rows(by: "handle", "publications")["tree"]?["policy"] as? String == "nothing")
         let first = try await publishers.run("mirror", "tree", "--keep", "2")
-        #expect(first.errors.contains("tree keeps the newest 2 from now on\n"), "\(first)")
+        #expect(first.errors.contains("tree keeps the newest 2 items from now on\n"), "\(first)")
         let again = try await publishers.run("mirror", "tree", "--keep", "2")
         #expect(!again.errors.contains("from now on"), "it is told once: \(again)")
         let both = try await publishers.run("mirror", "--next", "1")

@@ -43,6 +43,8 @@ import Testing
         let number = try #require(try await publisher.orders().first?["number"] as? Int)
         try await publisher.run("publish", "--forget", "\(number)")
         #expect(try await publisher.orders().isEmpty)
+        let unknown = try await publisher.run("publish", "--forget", "999", status: 1)
+        #expect(unknown.errors.contains("Use `masthead publish --list`"), "\(unknown)")
     }
 
     @Test("`publish --when-due` refuses unsigned folders and targets with passwords, and follows a changed date")

@@ -112,7 +112,8 @@ extension FollowPolicy {
         let bring = isPlural ? "download" : "downloads"
         return switch self {
         case .everything: "\(subject) \(bring) everything from now on"
-        case .newest(let count): "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count) from now on"
+        case .newest(let count):
+            "\(subject) \(isPlural ? "keep" : "keeps") the newest \(count == 1 ? "item" : "\(count) items") from now on"
         case .next(let count):
             """
             \(subject) \(isPlural ? "keep" : "keeps") the newest \

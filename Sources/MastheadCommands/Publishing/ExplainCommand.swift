@@ -28,7 +28,17 @@ struct ExplainCommand: AsyncParsableCommand {
             return
         }
         let name = code.trimmingCharacters(in: ["[", "]"])
-        let explanation = try Explanation.of(name)
+        let explanation: Explanation
+        do throws(MastheadError) { explanation = try Explanation.of(name) } catch {
+            guard NameSuggestion.nearest(to: name, among: Explanation.all.map(\.code)) == nil else { throw error }
+            var error = error
+            error.remedies = [
+                .advice(
+                    "Run `masthead explain` to list all codes. For codes of errors, such as item.not-bought, see "
+                        + "docs/downloads.md.")
+            ]
+            throw error
+        }
         console.print("\(explanation.code)\n\n\(explanation.text)")
     }
 }

@@ -19,7 +19,12 @@ struct PublishOrderList {
             guard let opened else {
                 return console.note("No uploads are scheduled.")
             }
-            try await opened.publishOrders.forget(forget)
+            do throws(MastheadError) { try await opened.publishOrders.forget(forget) } catch {
+                guard error.code == .notInLibrary else { throw error }
+                var error = error
+                error.remedies = [.advice("Use `masthead publish --list` to list the numbers.")]
+                throw error
+            }
             return console.print("Deleted the scheduled upload.")
         }
         let orders = try await opened?.publishOrders.all() ?? []

@@ -80,8 +80,8 @@ struct ConfigCommand: AsyncParsableCommand {
         let written = value.flatMap { setting?.written($0) }
         let file = try SettingsFile.set(key, written, in: console.settingsFolder)
         let shown = written.map { setting?.shown($0) ?? $0 }
-        let text = shown?.settingText.map { "“\($0)”" } ?? "not set"
-        console.print("\(key.printable) is now \(text.printable) in \(file.url.path.printable).")
+        let state = shown?.settingText.map { "is now “\($0)”" } ?? "is no longer set"
+        console.print("\(key.printable) \(state.printable) in \(file.url.path.printable).")
         guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
         console.warn("\(setting.variable) is set, and takes precedence over the file")
     }
