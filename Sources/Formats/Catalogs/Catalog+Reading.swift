@@ -99,7 +99,7 @@ extension Catalog {
     }
 
     private static let hint =
-        "Use the address of a catalog: an array of dictionaries with Name, Title, Date, Cover, Content."
+        "Masthead follows catalogs and feeds by their URL, and imports EPUB, PDF and CBZ files."
 
     private static func remedy(for format: FileFormat) -> Remedy? {
         switch format {

@@ -81,7 +81,8 @@ public struct BookPacker: Sendable {
             file: book.file.relativePath, severity: .warning, code: "large-sample",
             message: "The sample (\(sample.byteText)) is larger than the book (\(whole.byteText)).",
             hint:
-                "Use smaller pictures or fonts in the first chapters, or lower 'samplePercent'."
+                "Use smaller pictures or fonts in the first chapters, or lower 'sample' in "
+                + "\(StoreSettings.fileName) or 'samplePercent' of the book."
         )
     }
 

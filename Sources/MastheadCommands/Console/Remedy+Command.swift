@@ -77,7 +77,7 @@ extension Remedy {
         case .readElsewhere:
             "Run `masthead page ISSUE --text` to print a page, or `masthead open ISSUE` to read in a browser."
 
-        case .makeSource: "Run `masthead new DIR` to create an issue source that is ready to pack."
+        case .makeSource: "Run `masthead new DIR/NAME` to create an issue source that is ready to pack."
         case .checkSource: "Run `masthead check` to list everything that is wrong with the issue source."
         case .convertPictures: words + " Run `masthead check \(subject?.asShellWord ?? "SOURCE") --fix` to do so."
         case .keepVectors:

@@ -63,13 +63,13 @@ extension HelpPage {
         name: "books", summary: "Import and read EPUB, PDF and CBZ books.",
         purpose: """
             Keep EPUB, PDF and CBZ books in the same library as your magazines. You can add books from files, a \
-            bookstore or an OPDS catalog. Masthead saves your highlights and notes with each book.
+            store or an OPDS catalog. Masthead saves your highlights and notes with each book.
             """,
         documentation: "docs/books.md",
         steps: [
             Step("Import a file and all books in a folder:", "masthead add novel.epub ~/comics"),
             Step("Search for books in an OPDS catalog:", "masthead browse https://example.org/opds --search austen"),
-            Step("Follow a bookstore, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
+            Step("Follow a store, a book list or an OPDS catalog:", "masthead add https://example.org/books.json"),
             Step("List your books, most recently read first:", "masthead list --kind bookshelf --sort opened"),
             Step("Read a book. Masthead downloads it when you open it:", "masthead read books/middlemarch"),
             Step("Read the free sample of a paid book:", "masthead read books/novel --sample"),

@@ -10,7 +10,7 @@ struct AddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Follow a publication, or import book files.",
         discussion: .text(
             """
-            Follows a magazine, a feed, an OPDS catalog or a bookstore. Masthead checks the address before it saves \
+            Follows a magazine, a feed, an OPDS catalog or a store. Masthead checks the address before it saves \
             the publication. Use the options to choose what downloads automatically. You can change them later with \
             `masthead follow`.
 

@@ -14,7 +14,7 @@ struct ReadingShareQuestion {
     private var explanation: String {
         """
         for each item and day, its name, title and author, its length, how much of it you read since the last \
-        report, and whether this is your first time, that day or ever. It goes to \(server) under a number \
+        report, and whether this is your first time, that day or ever. It goes to \(server) under a random number, \
         instead of your name, and is added to the totals of all readers.
         """
     }

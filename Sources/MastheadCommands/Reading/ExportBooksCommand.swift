@@ -37,7 +37,9 @@ struct ExportBooksCommand: AsyncParsableCommand {
             throw MastheadError(
                 .nothingToDownload, cannot: "export books to", to: file.path,
                 found: "no book in the library has an address",
-                hint: "Use `masthead add URL` to follow a bookshelf.")
+                hint:
+                    "Imported books are left out, because others cannot download them. Use `masthead add URL` to "
+                    + "follow a bookshelf.")
         }
         do { try list.data.write(to: file, options: .atomic) } catch {
             throw MastheadError.files("write", file, error)

@@ -37,6 +37,11 @@ struct ReadingTarget: Sendable {
         _ name: String, classes: PageClassRegistry, library options: LibraryOptions, opened: IssueLibrary? = nil,
         wantsSample: Bool = false, remembers: Bool = true, makesMeanwhile: Bool = false
     ) async throws(MastheadError) {
+        guard !name.isEmpty else {
+            throw MastheadError(
+                .configuration, cannot: "read", to: "“”", found: "the name is empty",
+                hint: "Use `masthead list` to list the issues in the library.")
+        }
         let path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)

@@ -15,8 +15,9 @@ extension IssueContent {
         let files = names.filter { !$0.hasPrefix(".") }
         guard files.count == 1, let file = files.first.map({ folder.appending(path: $0) }) else {
             throw MastheadError(
-                .noPage, cannot: "read the issue", to: folder.path, found: "the folder has no pages.plist",
-                hint: "Open its files in that folder with another program; it is not a Masthead issue.")
+                .noPage, cannot: "read the issue", to: folder.path,
+                found: "the folder has no pages.json or pages.plist",
+                hint: "Use an issue source, or a folder of issue sources.")
         }
         let format = try format(of: file)
         guard format == .pdf, AssetKind(fileName: file.lastPathComponent) == .pdf else {

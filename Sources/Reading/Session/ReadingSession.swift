@@ -21,7 +21,7 @@ public final class ReadingSession: Sendable {
         guard content.grid.pageCount > 0 else {
             throw MastheadError(
                 .noPage, cannot: "read", to: content.name, found: "the issue has no pages",
-                hint: "Ask the publisher to add pages to pages.plist.")
+                hint: "Ask the publisher to add pages to the page grid.")
         }
         state = Mutex(State(content: content, position: content.grid.nearest(to: position)))
     }

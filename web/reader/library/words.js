@@ -218,7 +218,7 @@ export const readingWords = {
   },
   dataBefore: "For each issue or book and day: its name, title, author and length, how much of it you read, and whether you opened it for the first time that day or ever. Masthead sends this to ",
   itsServer: "the publisher server",
-  dataAfter: " under a number without your name. The server adds it to the totals of all readers.",
+  dataAfter: " under a random number, without your name. The server adds it to the totals of all readers.",
   agree: "Agree",
   decline: "No",
   stop: "Stop sharing",
