@@ -8,9 +8,9 @@ package struct AddingParts: Sendable {
     package let following: Following
     package let adding: Adding
     package let browsing: Browsing
-    /// Refreshes that a person has started.
+    /// Refreshes that the user has started.
     package let refresh: CatalogRefresh
-    /// Refreshes without a person waiting.
+    /// Refreshes in the background.
     package let backgroundRefresh: CatalogRefresh
 
     /// - Parameter usualPolicy: the follow policy of publications that are added from now on.

@@ -5,13 +5,13 @@ import Logging
 package struct LibraryClients: Sendable {
     /// The bytes that all clients received.
     package let received = ReceivedBytes()
-    /// For downloads and refreshes that a person has started.
+    /// For downloads and refreshes that the user has started.
     package let foreground: HTTPClient
-    /// For work without a person waiting.
+    /// For work in the background.
     package let background: HTTPClient
     /// For feeds.
     package let feeds: HTTPClient
-    /// For addresses that a person has just typed.
+    /// For addresses that the user has just typed.
     package let adding: HTTPClient
 
     init(_ configuration: HTTPClient.Configuration, _ logger: Logger) {
@@ -24,7 +24,7 @@ package struct LibraryClients: Sendable {
 
 // How long the library waits for servers.
 extension HTTPClient.Configuration {
-    /// For refreshes without a person waiting: a failed request is repeated when its publication is due again.
+    /// For refreshes in the background: a failed request is repeated when its publication is due again.
     fileprivate var forBackground: Self {
         var configuration = self
         configuration.retryCount = min(1, configuration.retryCount)
@@ -39,7 +39,7 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// For addresses that a person has just typed and waits for.
+    /// For addresses that the user has just typed and waits for.
     fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))

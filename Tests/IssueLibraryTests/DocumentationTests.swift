@@ -1,6 +1,6 @@
 import Foundation
-import Periodical
 import LibrarySupport
+import Periodical
 import TestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import Foundation
 import IssueArchive
 import IssueLibrary
 import IssueTransfer
-import Periodical
 import LibrarySupport
+import Periodical
 import TestSupport
 import Testing
 

@@ -78,8 +78,9 @@ public struct PublishOrders: Sendable {
                 do throws(MastheadError) { result = .success(try await carrier.carryOut(order, now)) } catch {
                     result = .failure(error)
                 }
-                let next = try await withCancellationShield { () throws(MastheadError) in try await note(result, of: order)
-            }
+                let next = try await withCancellationShield { () throws(MastheadError) in
+                    try await note(result, of: order)
+                }
                 await carrier.tell(order, result, next)
             }
         }
