@@ -19,7 +19,7 @@ import Testing
         #expect(screens.lines()[0].hasPrefix(" Shelf › \(TerminalWords.Filter.favorites)"))
         screens.press(.escape)
         #expect(screens.list.filter == .everything)
-        #expect(screens.lines()[0].hasPrefix(" Shelf › everything, newest first"))
+        #expect(screens.lines()[0].hasPrefix(" Shelf › by publication, newest first"))
     }
 
     @Test("a click selects an item, a second click opens it, and a click beside a pop-up only closes the pop-up")
@@ -51,7 +51,7 @@ import Testing
         var screens = ShelfScreens(columns: 120, rows: 40)
         screens.type("v")
         #expect(screens.screen == .covers)
-        #expect(screens.lines()[0].hasPrefix(" Shelf › \(TerminalWords.Screen.covers), everything, newest first"))
+        #expect(screens.lines()[0].hasPrefix(" Shelf › \(TerminalWords.Screen.covers), by publication, newest first"))
         let first = screens.covers.chosen.index
         screens.press(.right)
         #expect(screens.covers.chosen.index == first + 1)
