@@ -114,7 +114,7 @@ public struct SourceCheck {
         else { return }
         let fault = DocumentFault(
             at: source.givenCover == nil ? [] : [.key("Cover")], severity: .warning, code: "placeholder-cover",
-            "The cover '\(name)' is the placeholder of `masthead new`.",
+            "The cover '\(name)' is still the placeholder of a new issue.",
             hint: "Replace the cover, or delete its files to make a cover from the first page.")
         diagnostics.append(document.diagnostic(fault))
     }

@@ -22,7 +22,7 @@ enum PlaceholderCover {
     /// The chunk: the length of its content, its type, its content and its checksum.
     private static let mark: [UInt8] = {
         let type = Array("tEXt".utf8)
-        let content = Array("Comment\0Placeholder cover of masthead new".utf8)
+        let content = Array("Comment\0Placeholder cover of a new issue".utf8)
         return bytes(UInt32(content.count)) + type + content + bytes(checksum(type + content))
     }()
 
