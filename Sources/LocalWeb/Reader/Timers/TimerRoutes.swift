@@ -78,10 +78,12 @@ struct TimerRoutes: Sendable {
         }
     }
 
-    func pause(_ asked: OneTimer) async throws -> TimerChange { change(try await library.timers.pause(asked.timer)) }
+    func pause(_ asked: OneTimer) async throws -> Response {
+        try await changed { change(try await library.timers.pause(asked.timer)) }
+    }
 
-    func resume(_ asked: ResumedTimer) async throws -> TimerChange {
-        change(try await library.timers.resume(asked.timer, asked.how))
+    func resume(_ asked: ResumedTimer) async throws -> Response {
+        try await changed { change(try await library.timers.resume(asked.timer, asked.how)) }
     }
 
     /// Marks an event as done.
