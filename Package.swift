@@ -67,7 +67,12 @@ let package = Package(
         .library(name: "PressClient", targets: ["PressClient"]),
         .library(name: "PushServices", targets: ["PushServices"]),
         .library(name: "Schedule", targets: ["Schedule"]),
-        .library(name: "IssueLibrary", targets: ["IssueLibrary"]),
+        .library(
+            name: "IssueLibrary",
+            targets: [
+                "IssueLibrary", "LibraryCore", "LibraryMarks", "LibraryFeeds", "LibraryAccounts", "LibraryTimers",
+                "LibraryDownloads", "LibraryAdding", "LibraryAgent",
+            ]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
         .library(name: "StoreReceipts", targets: ["StoreReceipts"]),
