@@ -39,7 +39,7 @@ import Testing
         try FileManager.default.removeItem(at: folder["s/front@2x.png"])
         let colored = try await type([], to: "check \(folder["s"].path)")
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
-        #expect(colored.contains("\u{1B}[1;31m    ^~~~"))
+        #expect(colored.contains(/\u{1B}\[1;31m +\^~~~/))
         let plain = try await type([], to: "check \(folder["s"].path)", noColor: true)
         #expect(!plain.contains("\u{1B}["))
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
