@@ -35,11 +35,11 @@ import Testing
             let fault = try await FaultInjector.environment(.crash, below: dist, at: call)
             _ = try await Tool.run(arguments, environment: environment.merging(fault) { $1 })
             if FileManager.default.fileExists(atPath: folder["dist/config.json"].path) {
-                let left = try FileTree.read(dist).filter { !$0.key.hasPrefix(".") }
+                let left = try FileTree.read(dist, skipsHidden: true)
                 #expect(left == whole, "call \(call)")
             }
             #expect(try await Tool.run(arguments, environment: environment).status == 0, "call \(call)")
-            let left = try FileTree.read(dist).filter { !$0.key.hasPrefix(".") }
+            let left = try FileTree.read(dist, skipsHidden: true)
             #expect(left == whole, "call \(call)")
         }
     }
