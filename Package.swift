@@ -237,7 +237,7 @@ let package = Package(
             [
                 "Periodical", "Formats", "Documents", "Files", "Markdown", "Markup", "Media", "IssueArchive",
                 "Pictures", "Schedule",
-                "Signatures", crypto, grdb,
+                "Signatures", "CZlib", crypto, grdb,
                 mustache,
             ]),
         // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.

@@ -202,7 +202,7 @@ static inline int masthead_vips_write(const MastheadVips *vips, VipsImage *image
     return vips->image_write_to_file(image, name, NULL);
 }
 
-/// Takes away what a camera or program wrote beside the picture, but for its color profile.
+/// Removes the metadata of a camera or program from the picture, except its color profile.
 static inline void masthead_vips_strip(const MastheadVips *vips, VipsImage *image) {
     static const char *const kinds[] = {"exif-", "xmp-", "iptc-", "photoshop-"};
     char **fields = vips->image_get_fields(image);

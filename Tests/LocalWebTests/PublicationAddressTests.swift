@@ -117,7 +117,7 @@ import Testing
                 #expect(!favorites.contains { $0["name"] as? String == other.description })
             }
             let unclear: [String: Any] = ["issue": "spring", "kind": "favorite", "isSet": true]
-            #expect(try await post("mark", unclear, url) == 409, "it does not say which")
+            #expect(try await post("mark", unclear, url) == 409, "the request does not name the post")
             #expect(try await post("position", ["issue": "spring", "position": "1.1"], url) == 409)
         }
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(PathParameter.allCases.allSatisfy { paths.contains("{\($0.rawValue)}") })
     }
 
-    /// Whether a description names the security schemes, and the scope, of an authorization.
+    /// Whether a description names the security schemes and the scope that an operation requires.
     private static func isAccess(_ access: Access, _ description: [String: Any]) -> Bool {
         let schemes = (description["security"] as? [[String: Any]])?.map { $0.keys.first ?? "" } ?? []
         let scope = (description["summary"] as? String ?? "").firstMatch(of: /Requires the scope ([a-z]+)\.$/)

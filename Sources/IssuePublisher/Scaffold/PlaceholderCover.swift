@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// The mark of the cover that `masthead new` draws: a text chunk of PNG. The mark lets the check find a cover that the
@@ -13,10 +14,10 @@ enum PlaceholderCover {
 
     /// Whether a file has the mark. An unreadable file does not; other checks report it.
     static func isOne(_ file: URL) -> Bool {
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-        defer { try? handle.close() }
-        guard let start = try? handle.read(upToCount: headerLength + mark.count) else { return false }
-        return start.dropFirst(headerLength).elementsEqual(mark)
+        do {
+            let data = try Data(contentsOf: file, options: .mappedIfSafe)
+            return data.dropFirst(headerLength).starts(with: mark)
+        } catch { return false }
     }
 
     /// The chunk: the length of its content, its type, its content and its checksum.
@@ -30,13 +31,7 @@ enum PlaceholderCover {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// Returns the CRC-32 that the PNG specification defines for a chunk.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var sum = UInt32.max
-        for byte in bytes {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
-        }
-        return ~sum
+        UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(bytes.count)))
     }
 }

@@ -51,7 +51,7 @@ extension PublicationKind {
     package var firstPolicy: FollowPolicy? {
         switch self {
         case .bookshelf: .nothing
-        // A feed contains its posts, so there is nothing else to download.
+        // A feed contains its posts, so it downloads no further files.
         case .feed: .everything
         case .magazine: nil
         }

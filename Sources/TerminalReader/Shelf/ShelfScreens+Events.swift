@@ -106,7 +106,7 @@ extension ShelfScreens {
         switch event {
         case .list(let result, let query): feeds.receive(result, for: query, in: &scene)
         case .posts(let result, let asked):
-            if case .success(let found) = result { for now in found { post.page?.update(now) } }
+            if case .success(let found) = result { for state in found { post.page?.update(state) } }
             feeds.receive(result, for: asked, in: &scene)
         case .found(let found): show(found)
         case .wanted(let found, let command):

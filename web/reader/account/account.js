@@ -241,7 +241,7 @@ export class AccountSheet {
   }
 
   /**
-   * After a purchase: downloads the wanted item if it is included, and says so.
+   * After a purchase: downloads the wanted item if it is included, and shows a message.
    * @param {string} words
    */
   async came(words) {

@@ -59,7 +59,7 @@ export function countUnread(number) {
  * @param {{ publications: any[], isLive: boolean }} options
  */
 export function countNew({ publications, isLive }) {
-  // The navigation counts new and unread items. An export does not know what was read.
+  // The navigation counts new and unread items. An export has no read marks.
   const fresh = isLive ? publications.reduce((sum, { unread }) => sum + unread, 0) : 0;
   const total = navigation.querySelector(".entries .count");
   if (total) fill(total, fresh, libraryWords.new);

@@ -97,7 +97,7 @@ async function candidates(phrases, known) {
 }
 
 /**
- * The occurrences of phrases as `[start, end]`, or null if one is missing.
+ * The occurrences of phrases as `[start, end]`, or null if a word is missing.
  * @param {string} text
  * @param {Phrase[]} phrases
  */

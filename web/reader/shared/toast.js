@@ -70,7 +70,7 @@ export function toast(text, { undo = null, label = sharedWords.undo, stay = null
 const inSentences = (text) => text.replace(/([^\s.!?…:])?\s*\n\s*/g, (_, last) => (last ? `${last}. ` : " "));
 
 /**
- * A failure: what failed, what is unchanged, and a retry button. It stays until closed. Returns the box.
+ * Shows a failure, the state that is kept, and a retry button. It stays until closed. Returns the box.
  * @param {string} title
  * @param {string} text
  * @param {(() => void) | null} [retry]

@@ -139,7 +139,7 @@ struct ItemRoutes: Sendable {
                     issue: pending.item.description, title: pending.title, scope: pending.scope,
                     due: pending.due.rfc3339))
         case .stay:
-            // If the user has undone the removal meanwhile, it stays undone.
+            // If the user has already undone the removal, this changes nothing.
             _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
         case .undo:
             guard try await library.pendingRemovals.undo(of: reference) else {

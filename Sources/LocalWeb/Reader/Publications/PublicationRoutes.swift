@@ -154,7 +154,7 @@ struct PublicationRoutes: Sendable {
                 hint: "Refresh the publication, then try again.")
         }
         try await library.statistics.setShared(asked.isShared, of: known.handle)
-        // After a refusal, withdraw the agreement at the publisher server as soon as it is reachable.
+        // After a refusal, withdraw the agreement when the publisher server is next reachable.
         if !asked.isShared { try await library.statistics.send() }
         return try await publication(asked.publication)
     }

@@ -12,7 +12,7 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var before: String?
     /// A number, or `infinitely`. Empty for once.
     public var repeats: String
-    /// The start: `now`, a day, or a day and a time of day. Empty for now.
+    /// The start: `now`, a day, or a day and a time of day. An empty text means now.
     public var begin: String
     /// The end: `never`, a day, or a day and a time of day. Empty for never.
     public var end: String

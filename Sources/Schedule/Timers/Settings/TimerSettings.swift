@@ -14,7 +14,7 @@ public struct TimerSettings: Sendable, Hashable {
     public var before: TimerPeriod?
     /// The number of countdowns.
     public var repeats: TimerRepeats
-    /// The start, or nil for now.
+    /// The start. Nil means that the timer starts at once.
     public var begin: Date?
     /// The end, after which nothing fires. A timer that counts up stops there. Nil for never.
     public var end: Date?

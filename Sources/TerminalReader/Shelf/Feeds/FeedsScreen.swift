@@ -38,7 +38,7 @@ struct FeedsScreen: Sendable {
     var preview: PostPage?
     /// The post to select as soon as the list is loaded.
     var arrival: FeedsArrival?
-    /// Whether to open the selected post as soon as it is loaded.
+    /// Whether to open the selected post when its text is loaded.
     var opensChosen = false
     /// Whether a list is loading.
     private var isListing = false
@@ -332,7 +332,7 @@ extension FeedsScreen {
 
     // MARK: Opening posts
 
-    /// Opens the selected post as soon as it is loaded.
+    /// Opens the selected post when its text is loaded.
     mutating func openChosenPost(in scene: inout ShelfScene) {
         opensChosen = true
         openChosenIfKnown(in: &scene)
