@@ -238,19 +238,11 @@ public actor TerminalReader {
     }
 
     private func receive(_ answer: TerminalAnswer) {
-        switch answer {
-        case .cursor(_, let column):
-            // The two symbols at the left edge took more than two columns.
-            if column > 3 { glyphs.isASCII = true }
-        case .cell(let size): screens.scene.graphics.cell = size
-        case .kitty: if !isFormatGiven { screens.scene.graphics.format = .kitty }
-        case .attributes(let attributes):
-            if !isFormatGiven, screens.scene.graphics.format == .blocks, attributes.contains(4) {
-                screens.scene.graphics.format = .sixel
-            }
-            isAsking = false
-            painter = ScreenPainter(screens.scene.graphics)
-        }
+        glyphs.apply(answer)
+        screens.scene.graphics.apply(answer, isFormatGiven: isFormatGiven)
+        guard case .attributes = answer else { return }
+        isAsking = false
+        painter = ScreenPainter(screens.scene.graphics)
     }
 
     /// The sequences that clear the screen, including pictures in the Kitty protocol.

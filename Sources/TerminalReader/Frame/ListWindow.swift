@@ -19,3 +19,20 @@ struct ListWindow: Sendable, Hashable {
         return count == 0 ? 0..<0 : start..<max(start, min(count, start + height))
     }
 }
+
+extension Key {
+    /// Returns the selection in a list after this key, or nil if the key does not move the selection.
+    /// - Parameter page: the number of rows that the keys for a page move.
+    func selection(after selection: Int, of count: Int, page: Int) -> Int? {
+        let last = max(0, count - 1)
+        return switch self {
+        case .down, .character("j"): min(selection + 1, last)
+        case .up, .character("k"): max(selection - 1, 0)
+        case .pageDown, .character(" "): min(selection + page, last)
+        case .pageUp, .backspace: max(selection - page, 0)
+        case .home: 0
+        case .end, .character("G"): last
+        default: nil
+        }
+    }
+}

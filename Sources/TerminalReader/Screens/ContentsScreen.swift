@@ -20,15 +20,11 @@ struct ContentsScreen: ReaderLayer {
 
     mutating func press(_ key: Key, in scene: inout ReadingScene) {
         let rows = scene.contents
-        let last = rows.count - 1
-        let page = max(1, scene.bodyRows.count / 2)
+        if let moved = key.selection(after: selection, of: rows.count, page: max(1, scene.bodyRows.count / 2)) {
+            selection = moved
+            return
+        }
         switch key {
-        case .down, .character("j"): selection = min(selection + 1, last)
-        case .up, .character("k"): selection = max(selection - 1, 0)
-        case .pageDown, .character(" "): selection = min(selection + page, last)
-        case .pageUp, .backspace: selection = max(selection - page, 0)
-        case .home: selection = 0
-        case .end, .character("G"): selection = last
         case .enter, .right, .character("l"):
             guard rows.indices.contains(selection) else { return }
             let row = rows[selection]

@@ -27,15 +27,12 @@ struct HitsScreen: ReaderLayer {
 
     mutating func press(_ key: Key, in scene: inout ReadingScene) {
         let hits = scene.hits
+        if let moved = key.selection(after: selection, of: hits.count, page: max(1, scene.bodyRows.count / 2)) {
+            selection = moved
+            return
+        }
         let last = max(0, hits.count - 1)
-        let page = max(1, scene.bodyRows.count / 2)
         switch key {
-        case .down, .character("j"): selection = min(selection + 1, last)
-        case .up, .character("k"): selection = max(selection - 1, 0)
-        case .pageDown, .character(" "): selection = min(selection + page, last)
-        case .pageUp, .backspace: selection = max(selection - page, 0)
-        case .home: selection = 0
-        case .end, .character("G"): selection = last
         case .character("n"): selection = selection == last ? 0 : selection + 1
         case .character("N"): selection = selection == 0 ? last : selection - 1
         case .enter, .right, .character("l"):

@@ -7,19 +7,18 @@ struct MarksScreen: ReaderLayer {
 
     mutating func press(_ key: Key, in scene: inout ReadingScene) {
         let places = scene.marks.places
-        let last = max(0, places.count - 1)
+        if let moved = key.selection(after: selection, of: places.count, page: max(1, scene.bodyRows.count / 2)) {
+            selection = moved
+            return
+        }
         switch key {
-        case .down, .character("j"): selection = min(selection + 1, last)
-        case .up, .character("k"): selection = max(selection - 1, 0)
-        case .home: selection = 0
-        case .end, .character("G"): selection = last
         case .enter, .right, .character("l"):
             if places.indices.contains(selection) { scene.jump(to: places[selection].position) }
         case .character("b"), .character("x"):
             guard places.indices.contains(selection) else { return }
             scene.removedMark = places[selection]
             scene.set(places[selection], false)
-            selection = max(0, min(selection, last - 1))
+            selection = max(0, min(selection, places.count - 2))
         case .character("z"):
             guard let removed = scene.removedMark else { return }
             scene.removedMark = nil

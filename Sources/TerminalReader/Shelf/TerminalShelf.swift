@@ -226,25 +226,15 @@ public actor TerminalShelf {
     }
 
     private func receive(_ answer: TerminalAnswer) {
-        switch answer {
-        case .cursor(_, let column):
-            // The width query printed two characters. If the cursor is beyond column 3, the terminal draws them too
-            // wide.
-            if column > 3 { glyphs.isASCII = true }
-        case .cell(let size): screens.scene.graphics.cell = size
-        case .kitty: if !isFormatGiven { screens.scene.graphics.format = .kitty }
-        case .attributes(let attributes):
-            if !isFormatGiven, screens.scene.graphics.format == .blocks, attributes.contains(4) {
-                screens.scene.graphics.format = .sixel
-            }
-            guard isAsking else { return }
-            isAsking = false
-            let graphics = screens.scene.graphics
-            screens.scene.showsCovers =
-                graphics.colors != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
-            screens.scene.cover = { [covers] in covers[$0] }
-            painter = ScreenPainter(hasColors: hasColors, isKitty: graphics.format == .kitty)
-        }
+        glyphs.apply(answer)
+        screens.scene.graphics.apply(answer, isFormatGiven: isFormatGiven)
+        guard case .attributes = answer, isAsking else { return }
+        isAsking = false
+        let graphics = screens.scene.graphics
+        screens.scene.showsCovers =
+            graphics.colors != .monochrome && !(glyphs.isASCII && graphics.format == .blocks)
+        screens.scene.cover = { [covers] in covers[$0] }
+        painter = ScreenPainter(hasColors: hasColors, isKitty: graphics.format == .kitty)
     }
 
     /// Runs the terminal reader for an open item.

@@ -22,3 +22,25 @@ enum TerminalAnswer: Sendable, Hashable {
     /// The questions about pictures and attributes. Terminals ignore questions that they do not know.
     static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 }
+
+extension TerminalGraphics {
+    /// Applies an answer of the terminal.
+    /// - Parameter isFormatGiven: whether the user has chosen the format of pictures.
+    mutating func apply(_ answer: TerminalAnswer, isFormatGiven: Bool) {
+        switch answer {
+        case .cell(let size): cell = size
+        case .kitty: if !isFormatGiven { format = .kitty }
+        case .attributes(let attributes):
+            if !isFormatGiven, format == .blocks, attributes.contains(4) { format = .sixel }
+        case .cursor: break
+        }
+    }
+}
+
+extension Glyphs {
+    /// Applies the answer to ``TerminalAnswer/widthQuestion``. If two symbols take more than two columns, the terminal
+    /// draws them too wide.
+    mutating func apply(_ answer: TerminalAnswer) {
+        if case .cursor(_, let column) = answer, column > 3 { isASCII = true }
+    }
+}

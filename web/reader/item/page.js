@@ -2,7 +2,7 @@
 import { Beside } from "../library/beside.js";
 import { byline, card, fillRail } from "../library/cards.js";
 import { handleOf } from "../library/library.js";
-import { openIssue } from "../library/opening.js";
+import { openClickedIssues, openIssue } from "../library/opening.js";
 import { size } from "../library/state.js";
 import { itemWords } from "../library/words.js";
 import { address, bookAddress } from "../shared/address.js";
@@ -288,12 +288,7 @@ class BookView {
     this.make();
     this.listening = new AbortController();
     const { signal } = this.listening;
-    this.body.addEventListener("click", (event) => {
-      const link = event.target.closest("a[data-start]");
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openIssue(this.library, link.dataset.start, link.closest(".item"));
-    }, { signal });
+    openClickedIssues(this.body, this.library, signal);
     // Arrow keys scroll the page unless a related book has focus.
     listen(this.body, { signal, lists: () => [], act: () => false, isFirst: false });
     this.show(argument);

@@ -41,3 +41,19 @@ export async function openIssue(library, name, card) {
   card?.classList.remove("pending");
   if (isOpen) location.href = row.url;
 }
+
+/**
+ * Opens the issue whose link is clicked in a box. Clicks with modifier keys open tabs or windows, as for other links.
+ * @param {HTMLElement} box
+ * @param {Library} library
+ * @param {AbortSignal} [signal] stops it
+ */
+export function openClickedIssues(box, library, signal) {
+  box.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest("a[data-start]");
+    const name = link?.dataset.start;
+    if (!name || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openIssue(library, name, link.closest(".item, .found"));
+  }, { signal });
+}

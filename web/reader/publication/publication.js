@@ -7,7 +7,7 @@ import { contactLinks } from "../library/contact.js";
 import { nothingHere } from "../library/empty.js";
 import { markPublication } from "../library/keeping.js";
 import { isNew } from "../library/library.js";
-import { openIssue } from "../library/opening.js";
+import { openClickedIssues } from "../library/opening.js";
 import { order, orders, setOrder } from "../library/order.js";
 import { reminderLine } from "../library/reminderline.js";
 import { readingCard } from "../library/sharing.js";
@@ -428,12 +428,7 @@ class Publication {
 
   listenToMain() {
     const { signal } = this.listening;
-    this.body.addEventListener("click", (event) => {
-      const link = event.target.closest("a[data-start]");
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openIssue(this.library, link.dataset.start, link.closest(".item"));
-    }, { signal });
+    openClickedIssues(this.body, this.library, signal);
     listen(this.body, {
       signal,
       lists: () => (this.list ? [this.list] : []),

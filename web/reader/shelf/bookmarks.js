@@ -2,7 +2,7 @@
 import { card } from "../library/cards.js";
 import { foundRow, thumbnail, walk } from "../library/found.js";
 import { removeBookmark } from "../library/keeping.js";
-import { openIssue } from "../library/opening.js";
+import { openClickedIssues } from "../library/opening.js";
 import { articleWords, pageWords, placeWords } from "../library/where.js";
 import { itemWords } from "../library/words.js";
 import { address } from "../shared/address.js";
@@ -18,12 +18,7 @@ class Bookmarks {
     this.box = element("div", { className: "bookmarks" });
     this.cards = [];
     main.append(element("header", { className: "head" }, element("h1", { textContent: bookmarksWords.title })), this.box);
-    this.box.addEventListener("click", (event) => {
-      const link = event.target.closest("a[data-start]");
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openIssue(library, link.dataset.start, link.closest(".item, .found"));
-    });
+    openClickedIssues(this.box, library);
     walk(this.box);
     this.load();
   }

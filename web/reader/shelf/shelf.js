@@ -4,7 +4,7 @@ import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
 import { emptyShelf, nothingFound } from "../library/empty.js";
 import { byDate, handleOf, isNew } from "../library/library.js";
-import { openIssue } from "../library/opening.js";
+import { openClickedIssues } from "../library/opening.js";
 import { order } from "../library/order.js";
 import { dueSince, reminderWords } from "../library/reminder.js";
 import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "../library/tags.js";
@@ -442,12 +442,7 @@ class Shelf {
   listenToMain() {
     this.listening = new AbortController();
     const { signal } = this.listening;
-    this.body.addEventListener("click", (event) => {
-      const link = event.target.closest("a[data-start]");
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      openIssue(this.library, link.dataset.start, link.closest(".item"));
-    }, { signal });
+    openClickedIssues(this.body, this.library, signal);
     listen(this.body, {
       signal,
       lists: () => this.lists,
