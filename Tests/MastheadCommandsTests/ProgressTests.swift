@@ -81,9 +81,9 @@ import Testing
     @Test("byte counts in options can end in k, M or G")
     func byteCounts() {
         #expect(
-            ["1500", "500k", "2M", "1.5G"].map { ByteCount(argument: $0)?.value } == [
+            ["1500", "500k", "2M", "1.5G"].map { ByteCountArgument(argument: $0)?.value } == [
                 1500, 500_000, 2_000_000, 1_500_000_000,
             ])
-        #expect(["", "k", "-1", "1x", "1e30G"].allSatisfy { ByteCount(argument: $0) == nil })
+        #expect(["", "k", "-1", "1x", "1e30G"].allSatisfy { ByteCountArgument(argument: $0) == nil })
     }
 }

@@ -54,8 +54,11 @@ import Testing
             "\(kept.errors)")
         let nothing = try await publisher.done("publish", publisher.packed, target, "--withdraw")
         #expect(nothing.errors.contains("masthead pack SOURCE -o DIST --withdraw NAME"), "\(nothing.errors)")
-        let unknown = try await publisher.run("pack", sources, "-o", publisher.packed, "--withdraw", "tow")
-        #expect(unknown.status == 1 && unknown.errors.contains("does not list it"), "\(unknown.errors)")
+        for (name, hint) in [("tow", "two"), ("a-name-of-no-issue", "Use a name from")] {
+            let unknown = try await publisher.run("pack", sources, "-o", publisher.packed, "--withdraw", name)
+            #expect(unknown.status == 1 && unknown.errors.contains("does not list it"), "\(unknown.errors)")
+            #expect(unknown.errors.contains("hint: ") && unknown.errors.contains(hint), "\(unknown.errors)")
+        }
 
         let gone = try await publisher.done("pack", sources, "-o", publisher.packed, "--withdraw", "two", "--prune")
         #expect(gone.output.contains("two: withdrawn"), "\(gone.output)")

@@ -34,7 +34,7 @@ public enum Publicity: Sendable, Hashable {
             self = .open
             return
         }
-        let waiting = try WaitingCatalogs(output: output).entries().first { $0.name == name }
+        let waiting = try ScheduledCatalogs(output: output).entries().first { $0.name == name }
         let listed = try output.catalogData().flatMap { data throws(MastheadError) in
             try CatalogDocument(data, subject: output.catalogFile.path).entry(named: name)
         }

@@ -45,7 +45,7 @@ public struct IssuePacker: Sendable {
 
     /// Returns the names of the issues that the folder's catalog lists, and of the scheduled ones.
     public func listedNames() throws(MastheadError) -> Set<String> {
-        var names = Set(try WaitingCatalogs(output: output).entries().map(\.name))
+        var names = Set(try ScheduledCatalogs(output: output).entries().map(\.name))
         if let data = try output.catalogData() {
             names.formUnion(try CatalogDocument(data, subject: output.catalogFile.path).rowsByName.keys)
         }
@@ -67,7 +67,9 @@ public struct IssuePacker: Sendable {
             let near = NameSuggestion.nearest(to: name, among: listed.sorted())
             throw MastheadError(
                 .configuration, cannot: "withdraw", to: name, found: "the catalog does not list it",
-                remedies: near.map { [.didYouMean([$0])] } ?? [])
+                remedies: [
+                    near.map { .didYouMean([$0]) } ?? .advice("Use a name from \(output.catalogFile.relativePath).")
+                ])
         }
     }
 

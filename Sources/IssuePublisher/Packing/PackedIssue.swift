@@ -7,7 +7,7 @@ public struct PackedIssue: Sendable, Codable {
     public let name: String
     /// Whether the issue was packed; false if the published files were already up to date.
     public internal(set) var packed: Bool
-    /// The future date on which the issue enters the catalog; see ``DueIssues``, or pack again on that date.
+    /// The future date on which the issue enters the catalog; see ``ScheduledIssues``, or pack again on that date.
     public internal(set) var waitsUntil: Date?
     /// The archives, standard scale first.
     public let archives: [Archive]

@@ -33,7 +33,7 @@ final class PackingRun: Sendable {
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("read the cache", cache.folder, error)
         }
-        waitingNames = Set(try WaitingCatalogs(output: output).entries().map(\.name))
+        waitingNames = Set(try ScheduledCatalogs(output: output).entries().map(\.name))
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog

@@ -19,7 +19,7 @@ struct IssueRenditions: Sendable {
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {
-        var wishes = RenditionWishes(source, contents)
+        var plan = RenditionPlan(source, contents)
         let pages = source.grid.positions.compactMap { position in
             source.grid[position].map { (position, page: $0) }
         }
@@ -27,24 +27,24 @@ struct IssueRenditions: Sendable {
         let names =
             [given].compactMap(\.self)
             + pages.flatMap { classes.assets(of: $0.page).filter { $0.kind == .image }.map(\.name) }
-        for name in names { try wishes.addStandard(of: name) }
+        for name in names { try plan.addStandard(of: name) }
         let pictures = pages.compactMap { position, page in
             PagePicture(page, classes).map { (position, picture: $0) }
         }
         var coverName = given
         if given == nil, let first = pictures.first?.picture {
             coverName = "cover.jpg"
-            try wishes.add(first, named: "cover.jpg", box: Self.coverBox, quality: 85)
+            try plan.add(first, named: "cover.jpg", box: Self.coverBox, quality: 85)
         }
         self.coverName = coverName
         for (position, picture) in pictures {
             let name = position.thumbnailName
             if source.files.path(for: name, at: .standard) == nil {
-                try wishes.add(picture, named: name, box: .thumbnailBox, quality: 75)
+                try plan.add(picture, named: name, box: .thumbnailBox, quality: 75)
             }
             thumbnails.append(name)
         }
-        files = try wishes.fulfil(cache)
+        files = try plan.carryOut(cache)
         thumbnails.removeAll { source.files.path(for: $0, at: .standard) == nil && files[$0] == nil }
     }
 }

@@ -42,7 +42,7 @@ public struct CatalogSigner: Sendable {
         let signature = try signature(of: data, in: output)
         if let signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         if output.naming == .tagged {
-            let waiting = WaitingCatalogs(output: output)
+            let waiting = ScheduledCatalogs(output: output)
             try waiting.stage(try waiting.entries(), self)
         }
         return signature != nil

@@ -20,7 +20,7 @@ struct PictureLimitOption {
 
     /// Parses a size. Returns nil if the text is not a size or the size is out of range.
     static func bytes(_ text: String) -> Int? {
-        ByteCount(argument: text).flatMap { FeedDetails.pictureLimits.contains($0.value) ? $0.value : nil }
+        ByteCountArgument(argument: text).flatMap { FeedDetails.pictureLimits.contains($0.value) ? $0.value : nil }
     }
 
     /// Returns a limit in words, such as `100 MB`.

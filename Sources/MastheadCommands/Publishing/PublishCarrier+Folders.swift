@@ -34,7 +34,7 @@ extension PublishCarrier {
 extension PublishOrder {
     /// Adds due issues to the catalog, then uploads the folder to the target.
     fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
-        let due = try DueIssues(folder)
+        let due = try ScheduledIssues(folder)
         try due.bringIn(at: now)
         var options = FolderPublisher.Options()
         options.prunes = self.options.prunes

@@ -74,7 +74,7 @@ struct PublishCommand: AsyncParsableCommand {
             )
         }
         let opened = try await library.open(making: true)
-        let due = try DueIssues(packed)
+        let due = try ScheduledIssues(packed)
         try due.check()
         try due.bringIn(at: opened.configuration.now())
         // Schedule the upload before the first attempt, so that a failed attempt is repeated.

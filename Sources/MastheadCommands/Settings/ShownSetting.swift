@@ -25,7 +25,7 @@ struct ShownSetting: Encodable {
     /// The value as users type it, or nil if it cannot be read.
     var text: String? {
         guard case .integer(let number)? = value, Self.byteCounts.contains(key) else { return value?.settingText }
-        return ByteCount(number).text
+        return ByteCountArgument(number).text
     }
 
     /// The settings that are numbers of bytes.

@@ -39,7 +39,7 @@ enum ShelfRequest: Sendable {
     case settings(SettingsCommand)
     /// Asks for the value of a setting.
     case type(SettingsPrompt)
-    case timer(TimerCommand)
+    case timer(TimerRequest)
     /// Shows the contact addresses of the publication with this handle.
     case askContacts(String)
     /// Shows a web page in the browser, or starts a message in the mail program.

@@ -6,7 +6,7 @@ extension ShelfDialog {
     static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         if let reminder, reminder.due(at: .now) != nil {
-            let done = reminder.event.map { TimerCommand.done(event: $0) } ?? .doneWith(timer: reminder.timer)
+            let done = reminder.event.map { TimerRequest.done(event: $0) } ?? .doneWith(timer: reminder.timer)
             choices.append((KeyHint("d", TerminalWords.Timers.markDone), .timer(done)))
         }
         for choice in ReminderChoice.allCases {

@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 
 /// The pictures to derive, grouped by original so that each original is decoded once.
-struct RenditionWishes: Sendable {
+struct RenditionPlan: Sendable {
     /// A picture of the source, or a page of a PDF.
     private struct Origin: Sendable, Hashable {
         let file: URL
@@ -12,7 +12,7 @@ struct RenditionWishes: Sendable {
 
     private let source: IssueSource
     private let contents: SourceContents
-    private var wishes: [Origin: [DerivedPicture: [String]]] = [:]
+    private var wanted: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
     /// The size at which pages of PDFs are rendered before pictures are derived.
@@ -32,10 +32,10 @@ struct RenditionWishes: Sendable {
         let mayMove = fileExtension == "gif" || fileExtension == "webp"
         if mayMove, try Picture(origin.file).isAnimated() { return }
         let whole = try size(of: origin)
-        let wish = DerivedPicture(
+        let derived = DerivedPicture(
             size: PictureSize(width: max(1, whole.width / 2), height: max(1, whole.height / 2)), isHalf: true,
             fileExtension: fileExtension, quality: source.publication.pictureQuality)
-        add(wish, of: origin, as: name)
+        add(derived, of: origin, as: name)
     }
 
     /// Requests a smaller picture of a page, at both scales.
@@ -56,13 +56,13 @@ struct RenditionWishes: Sendable {
         if origin.pageNumber == nil { double = try size(of: origin).fitting(double) }
         let standard = PictureSize(width: max(1, double.width / 2), height: max(1, double.height / 2))
         for (scale, size) in [(Scale.double, double), (.standard, standard)] {
-            let wish = DerivedPicture(size: size, isHalf: false, fileExtension: "jpg", quality: quality)
-            add(wish, of: origin, as: scale.name(for: name))
+            let derived = DerivedPicture(size: size, isHalf: false, fileExtension: "jpg", quality: quality)
+            add(derived, of: origin, as: scale.name(for: name))
         }
     }
 
-    private mutating func add(_ wish: DerivedPicture, of origin: Origin, as path: String) {
-        wishes[origin, default: [:]][wish, default: []].append(path)
+    private mutating func add(_ derived: DerivedPicture, of origin: Origin, as path: String) {
+        wanted[origin, default: [:]][derived, default: []].append(path)
     }
 
     private mutating func size(of origin: Origin) throws(MastheadError) -> PictureSize {
@@ -74,26 +74,26 @@ struct RenditionWishes: Sendable {
 
     /// Derives the pictures that are not in the cache, on all cores.
     /// - Returns: the derived files by path in the archive.
-    func fulfil(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
-        let origins = wishes.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
+    func carryOut(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
+        let origins = wanted.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
         let results = Parallel.map(origins.count) { index in
-            Result { () throws(MastheadError) in try fulfil(origins[index], cache) }
+            Result { () throws(MastheadError) in try carryOut(origins[index], cache) }
         }
         var files: [String: URL] = [:]
         for result in results { files.merge(try result.get()) { $1 } }
         return files
     }
 
-    private func fulfil(_ origin: Origin, _ cache: PictureCache) throws(MastheadError) -> [String: URL] {
-        let wishes = wishes[origin] ?? [:]
+    private func carryOut(_ origin: Origin, _ cache: PictureCache) throws(MastheadError) -> [String: URL] {
+        let wanted = wanted[origin] ?? [:]
         var key = try contents.sha256(of: origin.file)
         if let number = origin.pageNumber { key += "-\(number)" }
         var files: [String: URL] = [:]
         var missing: [DerivedPicture] = []
-        for (wish, paths) in wishes {
-            let file = cache.file(key, wish)
+        for (derived, paths) in wanted {
+            let file = cache.file(key, derived)
             for path in paths { files[path] = file }
-            if !cache.has(file) { missing.append(wish) }
+            if !cache.has(file) { missing.append(derived) }
         }
         guard !missing.isEmpty else { return files }
         missing.sort { ($0.size.width * $0.size.height, $0.quality) > ($1.size.width * $1.size.height, $1.quality) }

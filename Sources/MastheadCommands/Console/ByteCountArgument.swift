@@ -2,7 +2,7 @@ import ArgumentParser
 import Periodical
 
 /// A number of bytes as users type it, such as `1500`, `500k`, `2M` or `1.5G`. The units are powers of 1000.
-struct ByteCount {
+struct ByteCountArgument {
     let value: Int
 
     init(_ value: Int) { self.value = value }
@@ -41,12 +41,12 @@ struct ByteLimit: ExpressibleByArgument {
             self = .none
             return
         }
-        guard let count = ByteCount(argument: argument), count.value > 0 else { return nil }
+        guard let count = ByteCountArgument(argument: argument), count.value > 0 else { return nil }
         value = count.value
     }
 
     /// The value in a settings file.
     var written: PropertyValue { value.map { .integer($0) } ?? .string("none") }
     /// The value as users type it.
-    var text: String { value.map { ByteCount($0).text } ?? "none" }
+    var text: String { value.map { ByteCountArgument($0).text } ?? "none" }
 }

@@ -2,7 +2,7 @@ import Periodical
 import Schedule
 
 /// A command of a pop-up for timers.
-enum TimerCommand: Sendable, Hashable {
+enum TimerRequest: Sendable, Hashable {
     /// Starts a timer for an item or publication.
     case remind(subject: String, title: String, ReminderChoice)
     /// Starts the timer that the user typed.
@@ -19,7 +19,7 @@ enum TimerCommand: Sendable, Hashable {
     case open(ShelfSubject)
 }
 
-extension TimerCommand {
+extension TimerRequest {
     /// Carries out the command in the background.
     /// - Parameter areShown: Whether the timers are on the screen, so that they are loaded again.
     func carryOut(areShown: Bool, in scene: inout ShelfScene) {

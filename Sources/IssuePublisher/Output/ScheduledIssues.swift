@@ -5,7 +5,7 @@ public import Periodical
 import Schedule
 
 /// The scheduled issues of a packed folder, which packing left out of the catalog.
-public struct DueIssues: Sendable {
+public struct ScheduledIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
 
@@ -19,7 +19,7 @@ public struct DueIssues: Sendable {
 
     /// Returns the time when the next issue is due, which may be in the past, or nil if no issue is scheduled.
     public func next() throws(MastheadError) -> Date? {
-        try WaitingCatalogs(output: output).stages().first.map { moment(of: $0.date) }
+        try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
     /// Returns the moment of a date: a day starts in the given time zone; a time is the same everywhere.
@@ -35,7 +35,7 @@ public struct DueIssues: Sendable {
     ///   current catalog is signed.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
-        let waiting = WaitingCatalogs(output: output)
+        let waiting = ScheduledCatalogs(output: output)
         guard let next = try next(), next <= now else { return [] }
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
@@ -53,7 +53,7 @@ public struct DueIssues: Sendable {
     /// Checks whether the scheduled issues can be published on their dates.
     /// - Throws: ``MastheadError``, as ``bringIn(at:)`` would.
     public func check() throws(MastheadError) {
-        let stages = try WaitingCatalogs(output: output).stages()
+        let stages = try ScheduledCatalogs(output: output).stages()
         for (index, stage) in stages.enumerated() {
             _ = try check(stage, adding: Set(stages[...index].map(\.date)))
         }
@@ -63,7 +63,7 @@ public struct DueIssues: Sendable {
     /// - Parameter dates: the dates of the issues that the scheduled catalog adds or corrects.
     /// - Returns: the names of these issues.
     private func check(
-        _ stage: WaitingCatalogs.Stage, adding dates: Set<Date>
+        _ stage: ScheduledCatalogs.Stage, adding dates: Set<Date>
     ) throws(MastheadError) -> [String] {
         let subject = output.catalogFile.path
         let before = try output.catalogData().map { data throws(MastheadError) in

@@ -4,7 +4,7 @@ import Periodical
 
 /// The scheduled catalogs of a packed folder, one for each date on which issues are due: `.due/SECONDS/issues.plist`.
 /// Each is complete and may have a signature, so the signing key is not needed on that date.
-struct WaitingCatalogs: Sendable {
+struct ScheduledCatalogs: Sendable {
     /// A scheduled catalog.
     struct Stage: Sendable, Hashable {
         /// The date of the issues that the catalog adds.

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 // The entries of scheduled issues, and the catalogs with them.
-extension WaitingCatalogs {
+extension ScheduledCatalogs {
     /// Returns the entries that the last scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
         let subject = output.catalogFile.path
@@ -55,7 +55,7 @@ extension IssuePacker {
     /// Returns the scheduled entries after a run: the earlier ones that were not packed again, and the new ones.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
-        let before = try WaitingCatalogs(output: output).entries().filter {
+        let before = try ScheduledCatalogs(output: output).entries().filter {
             !packed.contains($0.name) && !options.withdrawn.contains($0.name)
         }
         return before + finished.compactMap(\.waitingEntry)
@@ -63,6 +63,6 @@ extension IssuePacker {
 
     /// Writes the scheduled catalogs for these entries.
     func stage(_ waiting: [CatalogEntry]) throws(MastheadError) {
-        try WaitingCatalogs(output: output).stage(waiting, options.signer)
+        try ScheduledCatalogs(output: output).stage(waiting, options.signer)
     }
 }
