@@ -98,8 +98,11 @@ struct ReaderDriver {
     /// Returns the rows of the drawn screen. If the page is visible, waits until the page is drawn.
     mutating func lines() async -> [String] {
         var canvas = draw()
-        if screens.screen == nil, screens.page.drawing(in: screens.scene) == nil {
-            for await _ in drawn where screens.page.drawing(in: screens.scene) != nil { break }
+        if screens.screen == nil {
+            // The page may be ready after the rows were drawn and before this check, so they are drawn again.
+            if screens.page.drawing(in: screens.scene) == nil {
+                for await _ in drawn where screens.page.drawing(in: screens.scene) != nil { break }
+            }
             canvas = draw()
         }
         return (1...canvas.rows).map { canvas.text(ofRow: $0) }
