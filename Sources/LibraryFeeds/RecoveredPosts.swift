@@ -37,15 +37,17 @@ struct RecoveredPosts: RecoveredPart {
         var numbers: [Int64: Int64] = [:]
         var next = (posts.keys.max() ?? 0) + 1
         for fields in rows["post"].dictionaries {
-            guard let number = fields["id"]?.integer, let identity = fields["identity"]?.text, !identity.isEmpty,
+            guard let number = fields["id"]?.integer, numbers[number] == nil,
+                let identity = fields["identity"]?.text, !identity.isEmpty,
                 let publication = fields["publicationID"]?.integer.flatMap({ publications[$0] })
             else { continue }
             let key = Key(publication: publication, text: identity)
-            if let twin = identities[key] {
+            // A feed may have changed the post's identity since the backup, but not its ID.
+            if let twin = identities[key] ?? (isRenumbered || posts[number] == nil ? nil : number) {
                 numbers[number] = twin
                 continue
             }
-            let id = isRenumbered || posts[number] != nil ? next : number
+            let id = isRenumbered ? next : number
             next = max(next, id) + 1
             numbers[number] = id
             identities[key] = id

@@ -16,7 +16,7 @@ package struct RecoveredTimers: RecoveredPart {
         let (items, publications) = (renumbered.items, renumbered.publications)
         var here: [Int64: Int64] = [:]
         for fields in rows["timer"].dictionaries {
-            guard let number = fields["id"]?.integer, let identity = fields["identity"]?.text,
+            guard let number = fields["id"]?.integer, here[number] == nil, let identity = fields["identity"]?.text,
                 UUID(uuidString: identity) != nil, let course = fields["course"]?.text, Self.isCourse(course)
             else { continue }
             if let known = numbers[identity] {

@@ -112,6 +112,32 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
+    @Test("if the table of items is lost, recover joins the hashes and marks to the backup's items")
+    func lostItems() async throws {
+        let (fixture, copy) = try await library()
+        defer { withExtendedLifetime(fixture) {} }
+        func hashes() throws -> [String] {
+            let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
+            defer { try? queue.close() }
+            return try queue.read { try String.fetchAll($0, sql: "SELECT sha256 FROM contentFile ORDER BY 1") }
+        }
+        let known = try hashes()
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path, configuration: configuration)
+        try await queue.write {
+            // The backup has the earlier position.
+            try $0.execute(sql: "UPDATE readingPosition SET pageIndex = 1, readAt = readAt + 60; DROP TABLE item")
+        }
+        try queue.close()
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.available == ["one", "two"] && summary.incomplete.isEmpty, "\(summary)")
+        #expect(try hashes() == known && !known.isEmpty)
+        let recovered = try await open(copy)
+        #expect(try await recovered.marks.all(.favorite).map(\.item.name) == ["two"])
+        #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
+    }
+
     @Test("a lost write-ahead log is reported if the library has issues, and recover restores the issues")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])

@@ -31,6 +31,15 @@ import Testing
         try await IssueLibrary(folder: folder, configuration: fixture.library.configuration)
     }
 
+    /// Runs SQL statements on a copy of the library, without the checks of foreign keys.
+    private func change(_ copy: URL, _ sql: String) async throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path, configuration: configuration)
+        try await queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
     @Test(
         "if the database is unreadable, the backup restores read marks and favorites, and a refresh restores posts"
     )
@@ -83,5 +92,25 @@ import Testing
         fixture.clock.advance(by: 3600)
         let refreshed = try await recovered.refresh()
         #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
+    }
+
+    @Test("if the table of publications is lost, recover keeps all posts, because the backup has their publication")
+    func lostPublications() async throws {
+        let (fixture, copy) = try await library()
+        try await change(copy, "DROP TABLE publication")
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.losses.contains { $0.contains("the table publication") }, "\(summary)")
+        let recovered = try await open(copy, fixture)
+        let posts = try await recovered.posts.page().posts
+        #expect(posts.map(\.name) == ["three", "two", "one"])
+        #expect(posts.map(\.isRead) == [false, false, true] && posts.map(\.isFavorite) == [false, true, false])
+    }
+
+    @Test("a post whose identity changed since the backup is recovered once")
+    func changedIdentity() async throws {
+        let (fixture, copy) = try await library()
+        try await change(copy, "UPDATE post SET identity = 'other' WHERE name = 'two'; DROP TABLE mark")
+        _ = try await IssueLibrary.recover(copy)
+        #expect(try await open(copy, fixture).posts.page().posts.map(\.name) == ["three", "two", "one"])
     }
 }

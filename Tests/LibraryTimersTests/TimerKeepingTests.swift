@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import LibrarySupport
 import Periodical
@@ -116,5 +117,26 @@ import Testing
         fixture.clock.advance(by: 300)
         try await recovered.agent.runTimers()
         #expect(try await recovered.timers.events().map(\.event.telling.count) == [2, 1])
+    }
+
+    @Test("if the table of timers is lost, recover joins the events to the backup's timers")
+    func lostTimers() async throws {
+        _ = try await library.timers.add(TimerFixture.down("Tea", "5min"))
+        fixture.clock.advance(by: 300)
+        try await library.agent.runTimers()
+        let event = try #require(try await library.timers.events().first)
+        _ = try await library.timers.markDone(event.id)
+        let copy = fixture.folder["copy"]
+        try FileManager.default.copyItem(at: fixture.folder["library"], to: copy)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path, configuration: configuration)
+        // In the backup, the event is completed.
+        try await queue.write { try $0.execute(sql: "UPDATE timerEvent SET doneAt = NULL; DROP TABLE timer") }
+        try queue.close()
+        _ = try await IssueLibrary.recover(copy)
+        let recovered = try await fixture.opened("copy")
+        #expect(try await recovered.timers.all().map(\.settings.title) == ["Tea"])
+        #expect(try await recovered.timers.events().map(\.event.doneAt) == [nil])
     }
 }

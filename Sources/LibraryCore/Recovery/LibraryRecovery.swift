@@ -54,11 +54,14 @@ package struct LibraryRecovery {
             if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
                 try checkSchema(salvage.rows.schema)
-                // URLs are matched by publication ID, which rows of earlier versions do not have.
-                let trusted =
-                    backup?.content.isCurrent(in: schema) == true ? kept.map(RecoveredRows.urls(in:)) ?? [:] : [:]
-                rows.add(
-                    try salvage.rows.upgraded(to: schema), trusting: salvage.rows.isCurrent(in: schema) ? trusted : [:])
+                var salvaged = try salvage.rows.upgraded(to: schema)
+                var trusted: [StoredValue: String] = [:]
+                // Rows are matched by ID, and earlier versions have other IDs.
+                if let backup, let kept, backup.content.isCurrent(in: schema), salvage.rows.isCurrent(in: schema) {
+                    trusted = RecoveredRows.urls(in: kept)
+                    salvaged.append(kept)
+                }
+                rows.add(salvaged, trusting: trusted)
                 for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
                     summary.losses.append(
                         table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"

@@ -26,6 +26,18 @@ package struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of a table, or an empty table.
     package subscript(name: String) -> Table { tables[name] ?? Table() }
 
+    /// Adds a backup's rows of tables with IDs. A table then has two rows for some IDs, and its own row comes first.
+    ///
+    /// Rows of intact tables may refer to rows that only the backup still has, such as posts to their publication.
+    mutating func append(_ backup: LibraryRows) {
+        for (name, table) in backup.tables where table.columns.contains("id") {
+            var own = self[name]
+            own.columns += table.columns.filter { !own.columns.contains($0) }
+            own.rows += table.rows.map { row in own.columns.map { table.value($0, row) } }
+            tables[name] = own
+        }
+    }
+
     /// Whether publications and items already have their current IDs in these rows.
     func isCurrent(in known: LibrarySchema) -> Bool {
         guard let schema else { return true }

@@ -31,7 +31,7 @@ package struct RecoveredRows: Sendable {
 
     /// Adds rows that are not yet known. Known rows stay, because rows that are added first are the newest.
     /// - Parameters:
-    ///   - rows: rows in this version's schema.
+    ///   - rows: rows in this version's schema. If an ID has two rows, the second is used if the first is invalid.
     ///   - trusted: catalog URLs from the backup, by publication ID. These URLs replace possibly damaged URLs in the
     ///     rows.
     ///   - isRenumbered: whether the rows come from an earlier version, so that the upgrade assigned their IDs.
@@ -101,7 +101,7 @@ package struct RecoveredRows: Sendable {
     ) -> [Int64: Int64] {
         var numbers: [Int64: Int64] = [:]
         for fields in rows["publication"].dictionaries {
-            guard let number = fields["id"]?.integer, let handle = fields["handle"]?.text,
+            guard let number = fields["id"]?.integer, numbers[number] == nil, let handle = fields["handle"]?.text,
                 Handle.fault(in: handle) == nil
             else { continue }
             let url = trusted[.integer(number)] ?? fields["url"]?.text
@@ -141,7 +141,7 @@ package struct RecoveredRows: Sendable {
         var numbers: [Int64: Int64] = [:]
         var next = Self.free(items.keys)
         for fields in rows["item"].dictionaries {
-            guard let number = fields["id"]?.integer, let name = fields["name"]?.text,
+            guard let number = fields["id"]?.integer, numbers[number] == nil, let name = fields["name"]?.text,
                 IssueName.mirroringFault(in: name) == nil
             else { continue }
             let publication = fields["publicationID"]?.integer.flatMap { publicationNumbers[$0] }
