@@ -93,6 +93,9 @@ package struct FeedRefresh: Sendable {
         // Without readable settings, delete nothing: they may say to keep posts forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
+        // If the clock was ahead during an earlier refresh, ignore its time.
+        let last = wanted.compactMap(\.refreshedAt).filter { $0 <= time + 86_400 }.max()
+        guard let last, PostRetention.trusts(time, lastRefresh: last) else { return }
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 

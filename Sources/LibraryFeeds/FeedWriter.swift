@@ -52,7 +52,10 @@ package struct FeedWriter: Sendable {
         _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
         _ index: inout PostIndex
     ) throws -> Change {
-        do { return try apply(prepared, of: id, at: now, db, &index) } catch let error as DatabaseError
+        let isTrusted = publication.refreshedAt.map { PostRetention.trusts(now, lastRefresh: $0) } ?? true
+        do {
+            return try apply(prepared, of: id, at: now, isTrusted: isTrusted, db, &index)
+        } catch let error as DatabaseError
             where error.resultCode == .SQLITE_CONSTRAINT
         {
             throw MastheadError(
@@ -66,9 +69,13 @@ package struct FeedWriter: Sendable {
     ///
     /// Existing posts keep their status, even if they were edited. Posts that the feed has dropped stay until their
     /// retention ends. An empty feed does not drop any posts. A truncated feed only adds new posts.
-    /// - Parameter index: collects the words of the posts for the search index.
+    /// - Parameters:
+    ///   - isTrusted: whether the clock is plausible. Otherwise the feed drops no posts, because their retention would
+    ///     start at a wrong time.
+    ///   - index: collects the words of the posts for the search index.
     private static func apply(
-        _ prepared: Prepared, of publication: Int64, at now: Double, _ db: Database, _ index: inout PostIndex
+        _ prepared: Prepared, of publication: Int64, at now: Double, isTrusted: Bool, _ db: Database,
+        _ index: inout PostIndex
     ) throws -> Change {
         let feed = prepared.feed
         let known = try PostRecord.fetchAll(db, of: publication)
@@ -98,11 +105,12 @@ package struct FeedWriter: Sendable {
                 }
             }
         }
-        guard !feed.isCut else { return change }
+        guard !feed.isCut, isTrusted else { return change }
         let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
         if !gone.isEmpty {
             let list = gone.map(String.init).joined(separator: ", ")
-            try db.execute(sql: "UPDATE post SET isInFeed = 0, goneAt = ? WHERE id IN (\(list))", arguments: [now])
+            try db.execute(
+                sql: "UPDATE post SET isInFeed = 0, goneAt = max(?, seenAt) WHERE id IN (\(list))", arguments: [now])
         }
         return change
     }

@@ -15,18 +15,34 @@ package enum PostRetention {
                 """)
     }
 
+    /// Whether the clock agrees with the time of the last refresh: not more than a day before it, and not more than a
+    /// year after it.
+    ///
+    /// A computer without a battery starts with a wrong clock, which must not delete posts. After a pause of more than
+    /// a year, the second refresh trusts the clock.
+    static func trusts(_ now: Double, lastRefresh: Double) -> Bool {
+        (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
+    }
+
     /// Removes posts whose retention has ended.
     ///
     /// A retention of 0 days keeps posts forever. Posts with changes that the sync service has not received yet are
-    /// kept.
+    /// kept. The retention starts at the earliest when a post was first seen, whatever the clock was when the feed
+    /// dropped the post.
     /// - Parameter usualDays: the retention in days for feeds without their own setting.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
+        // Earlier versions do not record when a feed drops a post, and may have the library open too.
+        try db.execute(
+            sql: """
+                UPDATE post SET goneAt = max(?, seenAt) WHERE NOT isInFeed AND NOT isFavorite AND goneAt IS NULL
+                """, arguments: [now])
         let ids = try Int64.fetchAll(
             db,
             sql: """
                 SELECT post.id FROM post INDEXED BY postGone LEFT JOIN feed ON feed.publicationID = post.publicationID
                 WHERE NOT isInFeed AND NOT isFavorite AND goneAt < ?
-                    AND COALESCE(retentionDays, ?) > 0 AND goneAt < ? - COALESCE(retentionDays, ?) * 86400.0
+                    AND COALESCE(retentionDays, ?) > 0
+                    AND max(goneAt, seenAt) < ? - COALESCE(retentionDays, ?) * 86400.0
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])

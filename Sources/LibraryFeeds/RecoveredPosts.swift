@@ -126,11 +126,11 @@ struct RecoveredPosts: RecoveredPart {
         for column in ["publishedAt", "changedAt", "readAt"] {
             kept[column] = Self.time(fields[column]).map { .real($0) }
         }
+        let seen = Self.time(fields["seenAt"]) ?? 0
         if kept["isInFeed"] == .integer(0) {
             // If the time is lost, the retention starts now.
-            kept["goneAt"] = .real(Self.time(fields["goneAt"]) ?? Date().timeIntervalSince1970)
+            kept["goneAt"] = .real(max(Self.time(fields["goneAt"]) ?? Date().timeIntervalSince1970, seen))
         }
-        let seen = Self.time(fields["seenAt"]) ?? 0
         kept["seenAt"] = .real(seen)
         kept["sortAt"] = .real(Self.time(fields["sortAt"]) ?? seen)
         kept["sortTitle"] = .text(PostQuery.key(ofTitle: kept["title"]?.text))

@@ -71,7 +71,7 @@ import Testing
                 sql: """
                     DROP TABLE mark;
                     UPDATE post SET authors = 'damaged' WHERE id = 1;
-                    UPDATE post SET isInFeed = 0, goneAt = 1767600000 WHERE name = 'three';
+                    UPDATE post SET isInFeed = 0, goneAt = 1767700000 WHERE name = 'three';
                     """)
         }
         try queue.close()
@@ -82,7 +82,7 @@ import Testing
         let gone = try await salvaged.read {
             try Double.fetchOne($0, sql: "SELECT goneAt FROM post WHERE name = 'three'")
         }
-        #expect(gone == 1_767_600_000)
+        #expect(gone == 1_767_700_000)
         try salvaged.close()
         let recovered = try await open(copy, fixture)
         let posts = try await recovered.posts.page().posts

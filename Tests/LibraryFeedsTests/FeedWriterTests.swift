@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import LibrarySupport
 import Periodical
@@ -96,6 +97,58 @@ import Testing
         var filter = PostFilter()
         filter.words = "first"
         #expect(try await fixture.names(filter) == [])
+    }
+
+    @Test("if the clock is far before or after the last refresh, the feed drops no posts, and no post is deleted")
+    func wrongClock() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts)
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        // The clock is decades behind.
+        fixture.write([Self.posts[0]])
+        fixture.clock.advance(by: -10_000 * Self.day)
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: 10_000 * Self.day)
+        for _ in 0..<3 {
+            fixture.clock.advance(by: 3600)
+            _ = try await fixture.library.refresh()
+            #expect(try await fixture.names().count == 2)
+        }
+        fixture.write([FeedFixture.Post(id: "new", title: "The new", published: 1_767_600_000), Self.posts[0]])
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.library.posts.post("feed/the-first")?.isInFeed == false)
+        // The clock is decades ahead.
+        fixture.clock.advance(by: 10_000 * Self.day)
+        _ = try await fixture.library.refresh()
+        fixture.clock.advance(by: -10_000 * Self.day)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.names().count == 3)
+        fixture.clock.advance(by: 91 * Self.day)
+        _ = try await fixture.library.refresh()
+        #expect(try await fixture.names() == ["the-new", "the-second"])
+    }
+
+    @Test("the retention of a post starts when it was first seen, or later")
+    func retentionStart() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(Self.posts)
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        // A wrong clock, and an earlier version that does not know the column.
+        for (name, time) in [("the-first", "1"), ("the-second", "NULL")] {
+            let queue = try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path)
+            try await queue.write {
+                try $0.execute(sql: "UPDATE post SET isInFeed = 0, goneAt = \(time) WHERE name = '\(name)'")
+            }
+            try queue.close()
+        }
+        fixture.write([FeedFixture.Post(id: "new", title: "The new", published: 1_767_600_000)])
+        for (days, count) in [(1.0, 3), (88, 3), (1.5, 2), (2, 1)] {
+            fixture.clock.advance(by: days * Self.day)
+            _ = try await fixture.library.refresh()
+            #expect(try await fixture.names().count == count, "\(days)")
+        }
     }
 
     @Test(
