@@ -138,6 +138,21 @@ import Testing
         #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
     }
 
+    @Test("an older backup whose date is in the future is replaced")
+    func futureBackup() async throws {
+        let fixture = try await library().fixture
+        let older = try fixture.folder.write("library/library-backup.older.json", Data("{}".utf8))
+        let day = 86_400.0
+        for (ahead, isKept) in [(0.5 * day, true), (10_000 * day, false)] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: ahead)], ofItemAtPath: older.path)
+            try await fixture.library.marks.add(.bookmark, "two", at: PagePosition(articleIndex: 0, pageIndex: 0))
+            try await fixture.library.marks.remove(.bookmark, "two", at: PagePosition(articleIndex: 0, pageIndex: 0))
+            let isHere = try Data(contentsOf: older) == Data("{}".utf8)
+            #expect(isHere == isKept, "\(ahead)")
+        }
+    }
+
     @Test("a lost write-ahead log is reported if the library has issues, and recover restores the issues")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])

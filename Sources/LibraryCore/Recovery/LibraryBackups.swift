@@ -55,7 +55,8 @@ package struct LibraryBackups: Sendable {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
-            return
+            // Replace a backup from the future, which a clock that was ahead has left. It would stay for years.
+            guard Double(older.modified.seconds) > Date().timeIntervalSince1970 + Double(day) else { return }
         }
         // File systems without hard links have no older backup.
         _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, cannot: "store")
