@@ -77,6 +77,30 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
+    @Test("changes of a process that is older than the library's schema are reported as changes of all subjects")
+    func earlierVersion() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        var iterator = await listening(to: fixture.library)
+        // Like processes of earlier versions, this connection does not count its changes.
+        try fixture.query("UPDATE item SET readMark = 'read'")
+        #expect(await iterator.next() == .records)
+    }
+
+    @Test("changes that no app shows, and processes that open the library, are not reported")
+    func unseen() async throws {
+        let fixture = try await LibraryFixture()
+        _ = try await fixture.library.refresh()
+        let changes = ChangeConnection(fixture.folder["library/library.sqlite"])
+        #expect(await changes.take(isWritable: true) == .records)
+        let other = try await fixture.reopened()
+        #expect(await changes.take(isWritable: true) == [])
+        try await other.store.write { try $0.execute(sql: "INSERT INTO formerName VALUES ('a', 'b')") }
+        #expect(await changes.take(isWritable: true) == [])
+        try await other.marks.add(.favorite, "one")
+        #expect(await changes.take(isWritable: true) == .marks)
+    }
+
     @Test("while nothing changes, the library is not read and no listener is notified; then every listener is notified")
     func idle() async throws {
         let fixture = try await LibraryFixture()

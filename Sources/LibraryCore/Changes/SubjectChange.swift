@@ -10,13 +10,21 @@ enum SubjectChange {
         }
     }
 
+    /// The subject of changes that no app shows. Only changes by processes of earlier versions are not counted.
+    private static let none = 0
+
     /// Counts a change.
     static func note(_ change: LibraryChange, _ db: Database) throws {
+        if change.isEmpty { try count(none, db) }
         for bit in 0..<Int.bitWidth where change.rawValue & (1 << bit) != 0 {
-            try db.execute(
-                sql: "INSERT INTO subjectChange VALUES (?, 1) ON CONFLICT DO UPDATE SET count = count + 1",
-                arguments: [1 << bit])
+            try count(1 << bit, db)
         }
+    }
+
+    private static func count(_ subject: Int, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO subjectChange VALUES (?, 1) ON CONFLICT DO UPDATE SET count = count + 1",
+            arguments: [subject])
     }
 
     /// Returns the counts by subject.

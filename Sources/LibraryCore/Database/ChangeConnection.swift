@@ -10,6 +10,8 @@ actor ChangeConnection {
     private var queue: DatabaseQueue?
     private var version: Version?
     private var counts: [Int: Int] = [:]
+    /// The value of SQLite's `PRAGMA schema_version`.
+    private var schema: Int?
 
     /// A value that changes whenever any process writes to the database.
     private enum Version: Equatable {
@@ -28,16 +30,20 @@ actor ChangeConnection {
         do {
             let queue = try opened()
             let known = version
-            let (count, counts) = try await queue.read { db in
+            let (count, schema, counts) = try await queue.read { db in
                 let count = try Int.fetchOne(db, sql: "PRAGMA data_version")
                 let isSame = count.map { .count($0) == known } ?? false
-                return (count, isSame ? nil : try SubjectChange.counts(db))
+                let schema = isSame ? nil : try Int.fetchOne(db, sql: "PRAGMA schema_version")
+                return (count, schema, isSame ? nil : try SubjectChange.counts(db))
             }
             guard let count, let counts else { return [] }
-            defer { (version, self.counts) = (.count(count), counts) }
+            defer { (version, self.schema, self.counts) = (.count(count), schema, counts) }
             guard case .count = version else { return .records }
-            let changed = counts.filter { self.counts[$0.key] != $0.value }.keys.reduce(0, |)
-            return LibraryChange(rawValue: changed)
+            let changed = counts.filter { self.counts[$0.key] != $0.value }.keys
+            // A process that was started before an update does not count its changes. Opening the database changes
+            // only the schema (see DatabaseConnection).
+            guard !changed.isEmpty || schema != self.schema else { return .records }
+            return LibraryChange(rawValue: changed.reduce(0, |))
         } catch {
             // Use the state of the files, which also shows changes. The next read reports the error.
             queue = nil
