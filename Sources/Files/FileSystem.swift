@@ -61,6 +61,19 @@ package enum FileSystem {
         return stamp.byteCount
     }
 
+    /// Whether deleting a folder frees space, because a file has no hard links outside the folder.
+    package static func hasOwnFiles(_ folder: URL) -> Bool {
+        var links: [Int: Int] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            guard let stamp = FileStamp(folder.appending(path: path), followsLinks: false), stamp.kind == .file,
+                stamp.byteCount > 0
+            else { continue }
+            links[stamp.inode, default: 0] += 1
+            if links[stamp.inode] == stamp.linkCount { return true }
+        }
+        return false
+    }
+
     /// Returns a number that changes while files are written below a folder. Ignores files that are deleted during the
     /// call.
     package static func fingerprint(of folder: URL) -> Int {

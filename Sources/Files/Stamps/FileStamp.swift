@@ -15,6 +15,8 @@ package struct FileStamp: Sendable, Hashable {
     package let inode: Int
     /// The size in bytes.
     package let byteCount: Int
+    /// The number of the file's hard links.
+    package let linkCount: Int
     /// The modification time of the content.
     package let modified: FileTime
     /// The time of the last change of content or metadata. Programs cannot set it.
@@ -62,6 +64,7 @@ package struct FileStamp: Sendable, Hashable {
         device = Int(truncatingIfNeeded: status.st_dev)
         inode = Int(truncatingIfNeeded: status.st_ino)
         byteCount = Int(status.st_size)
+        linkCount = Int(status.st_nlink)
         self.modified = FileTime(modified)
         self.changed = FileTime(changed)
         kind =

@@ -177,10 +177,12 @@ public struct Removal: Sendable {
 
     /// Deletes an item's files although the database could not be written on the full disk. The folder is renamed first, so
     /// that ``finishInterruptedRemovals()`` can find the item and update the database.
-    /// - Returns: whether the item had files.
+    /// - Returns: whether the item had files whose deletion frees space. Otherwise the files stay: the database could
+    ///   still not be written, and would list the item as available.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
-        guard FileStamp(content) != nil else { return false }
+        // Items with equal files share them by hard links.
+        guard FileSystem.hasOwnFiles(content) else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("delete", content) }
         defer { close(descriptor) }
