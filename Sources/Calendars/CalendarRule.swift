@@ -73,6 +73,20 @@ struct CalendarRule: Sendable, Hashable {
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 
+    /// The largest numbers of a rule that libical can store. libical silently drops the higher bits of larger numbers.
+    private static let mostNumbers = ["INTERVAL": Int(Int16.max), "COUNT": Int(Int32.max)]
+
+    /// Whether libical can store the numbers of a rule.
+    static func isStorable(_ text: some StringProtocol) -> Bool {
+        text.uppercased().split(separator: ";").allSatisfy { part in
+            let pair = part.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, let most = mostNumbers[String(pair[0])] else { return true }
+            // Like libical, ignore the characters around the digits, including a sign.
+            let digits = pair[1].drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
+            return digits.isEmpty || Int(digits).map { $0 <= most } ?? false
+        }
+    }
+
     private static func period(_ frequency: String, _ interval: Int) -> TimerPeriod? {
         let period: TimerPeriod
         switch frequency {
@@ -88,7 +102,8 @@ struct CalendarRule: Sendable, Hashable {
         return period.isInBounds ? period : nil
     }
 
-    /// Returns the rule for a timer's remaining events.
+    /// Returns the rule for a timer's remaining events, or nil if a rule does not describe them or libical cannot store
+    /// the rule.
     static func text(_ recurrence: TimerRecurrence) -> String? {
         guard let period = recurrence.period else { return nil }
         var rule: String
@@ -108,6 +123,7 @@ struct CalendarRule: Sendable, Hashable {
                 rule += ";BYSETPOS=-1"
             }
         }
-        return rule + (recurrence.count.map { ";COUNT=\($0)" } ?? "")
+        rule += recurrence.count.map { ";COUNT=\($0)" } ?? ""
+        return isStorable(rule) ? rule : nil
     }
 }

@@ -113,6 +113,8 @@ struct CalendarScan: Sendable {
             throw refused(
                 "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
+        // libical would read another rule. libical refuses a rule without a value.
+        let line = head == "RRULE" && !CalendarRule.isStorable(value) ? "RRULE:" : line
         // Shorten long values that are only displayed.
         let isLong = head != CalendarNames.timer && line.utf8.count > 4000
         items[items.count - 1].text += (isLong ? String(line.prefix(1000)) : line) + "\r\n"

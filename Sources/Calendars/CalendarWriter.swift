@@ -45,7 +45,8 @@ struct CalendarWriter {
         if !settings.notes.isEmpty { put(ical.pointee.property_new_description(settings.notes)) }
         let isLength = if case .seconds = recurrence?.period { true } else { false }
         put("DTSTART" + start(recurrence?.first ?? course.begin, settings.timeZone, isLength: isLength))
-        if let rule = recurrence.flatMap(CalendarRule.text) { put("RRULE:\(rule)") }
+        let rule = recurrence.flatMap(CalendarRule.text)
+        if let rule { put("RRULE:\(rule)") }
         put("TRANSP:TRANSPARENT")
         if let recurrence, let alarm = ical.pointee.component_new(library.alarm) {
             ical.pointee.component_add_property(alarm, ical.pointee.property_new_from_string("ACTION:DISPLAY"))
@@ -66,7 +67,8 @@ struct CalendarWriter {
             put("\(CalendarNames.sum):\(item.sum)")
         }
         let text = library.taken(ical.pointee.component_as_ical_string_r(component)) ?? ""
-        return (text, recurrence?.isComplete == false ? "other programs receive only the next time" : nil)
+        let isComplete = recurrence.map { $0.isComplete && ($0.period == nil || rule != nil) } ?? true
+        return (text, isComplete ? nil : "other programs receive only the next time")
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {

@@ -166,6 +166,32 @@ import Testing
         #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
     }
 
+    @Test("numbers of a rule that libical cannot store are not shortened when a calendar is read or written")
+    func largeNumbers() throws {
+        let rules = [
+            "FREQ=SECONDLY;INTERVAL=86400", "FREQ=MINUTELY;INTERVAL=65540",
+            "FREQ=DAILY;INTERVAL=99999999999999999999",
+            "FREQ=DAILY;INTERVAL=-65535", "FREQ=DAILY;COUNT=4294967300",
+        ]
+        for rule in rules {
+            let (timers, notes) = try read(
+                "BEGIN:VEVENT", "SUMMARY:Tea", "DTSTART:20260701T100000Z", "RRULE:\(rule)", "END:VEVENT")
+            #expect(try timers.first.map { try times($0) } == ["2026-07-01T10:00:00Z"], "\(rule)")
+            #expect(notes == ["line 3: Tea: the rule cannot be read, so the timer fires once"], "\(rule)")
+        }
+        for (seconds, isWritten) in [(32_767, true), (86_461, false)] {
+            let settings = TimerSettings(title: "Tea", period: .seconds(seconds), repeats: .infinitely)
+            let course = try TimerCourse(starting: settings, at: now, in: home)
+            let entry = TimerArchive.Entry(identity: UUID(), created: now, course: course)
+            let (data, notes) = try TimerCalendar.data(
+                of: TimerArchive(savedAt: now, timers: [entry]), at: now, in: home)
+            #expect(String(decoding: data, as: UTF8.self).contains("RRULE:") == isWritten, "\(seconds)")
+            #expect(notes == (isWritten ? [] : ["Tea: other programs receive only the next time"]))
+            let read = try TimerCalendar.read(data, from: "x.ics", at: now, in: home)
+            #expect(read.archive.timers == [entry] && read.notes.isEmpty, "\(read.notes)")
+        }
+    }
+
     /// Returns the times at which the timers of a calendar fire, with their titles, in order.
     private func firings(_ lines: [String], _ count: Int) throws -> [String] {
         let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
