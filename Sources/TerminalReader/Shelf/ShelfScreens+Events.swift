@@ -15,6 +15,7 @@ extension ShelfScreens {
         scene.contents = contents
         update()
         awaitReminder()
+        if open.contains(.bookmarks) { scene.start(.bookmarks) }
         let areShown = open.contains { $0 == .feeds || $0 == .post }
         feeds.update(contents.feeds, by: list.words, areShown: areShown, in: &scene)
     }

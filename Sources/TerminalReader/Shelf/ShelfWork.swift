@@ -3,7 +3,7 @@ import Periodical
 /// Work in the background that a screen of the shelf asks for. The work calls the host, and sends events to the shelf.
 struct ShelfWork: Sendable {
     /// A kind of work. Newer work of a kind cancels older work of that kind.
-    enum Kind: Sendable, Hashable { case opening, search, timers, reminder }
+    enum Kind: Sendable, Hashable { case opening, search, bookmarks, timers, reminder }
 
     typealias Tell = @Sendable (ShelfEvent) -> Void
 
@@ -29,7 +29,7 @@ struct ShelfWork: Sendable {
         }
     }
 
-    static let bookmarks = ShelfWork { host, tell throws(MastheadError) in
+    static let bookmarks = ShelfWork(.bookmarks) { host, tell throws(MastheadError) in
         tell(.bookmarks(try await host.bookmarks()))
     }
 

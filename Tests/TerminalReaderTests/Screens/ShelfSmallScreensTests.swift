@@ -42,6 +42,34 @@ import Testing
         #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
     }
 
+    @Test("the open screen of bookmarks follows changes of the library, and the selected bookmark stays selected")
+    func changedBookmarks() async throws {
+        let host = FeedsTestHost()
+        var screens = ShelfScreens(columns: 80)
+        var mail = ShelfMailbox.Mail()
+        mail.contents = SampleShelf.contents
+        screens.receive(mail)
+        #expect(!screens.work.contains { $0.kind == .bookmarks })
+        screens.scene.effects = []
+        screens.type("gb")
+        await screens.runWork(with: host)
+        let bookmarks = try ["1.1", "2.1", "3.1"].map { text in
+            ShelfBookmark("sea/moby", title: "Moby-Dick", at: try #require(PagePosition(text)), date: .now)
+        }
+        screens.handle(.bookmarks(Array(bookmarks[1...])))
+        screens.press(.down)
+        #expect(screens.bookmarks.selected == bookmarks[2])
+        screens.handle(.bookmarks(bookmarks))
+        #expect(screens.bookmarks.selected == bookmarks[2])
+        // The library of the host has no bookmarks.
+        screens.receive(mail)
+        let work = screens.work.filter { $0.kind == .bookmarks }
+        #expect(work.count == 1)
+        screens.scene.effects = work.map { .start($0) }
+        await screens.runWork(with: host)
+        #expect(screens.lines()[3] == "   No bookmarks yet.")
+    }
+
     @Test("the search lists results while the user types, and ignores results for an earlier text")
     func search() {
         var screens = ShelfScreens(columns: 80)

@@ -14,9 +14,10 @@ struct BookmarkList: Sendable {
     }
 
     /// Updates the bookmarks. The item with the newest bookmark comes first. The bookmarks of an item are in reading
-    /// order.
+    /// order. The selected bookmark stays selected.
     /// - Parameter found: The bookmarks, newest first.
     mutating func update(_ found: [ShelfBookmark]) {
+        let former = selected
         var order: [ItemReference] = []
         for bookmark in found where !order.contains(bookmark.item) { order.append(bookmark.item) }
         let groups = Dictionary(grouping: found, by: \.item)
@@ -26,6 +27,11 @@ struct BookmarkList: Sendable {
             }
         }
         isLoaded = true
+        if let former,
+            let index = bookmarks.firstIndex(where: { $0.item == former.item && $0.position == former.position })
+        {
+            chosen.choose(index, count: bookmarks.count)
+        }
         chosen.clamp(bookmarks.count)
     }
 
