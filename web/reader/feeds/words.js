@@ -150,7 +150,7 @@ export const noFeedsWords = {
     unread: "There are no unread posts from these days.", read: "There are no read posts from these days.",
     favorites: "There are no favorites from these days.", all: "There are no posts from these days.",
   },
-  favorites: ["No favorites yet", "Select the heart above a post, or press F. Masthead keeps favorites even if the feed removes them."],
+  favorites: ["No favorites yet", "Select the heart above a post, or press *. Masthead keeps favorites even if the feed removes them."],
   read: ["No read posts yet", "Posts that you open or mark as read appear here."],
   unread: ["You’re all caught up", "New posts will appear here."],
   posts: "No posts yet",

@@ -17,7 +17,7 @@ export const libraryWords = {
   all: "All",
   favorites: "Favorites",
   untagged: "Without a tag",
-  noFavorites: "No favorites yet. Press F, or select the heart on a book’s page.",
+  noFavorites: "No favorites yet. Press * on a book, or select the heart on a book’s page.",
   orders: { opened: "Last opened", title: "By title", author: "By author" },
 
   // The list of books beside a book
@@ -156,7 +156,7 @@ export const emptyWords = {
   filters: {
     new: ["Nothing new", "You’re all caught up. New issues will appear here."],
     here: ["Nothing downloaded yet", "Tap an issue to download it. It opens as soon as its first page is available."],
-    favorites: ["No favorites yet", "Press F on an issue, or select its heart in the list."],
+    favorites: ["No favorites yet", "Press * on an issue, or select its heart in the list."],
   },
   nothing: ["No issues found", "No issue matches this filter."],
   showAllIssues: "Show all issues",

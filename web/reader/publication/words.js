@@ -68,7 +68,7 @@ export const publicationWords = {
     all: "Nothing published yet.",
     new: "You’re all caught up. New issues will appear here.",
     here: "Nothing downloaded yet. Tap an issue to download it. It opens with its first page.",
-    favorites: "No favorites yet. Press F on an issue, or select the heart on its sheet.",
+    favorites: "No favorites yet. Press * on an issue, or select the heart on its sheet.",
   },
   noBooksInCategory: "There are no books in this category.",
   sort: "Sort",
