@@ -1,5 +1,5 @@
-/// An adapter of the library's HTML to pages of an issue: tables that scroll, unique names of footnotes, and tasks for
-/// screen readers.
+/// An adapter of the library's HTML to pages of an issue: tables that scroll, lists in the direction of their text,
+/// unique names of footnotes, and tasks for screen readers.
 ///
 /// The replaced strings occur only in the library's own markup: `<`, `>` and `"` are escaped in texts and values, and
 /// raw HTML was removed.
@@ -33,7 +33,10 @@ enum MarkdownHTML {
 
     private static func replacements(_ prefix: String) -> [(String, String)] {
         [
-            ("<table>", "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"),
+            // Numbers, bullets, the rules beside quotations, and columns are on the side where the text begins.
+            ("<ol>", "<ol dir=\"auto\">"), ("<ol start=", "<ol dir=\"auto\" start="), ("<ul>", "<ul dir=\"auto\">"),
+            ("<blockquote>", "<blockquote dir=\"auto\">"),
+            ("<table>", "<div class=\"table\" dir=\"auto\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"),
             ("</table>", "</table></div>"),
             ("<input type=\"checkbox\" checked=\"\" disabled=\"\" />", task("☑", "Done:")),
             ("<input type=\"checkbox\" disabled=\"\" />", task("☐", "To do:")),

@@ -19,7 +19,7 @@ import Testing
     func github() {
         let html = html(
             "| a | b |\n|---|--:|\n| 1 | 2 |\n\n~~gone~~ www.example.org\n\n- [x] one\n- [ ] two\n")
-        #expect(html.contains("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"))
+        #expect(html.contains("<div class=\"table\" dir=\"auto\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">"))
         #expect(html.contains("<td align=\"right\">2</td>") && html.contains("</table></div>"))
         #expect(html.contains("<del>gone</del>"))
         #expect(html.contains("<a href=\"http://www.example.org\">www.example.org</a>"))
@@ -34,6 +34,13 @@ import Testing
         #expect(html.contains("<li id=\"p2.1-fn-n\">"))
         #expect(html.contains("href=\"#p2.1-fnref-n\" class=\"note back\"") && html.contains("#p2.1-fnref-n-2\""))
         #expect(html.contains("role=\"doc-endnotes\""))
+    }
+
+    @Test("lists and quotations have the direction of their text, so that numbers are beside right-to-left text")
+    func directions() {
+        let html = html("1. \u{5D0}\n2. \u{5D1}\n\n---\n\n3. \u{5D2}\n\n- \u{5D3}\n\n> \u{5D4}\n")
+        #expect(html.contains("<ol dir=\"auto\">") && html.contains("<ol dir=\"auto\" start=\"3\">"))
+        #expect(html.contains("<ul dir=\"auto\">") && html.contains("<blockquote dir=\"auto\">"))
     }
 
     @Test("HTML markup in a Markdown text is escaped everywhere")

@@ -95,7 +95,7 @@ function blocks(text, titles) {
 function paragraph(block, next) {
   const lines = block.split("\n").map((line) => line.trim());
   if (lines.every((line) => /^[*•–-] /.test(line))) {
-    return element("ul", {}, ...lines.map((line) => element("li", { textContent: line.slice(2) })));
+    return element("ul", { dir: "auto" }, ...lines.map((line) => element("li", { textContent: line.slice(2) })));
   }
   if (/^\[[^\]]*\]$/.test(block)) return element("p", { className: "quiet", textContent: block.slice(1, -1) });
   // A short line without a final period, before a paragraph, is a heading.
