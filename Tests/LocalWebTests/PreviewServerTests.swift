@@ -45,7 +45,10 @@ import Testing
             let list = try #require(body.firstMatch(of: /(?s)<section class="list".*?<\/section>/)?.output)
             let places = list.matches(of: /href="#(1\.[23])"/).map { String($0.1) }
             #expect(places.contains("1.2") && places.contains("1.3"), "\(list)")
-            #expect(try await Curl.get("\(url)reader/shared/tokens.css").status == 200)
+            // Pages look as in the reader, also those of the publisher's own classes.
+            let sheets = body.matches(of: /<link rel="stylesheet" href="\/([^"]+)"/).map { String($0.1) }
+            #expect(sheets.contains("reader/issue/pages.css") && sheets.contains("reader/classes.css"), "\(sheets)")
+            for sheet in sheets { #expect(try await Curl.get("\(url)\(sheet)").status == 200, "\(sheet)") }
         }
     }
 
