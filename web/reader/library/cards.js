@@ -43,6 +43,8 @@ function updateCover(box, row, isLazy) {
   // Show the cover after it has loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
+    // Taller than the box of a cover, 1:√2.
+    box.classList.toggle("tall", image.naturalHeight > image.naturalWidth * 1.414);
     box.classList.toggle("square", image.naturalWidth > image.naturalHeight * 0.85);
   };
   image.addEventListener("load", show, { once: true });
