@@ -53,6 +53,15 @@ import Testing
         #expect(canvas.text(ofRow: 6).contains("└"))
     }
 
+    @Test("a right-to-left title of a pop-up does not reverse the frame")
+    func rightToLeftPopup() {
+        var canvas = Canvas(columns: 30, rows: 7)
+        Popup("\u{5D0}\u{5D1}\u{5D2}", words: ["It stays."]).draw(on: &canvas)
+        let top = (1...7).map { canvas.text(ofRow: $0) }.first { $0.contains("┐") } ?? ""
+        let line = top.filter { $0 != " " }
+        #expect(line.hasPrefix("┌─\u{5D2}\u{5D1}\u{5D0}─") && line.hasSuffix("─┐"), "\(top)")
+    }
+
     @Test("a prompt accepts letters and arrow keys, and shows the part of a long line at the cursor")
     func prompt() {
         var prompt = PromptLine()
