@@ -55,6 +55,16 @@ import Testing
         #expect(lines[4].hasSuffix("9 pages, 640.0 kB"))
     }
 
+    @Test("the date of the selected issue is shown even if its publication has a long title")
+    func dates() {
+        var contents = SampleShelf.contents
+        contents.publications[0] = ShelfPublication(
+            "masthead", title: "Masthead of the Gardeners", kind: .magazine, isFollowed: true)
+        let lines = SampleShelf.screen(columns: 80, rows: 24, contents: contents, selection: 2).lines
+        #expect(lines[2].hasSuffix("Keeping and Reading"))
+        #expect(lines[4].hasSuffix(" 1 Nov 2026") && lines[5].hasSuffix("9 pages, 640.0 kB"), "\(lines)")
+    }
+
     @Test("at 120 columns, publications are at the left, and rows have dates")
     func wide() {
         let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines

@@ -42,7 +42,10 @@ extension ShelfScene {
         if layout.pane == nil, facts.count > 0 {
             let publication = StyledText(foreign: publicationTitle(item.handle), .quiet)
             let date = item.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
-            facts[0] = publication.columns + date.columns <= area.count ? publication + date : publication
+            let isOneLine = publication.columns + date.columns <= area.count
+            facts[0] = isOneLine ? publication + date : publication
+            // The date gets a line of its own beside a long title.
+            if !isOneLine, let day = item.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
             if item.numbering == nil, item.date == nil { facts.insert(publication, at: 0) }
         }
         for fact in facts {
