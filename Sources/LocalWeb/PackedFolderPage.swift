@@ -72,7 +72,10 @@ struct PackedFolderPage: Sendable {
         let facts = [authors.isEmpty ? nil : authors, day, bytes]
         var row: [String: Any] = [
             "title": entry.description.title.printable, "language": entry.description.language ?? "",
-            "facts": facts.compactMap(\.self).joined(separator: " · ").printable,
+            // Each fact has its own direction, so that a right-to-left author does not move the size.
+            "facts": facts.compactMap(\.self).enumerated().map { index, fact in
+                ["separator": index == 0 ? "" : " · ", "fact": fact.printable]
+            },
         ]
         row["cover"] = entry.cover.flatMap { path(of: $0, in: folder) }
         if let content = entry.content.flatMap({ path(of: $0, in: folder) }) {
