@@ -207,7 +207,9 @@ class Search {
     const chosen = counts.find(({ handle }) => handle === this.publication);
     if (chosen && !shown.includes(chosen)) shown.push(chosen);
     if (counts.length > 1 || this.publication) {
-      for (const { handle, title, count } of shown) {
+      for (const { handle, count, ...found } of shown) {
+        // The shelf adds the handle to equal titles.
+        const title = this.library.publications.find((publication) => publication.handle === handle)?.title || found.title;
         chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
       }
       if (this.publication && !chosen) chips.push(...this.chipOfPublication().slice(1));
