@@ -9,13 +9,16 @@ package struct Excerpt {
     private static let length = 20
     /// The maximum number of words before the first match.
     private static let lead = 5
+    /// The maximum number of characters before the first match. Longer words are left out, so that a phone, which
+    /// shows two lines, shows the match.
+    private static let leadCharacters = 48
 
     package init(_ text: String, of wanted: WantedWords) {
         let words = FoldedText(text).words
         let found = wanted.occurrences(in: words)
         // Prefer the place where the words are consecutive, as typed.
         let together = wanted.together?.occurrences(in: words).first
-        let bounds = Self.bounds(words, together.map { [$0] } ?? found)
+        let bounds = Self.bounds(words, of: text, together.map { [$0] } ?? found)
         guard !bounds.isEmpty else {
             parts = []
             return
@@ -46,7 +49,9 @@ package struct Excerpt {
     }
 
     /// Returns the range of the words to show.
-    private static func bounds(_ words: [FoldedWord], _ found: [WantedWords.Occurrence]) -> Range<Int> {
+    private static func bounds(
+        _ words: [FoldedWord], of text: String, _ found: [WantedWords.Occurrence]
+    ) -> Range<Int> {
         /// Returns how many of the words at the given indexes fit into a length in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
@@ -63,7 +68,12 @@ package struct Excerpt {
             let count = Set(here.map(\.phrase)).count
             if count > most { (best, most) = (occurrence.words, count) }
         }
-        let lower = best.lowerBound - reach((0..<best.lowerBound).reversed(), lead)
+        let before = (0..<best.lowerBound).reversed()
+        let isNear = { (index: Int) in
+            let (start, match) = (words[index].range.lowerBound, words[best.lowerBound].range.lowerBound)
+            return text[start..<match].count <= leadCharacters
+        }
+        let lower = best.lowerBound - min(reach(before, lead), before.prefix(while: isNear).count)
         let upper = max(best.upperBound, lower + reach(lower..<words.count, length))
         // At the end of the text, fill the excerpt with earlier words.
         guard upper == words.count else { return lower..<upper }

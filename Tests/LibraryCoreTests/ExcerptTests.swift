@@ -1,0 +1,14 @@
+import Testing
+
+@testable import LibraryCore
+
+/// Excerpts around matches of a search.
+@Suite struct ExcerptTests {
+    @Test("long words before a match are left out, so that the match is near the start of the excerpt")
+    func longWords() {
+        let long = "Donaudampfschifffahrtsgesellschaftskapitän"
+        let rest = String(repeating: " weiter", count: 40)
+        let parts = Excerpt("Ein \(long) geht in den Garten\(rest)", of: WantedWords("garten")).parts
+        #expect(parts.first?.text == "…geht in den " && parts.dropFirst().first?.text == "Garten", "\(parts)")
+    }
+}
