@@ -70,6 +70,8 @@ enum TerminalWords {
 
         static func articleCount(_ count: Int) -> String { count.counted("article") }
 
+        static func chapterCount(_ count: Int) -> String { count.counted("chapter") }
+
         static func pageCount(_ count: Int) -> String { count.counted("page") }
     }
 
