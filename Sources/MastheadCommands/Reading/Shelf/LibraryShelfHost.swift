@@ -9,7 +9,7 @@ struct LibraryShelfHost: ShelfHost {
     let firstCommands = [
         ShelfShellCommand("add", "masthead add novel.epub"),
         ShelfShellCommand("browse", "masthead browse https://example.org/opds"),
-        ShelfShellCommand("restore", "masthead list --removed"),
+        ShelfShellCommand("removed", "masthead list --removed"),
     ]
     let library: IssueLibrary
     let classes: PageClassRegistry
