@@ -1,3 +1,4 @@
+import Periodical
 import Testing
 
 @testable import LibraryCore
