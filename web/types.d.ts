@@ -8,3 +8,12 @@ type Row = any;
 type Page = any;
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
+
+/** The name of an icon. */
+type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
+/** Changed and removed rows, by name. */
+type Change = { changed: Set<string>; gone: Set<string>; isOrdered?: boolean };
+/** Changes keys of the URL's query; null removes a key. */
+type SetQuery = (values: Record<string, string | null>) => void;
+/** What app.js gives to `open` of a view. */
+type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };

@@ -9,24 +9,41 @@ import { address, bookAddress } from "../shared/address.js";
 import { goBack } from "../shared/back.js";
 import { day } from "../shared/dates.js";
 import { sheet } from "../shared/dialog.js";
-import { element, icon, isolated } from "../shared/dom.js";
+import { around, element, icon, isolated, present } from "../shared/dom.js";
 import { listen } from "../shared/keys.js";
 import { whenLetGo } from "../shared/press.js";
 import { attempt, faultBox, say, toast } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
-import { ItemView, button, languageName } from "./view.js";
+import { ItemView, button, iconButton, languageName } from "./view.js";
 import { bookPageWords } from "./words.js";
 
 /** How long to wait for details before showing the head, in milliseconds. */
 const patience = 250;
 
+/** @typedef {any} BookDetails the answer to `api/book` */
+/** @typedef {import("./view.js").Fact} Fact */
+
+/** @extends {ItemView<HTMLElement>} */
 class Book extends ItemView {
+  /**
+   * @param {BookView} view
+   * @param {Row} row
+   */
   constructor(view, row) {
     super(view.library, row, element("article", { className: "book-page", "aria-labelledby": "book-title" }));
     this.view = view;
+    /** @type {BookDetails | null} */
     this.book = null;
+    /** @type {"h2" | "h3"} */
     this.heading = "h2";
-    this.makeParts();
+    /** Whether the details have loaded. */
+    this.isWhole = false;
+    /** Says that another store sells the book. */
+    this.selling = element("p", { className: "quiet selling" });
+    /** @type {ResizeObserver | null} */
+    this.folding = null;
+    /** @type {ReturnType<typeof fillRail>} */
+    this.cards = [];
   }
 
   close() {
@@ -34,6 +51,7 @@ class Book extends ItemView {
     this.folding?.disconnect();
   }
 
+  /** @param {{ isGone: boolean }} options */
   leave({ isGone }) {
     if (isGone) this.gone();
   }
@@ -65,12 +83,15 @@ class Book extends ItemView {
     const { row } = this;
     const { isWhole } = this;
     this.folding?.disconnect();
-    this.box.replaceChildren(...[
+    this.box.replaceChildren(...present([
       this.picture(),
       element("div", { className: "title" }, element("h1", { id: "book-title" }, isolated(row.title, row.language)), this.people(), this.under),
-      element("div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.trouble(), this.note(), ...(isWhole ? [...this.description(), this.facts, this.audio(), ...this.bookmarks(), ...this.contents()] : [])),
+      element(
+        "div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.fault, this.selling,
+        ...(isWhole ? [...this.description(), this.facts, this.audio(), ...this.bookmarks(), ...this.contents()] : []),
+      ),
       isWhole && this.related(),
-    ].filter(Boolean));
+    ]));
     this.update();
   }
 
@@ -79,6 +100,7 @@ class Book extends ItemView {
     return authors.length ? element("p", { className: "people" }, isolated(authors.join(", "))) : null;
   }
 
+  /** @param {Row} row */
   underWords(row) {
     const { book } = this;
     const series = book?.series && bookPageWords.series(book.series.name, book.series.number);
@@ -87,29 +109,46 @@ class Book extends ItemView {
     return [series, long, far].filter(Boolean).join(" · ");
   }
 
+  /** @param {Row} row */
   factsOf(row) {
     const { book } = this;
+    /** @type {Fact[]} */
     const facts = [];
     if (book?.translators) facts.push([bookPageWords.translators, isolated(book.translators.join(", "))]);
     if (book?.illustrators) facts.push([bookPageWords.illustrators, isolated(book.illustrators.join(", "))]);
     if (book?.publisher) facts.push([bookPageWords.publisher, isolated(book.publisher)]);
     const date = book?.date ?? row.date;
     if (date) facts.push([bookPageWords.published, /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
-    const known = super.factsOf({ ...row, language: null }).filter(([name]) => name !== itemWords.by && !(name === itemWords.number && book?.series));
+    const known = super.factsOf({ ...row, language: null })
+      .filter(([name]) => name !== itemWords.by && !(name === itemWords.number && book?.series));
     const language = book?.language ?? row.language;
     if (language) facts.push([bookPageWords.language, languageName(language)]);
     const categories = book?.categories ?? row.categories ?? [];
-    if (categories.length) known.push([bookPageWords.category(categories.length), element("ul", { className: "tags", role: "list" }, ...categories.map((title) => element("li", {}, element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)))))]);
+    const categoryLink = (/** @type {string} */ title) => (
+      element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)));
+    if (categories.length) {
+      const links = categories.map((/** @type {string} */ title) => element("li", {}, categoryLink(title)));
+      known.push([bookPageWords.category(categories.length), element("ul", { className: "tags", role: "list" }, ...links)]);
+    }
     return [...facts, ...known];
   }
 
   // Actions
 
+  /** @param {Row} row */
   actions(row) {
     const { library, book } = this;
     if (row.status !== "none" && !row.sample) return [...super.actions(row), this.sharer()];
     const isLocked = Boolean(row.locked);
+    /** @type {HTMLElement[]} */
     const made = [];
+    /**
+     * @param {string} action
+     * @param {string} label
+     * @param {Icon | null} name
+     * @param {string} kind
+     * @param {(one: HTMLElement) => unknown} act
+     */
     const add = (action, label, name, kind, act) => {
       const one = button(action, label, name, kind);
       one.addEventListener("click", () => act(one));
@@ -119,7 +158,8 @@ class Book extends ItemView {
     const fetchIt = () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start"));
     if (row.sample) {
       const [read, ...others] = super.actions(row);
-      read.textContent = row.read >= 1 ? bookPageWords.readSampleAgain : row.read > 0 && !row.unread ? bookPageWords.continueSample : bookPageWords.readSample;
+      const words = row.read > 0 && !row.unread ? bookPageWords.continueSample : bookPageWords.readSample;
+      read.textContent = row.read >= 1 ? bookPageWords.readSampleAgain : words;
       made.push(read);
       if (row.forSale) made.push(this.seller(row, ""));
       else if (!isLocked) add("start", bookPageWords.download(bytes), "arrow", "", fetchIt);
@@ -128,8 +168,9 @@ class Book extends ItemView {
     if (row.forSale) {
       made.push(this.seller(row, "main"));
     } else if (!isLocked) {
-      add("read", row.error ? sharedWords.tryAgain : bookPageWords.read, row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
-      add("start", `Download${bytes}`, "arrow", "", fetchIt);
+      const label = row.error ? sharedWords.tryAgain : bookPageWords.read;
+      add("read", label, row.error ? "refresh" : null, "main", (one) => openIssue(library, row.name, one));
+      add("start", bookPageWords.download(bytes), "arrow", "", fetchIt);
     }
     if (book?.sample) add("sample", bookPageWords.readSample, null, isLocked && !row.forSale ? "main" : "", () => this.readSample());
     const others = super.actions(row).slice(1);
@@ -147,15 +188,7 @@ class Book extends ItemView {
     if (isHere) location.href = row.url;
   }
 
-  /** Says that another store sells the book. */
-  note() {
-    this.selling = element("p", { className: "quiet selling" });
-    return this.selling;
-  }
-
   update() {
-    // Before the first rendering there is nothing to update.
-    if (!this.selling) return;
     super.update();
     const isLocked = this.row.locked && (this.row.status === "none" || this.row.sample);
     this.selling.hidden = !isLocked;
@@ -164,7 +197,7 @@ class Book extends ItemView {
   }
 
   sharer() {
-    const made = element("button", { type: "button", className: "icon-button", "data-action": "share", "aria-label": bookPageWords.share, title: bookPageWords.share }, icon("share"));
+    const made = iconButton("share", "share", bookPageWords.share);
     made.addEventListener("click", () => this.share());
     return made;
   }
@@ -177,6 +210,11 @@ class Book extends ItemView {
     const { url } = this.view.publication ?? {};
     const address = url?.startsWith("http") ? url : "";
     const words = [text, address].filter(Boolean).join("\n");
+    /**
+     * @param {string} label
+     * @param {Icon} name
+     * @param {() => unknown} act
+     */
     const button = (label, name, act) => {
       const made = element("button", { type: "button", className: "button" }, icon(name, "small"), label);
       made.addEventListener("click", act);
@@ -191,15 +229,22 @@ class Book extends ItemView {
         toast(words);
       }
     });
-    const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}` }, icon("mail", "small"), bookPageWords.mail);
-    const device = navigator.share && button(bookPageWords.shareApp, "share", () => {
+    const letter = `mailto:?subject=${encodeURIComponent(row.title)}&body=${encodeURIComponent(words)}`;
+    const mail = element("a", { className: "button", href: letter }, icon("mail", "small"), bookPageWords.mail);
+    const device = "share" in navigator && button(bookPageWords.shareApp, "share", () => {
       dialog.close();
       // The user may cancel.
       navigator.share({ title: row.title, text, ...(address && { url: address }) }).catch(() => {});
     });
     const sought = encodeURIComponent([row.title, authors[0]].filter(Boolean).join(" "));
-    const reviews = element("a", { className: "button", href: `https://www.goodreads.com/search?q=${sought}`, target: "_blank", rel: "noopener noreferrer" }, icon("out", "small"), bookPageWords.reviews);
-    const dialog = sheet("share-book", bookPageWords.share, element("p", { className: "quiet" }, isolated(text)), element("p", { className: "onward upright" }, ...[device, mail, copy, reviews].filter(Boolean)));
+    const reviews = element(
+      "a", { className: "button", href: `https://www.goodreads.com/search?q=${sought}`, target: "_blank", rel: "noopener noreferrer" },
+      icon("out", "small"), bookPageWords.reviews,
+    );
+    const dialog = sheet(
+      "share-book", bookPageWords.share, element("p", { className: "quiet" }, isolated(text)),
+      element("p", { className: "onward upright" }, device, mail, copy, reviews),
+    );
   }
 
   // Details
@@ -208,18 +253,22 @@ class Book extends ItemView {
   description() {
     const html = this.book?.description;
     if (!html) {
-      const plain = super.description();
+      const [plain] = super.description();
       return plain ? this.folded(plain) : [];
     }
     const box = element("div", { className: "description", lang: this.book.language ?? "", dir: "auto" }, ...harmless(html));
     return this.folded(box);
   }
 
+  /** @param {HTMLElement} box */
   folded(box) {
-    const more = element("button", { type: "button", className: "button plain unfold", "aria-expanded": "false", "aria-controls": "book-description", textContent: bookPageWords.more, hidden: true });
+    const more = element("button", {
+      type: "button", className: "button plain unfold", "aria-expanded": "false", "aria-controls": "book-description",
+      textContent: bookPageWords.more, hidden: true,
+    });
     box.id = "book-description";
     box.classList.add("folded");
-    const set = (isOpen) => {
+    const set = (/** @type {boolean} */ isOpen) => {
       box.classList.toggle("folded", !isOpen);
       more.ariaExpanded = String(isOpen);
       more.textContent = isOpen ? bookPageWords.less : bookPageWords.more;
@@ -227,7 +276,7 @@ class Book extends ItemView {
     more.addEventListener("click", () => set(more.ariaExpanded !== "true"));
     // Scroll to the focused element.
     box.addEventListener("focusin", () => set(true));
-    if (!this.view.beside.isShown) {
+    if (!this.view.parts.beside.isShown) {
       set(true);
       more.hidden = true;
       return [box];
@@ -245,25 +294,31 @@ class Book extends ItemView {
     const { audio } = this.book ?? {};
     if (!audio || /^\s*(javascript|vbscript|data|blob|file|about):/i.test(audio)) return null;
     // Other schemes belong to apps; the library has checked them.
-    if (!/^https?:/.test(audio)) return element("p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, rel: "noopener noreferrer", textContent: bookPageWords.audio }), element("span", { className: "quiet", textContent: bookPageWords.audioApp }));
-    return element(
-      "p", { className: "audio" }, icon("sound"), element("a", { className: "link", href: audio, target: "_blank", rel: "noopener noreferrer" }, bookPageWords.audio, element("span", { className: "unseen", textContent: sharedWords.newTab })),
-      element("span", { className: "quiet", textContent: bookPageWords.audioHost(new URL(audio).host) }),
-    );
+    const isPage = /^https?:/.test(audio);
+    const link = element("a", { className: "link", href: audio, target: isPage ? "_blank" : null, rel: "noopener noreferrer" }, bookPageWords.audio);
+    if (isPage) link.append(element("span", { className: "unseen", textContent: sharedWords.newTab }));
+    const where = isPage ? bookPageWords.audioHost(new URL(audio).host) : bookPageWords.audioApp;
+    return element("p", { className: "audio" }, icon("sound"), link, element("span", { className: "quiet", textContent: where }));
   }
 
   related() {
-    const rows = (this.book?.related ?? []).map((name) => this.library.rows.get(name)).filter(Boolean);
+    /** @type {string[]} */
+    const names = this.book?.related ?? [];
+    const rows = names.map((name) => this.library.rows.get(name)).filter(Boolean);
     if (!rows.length) return null;
     const list = element("ul", { className: "rail named", role: "list" });
     this.cards = fillRail(list, rows, (row) => card(row, { isLive: true, by: byline }));
-    return element("section", { className: "section with-it", "aria-label": bookPageWords.together }, element("div", { className: "section-head" }, element("h2", { textContent: bookPageWords.together })), list);
+    const head = element("div", { className: "section-head" }, element("h2", { textContent: bookPageWords.together }));
+    return element("section", { className: "section with-it", "aria-label": bookPageWords.together }, head, list);
   }
 }
 
 const allowed = new Set("P EM STRONG B I U S UL OL LI BR BLOCKQUOTE H1 H2 H3 H4 H5 H6 A DL DT DD SPAN DIV SUB SUP BDI Q CITE SMALL CODE HR".split(" "));
 
-/** A store's description. The server sanitizes it, and so does this function. */
+/**
+ * A store's description. The server sanitizes it, and so does this function.
+ * @param {string} html
+ */
 function harmless(html) {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const one of [...body.querySelectorAll("*")]) {
@@ -281,11 +336,25 @@ function harmless(html) {
 }
 
 class BookView {
+  /** @param {ViewContext} context */
   constructor({ library, main, argument }) {
-    Object.assign(this, { library, main });
+    this.library = library;
+    this.main = main;
+    /** The name of the shown book. */
+    this.name = argument;
+    /** @type {string} */
     this.handle = argument.split("/")[0];
+    /** @type {Book | null} */
+    this.book = null;
+    /**
+     * The answer to `api/publication`.
+     * @type {any}
+     */
+    this.publication = null;
+    /** Whether the list has the books. */
+    this.isListed = false;
     this.body = element("div", { className: "book-body" });
-    this.make();
+    this.parts = this.make();
     this.listening = new AbortController();
     const { signal } = this.listening;
     openClickedIssues(this.body, this.library, signal);
@@ -303,21 +372,22 @@ class BookView {
     return this.library.publications.find(({ handle }) => handle === this.handle)?.title || this.handle;
   }
 
+  /** Fills the page, and returns its parts. */
   make() {
     const title = this.publicationTitle;
     const back = element("a", { className: "icon-button", href: this.home, "aria-label": bookPageWords.backTo(title) }, icon("back", "flip"));
-    back.addEventListener("click", (event) => goBack(event, back.getAttribute("href")));
-    this.back = back;
-    this.crumb = element("span", { "aria-hidden": "true" }, isolated(title));
-    this.beside = new Beside({ handle: this.handle, title, home: this.home, lead: (row) => bookAddress(row.name) });
+    back.addEventListener("click", (event) => goBack(event, back.getAttribute("href") ?? ""));
+    const crumb = element("span", { "aria-hidden": "true" }, isolated(title));
+    const beside = new Beside({ handle: this.handle, title, home: this.home, lead: (row) => bookAddress(row.name) });
     document.body.classList.add("folded");
-    this.main.before(this.beside.element);
-    this.main.append(element("div", { className: "crumb" }, this.beside.opener, back, this.crumb, element("span", { className: "space" })), this.body);
+    this.main.before(beside.element);
+    this.main.append(element("div", { className: "crumb" }, beside.opener, back, crumb, element("span", { className: "space" })), this.body);
+    return { back, crumb, beside };
   }
 
   /** The title of a store with one book opens the store's settings. */
   leadToShelf() {
-    const { back, crumb } = this;
+    const { back, crumb } = this.parts;
     back.href = address("");
     back.ariaLabel = bookPageWords.backToShelf;
     if (crumb.querySelector("a")) return;
@@ -330,27 +400,31 @@ class BookView {
     if (answer?.ok) this.publication = await answer.json();
   }
 
-  /** Shows a book and returns its title. */
+  /**
+   * Shows a book and returns its title.
+   * @param {string} name
+   */
   show(name) {
     const handle = name.split("/")[0];
     this.book?.close();
     this.book = null;
     if (handle !== this.handle) {
       this.handle = handle;
-      this.beside.close();
+      this.parts.beside.close();
       this.main.replaceChildren();
-      this.make();
+      this.parts = this.make();
       this.loadPublication();
       this.isListed = false;
     }
     this.name = name;
-    if (this.isListed) this.beside.choose(name);
-    else this.beside.setBooks(this.library, name);
+    if (this.isListed) this.parts.beside.choose(name);
+    else this.parts.beside.setBooks(this.library, name);
     this.isListed = true;
     const row = this.library.rows.get(name);
     this.body.replaceChildren();
     if (!row) {
-      this.body.append(element("header", { className: "head" }, element("h1", { textContent: bookPageWords.notFound })), faultBox(bookPageWords.notFoundHere, bookPageWords.notFoundHelp, null));
+      const head = element("header", { className: "head" }, element("h1", { textContent: bookPageWords.notFound }));
+      this.body.append(head, faultBox(bookPageWords.notFoundHere, bookPageWords.notFoundHelp, null));
       return bookPageWords.notFound;
     }
     this.book = new Book(this, row);
@@ -364,8 +438,9 @@ class BookView {
     location.replace(this.home);
   }
 
+  /** @param {Change} change */
   update(change) {
-    this.beside.update(this.library, change);
+    this.parts.beside.update(this.library, change);
     for (const one of this.book?.cards ?? []) if (change.changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
     if (!this.book && this.library.rows.has(this.name)) this.show(this.name);
   }
@@ -373,15 +448,17 @@ class BookView {
   close() {
     this.listening.abort();
     this.book?.close();
-    this.beside.close();
+    this.parts.beside.close();
     document.body.classList.remove("folded");
   }
 }
 
+/** @param {ViewContext} context */
 export function open(context) {
   const view = new BookView(context);
   const row = context.library.rows.get(context.argument);
   return {
-    title: row?.title ?? bookPageWords.notFound, update: (change) => view.update(change), setQuery() {}, show: (argument) => view.show(argument), close: () => view.close(),
+    title: row?.title ?? bookPageWords.notFound, update: (/** @type {Change} */ change) => view.update(change), setQuery() {},
+    show: (/** @type {string} */ argument) => view.show(argument), close: () => view.close(),
   };
 }

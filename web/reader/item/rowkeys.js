@@ -5,15 +5,24 @@ import { reminderAddress } from "../shared/address.js";
 import { attempt, say, toast } from "../shared/toast.js";
 import { openSheet } from "./sheet.js";
 
-/** Handles a key. Returns whether it did. */
+/**
+ * Handles a key. Returns whether it did.
+ * @param {Library} library
+ * @param {string} key
+ * @param {string} name
+ */
 export function actOnRow(library, key, name) {
   const row = library.rows.get(name);
   if (!row || !library.isLive) return false;
+  /** @type {Record<string, () => unknown>} */
   const acts = {
     "*": () => like(library, row),
     u: () => markRead(library, row, row.read >= 1 && !row.unread ? "unread" : "read"),
     d: () => row.status === "none" && attempt(itemWords.downloadFailed(row.title), () => library.download(name, "start")),
-    p: () => row.status === "downloading" && attempt((row.paused ? itemWords.resumeFailed : itemWords.pauseFailed)(row.title), () => library.download(name, row.paused ? "resume" : "pause")),
+    p: () => {
+      const failed = row.paused ? itemWords.resumeFailed : itemWords.pauseFailed;
+      if (row.status === "downloading") attempt(failed(row.title), () => library.download(name, row.paused ? "resume" : "pause"));
+    },
     x: () => !row.bought && removeIssue(library, row, "item"),
     t: () => { location.hash = reminderAddress(name); },
     m: () => openSheet(library, name),
@@ -24,11 +33,16 @@ export function actOnRow(library, key, name) {
   return true;
 }
 
+/**
+ * @param {Library} library
+ * @param {Row} row
+ */
 async function like(library, row) {
   await attempt(itemWords.markFailed(row.title), () => library.setFavorite(row.name, !row.favorite));
   say(library.rows.get(row.name)?.favorite ? itemWords.favoriteAdded : itemWords.favoriteRemoved);
 }
 
+/** @param {string} link */
 async function copy(link) {
   try {
     await navigator.clipboard.writeText(link);

@@ -2,13 +2,18 @@
 import { hasPage } from "../library/order.js";
 import { itemWords } from "../library/words.js";
 import { bookAddress } from "../shared/address.js";
-import { element, icon, isolated } from "../shared/dom.js";
+import { around, element, icon, isModified, isolated } from "../shared/dom.js";
 import { sharedWords } from "../shared/words.js";
 import { ItemView } from "./view.js";
 
+/** @type {Sheet | null} */
 let opened = null;
 
-/** Opens the sheet. Focus returns when it closes. */
+/**
+ * Opens the sheet. Focus returns when it closes.
+ * @param {Library} library
+ * @param {string} name
+ */
 export async function openSheet(library, name) {
   const row = library.rows.get(name);
   if (!row || opened) return;
@@ -18,14 +23,19 @@ export async function openSheet(library, name) {
   if (opened === sheet) sheet.show();
 }
 
-/** Opens the sheet on the three dots, a long press, a right click, space and `i`. */
+/**
+ * Opens the sheet on the three dots, a long press, a right click, space and `i`.
+ * @param {Library} library
+ * @param {HTMLElement} main
+ */
 export function listenForSheets(library, main) {
-  let timer = null;
+  let timer = 0;
+  /** @type {string | null} */
   let pressed = null;
-  const nameOf = (target) => target.closest?.("[data-name]")?.dataset.name;
+  const nameOf = (/** @type {Event} */ event) => around(event, "[data-name]")?.dataset.name;
   const stop = () => clearTimeout(timer);
   main.addEventListener("contextmenu", (event) => {
-    const name = nameOf(event.target);
+    const name = nameOf(event);
     if (!name || event.shiftKey || !library.rows.has(name)) return;
     event.preventDefault();
     stop();
@@ -34,8 +44,8 @@ export function listenForSheets(library, main) {
   main.addEventListener("pointerdown", (event) => {
     stop();
     pressed = null;
-    const name = event.pointerType === "touch" && event.isPrimary && nameOf(event.target);
-    if (!name || event.target.closest("button, input, select")) return;
+    const name = event.pointerType === "touch" && event.isPrimary && nameOf(event);
+    if (!name || around(event, "button, input, select")) return;
     timer = setTimeout(() => {
       pressed = name;
       openSheet(library, name);
@@ -45,26 +55,32 @@ export function listenForSheets(library, main) {
   addEventListener("scroll", stop, { passive: true });
   main.addEventListener("pointermove", (event) => (Math.abs(event.movementX) > 4 || Math.abs(event.movementY) > 4) && stop());
   main.addEventListener("click", (event) => {
-    const name = event.target.closest(".about-issue") && nameOf(event.target);
+    const name = around(event, ".about-issue") && nameOf(event);
     if (name) openSheet(library, name);
   });
   // A long press must not open the issue too.
   main.addEventListener("click", (event) => {
-    if (!pressed || nameOf(event.target) !== pressed) return;
+    if (!pressed || nameOf(event) !== pressed) return;
     event.preventDefault();
     event.stopPropagation();
     pressed = null;
   }, { capture: true });
   main.addEventListener("keydown", (event) => {
-    if (![" ", "i"].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey || !event.target.matches("a")) return;
-    const name = nameOf(event.target);
+    const { target } = event;
+    if (![" ", "i"].includes(event.key) || isModified(event) || !(target instanceof Element) || !target.matches("a")) return;
+    const name = nameOf(event);
     if (!name) return;
     event.preventDefault();
     openSheet(library, name);
   });
 }
 
+/** @extends {ItemView<HTMLDialogElement>} */
 class Sheet extends ItemView {
+  /**
+   * @param {Library} library
+   * @param {Row} row
+   */
   constructor(library, row) {
     super(library, row, element("dialog", { className: "sheet", "aria-labelledby": "sheet-title" }));
     const { signal } = this.listening;
@@ -92,22 +108,24 @@ class Sheet extends ItemView {
 
   /** A link to the book's page. */
   pageLink() {
-    const link = hasPage(this.row, this.library.isLive) && element("a", { className: "link", href: bookAddress(this.row.name), textContent: itemWords.aboutBook });
-    return link && element("p", { className: "to-page" }, link);
+    if (!hasPage(this.row, this.library.isLive)) return null;
+    return element("p", { className: "to-page" }, element("a", { className: "link", href: bookAddress(this.row.name), textContent: itemWords.aboutBook }));
   }
 
   show() {
     const { row } = this;
     const close = element("button", { type: "button", className: "icon-button close", "aria-label": sharedWords.close }, icon("close"));
     close.addEventListener("click", () => this.box.close());
-    this.makeParts();
     const publication = this.publicationLink();
     this.box.append(
       close,
       element(
         "div", { className: "sheet-issue" }, this.picture(),
         element("div", { className: "title" }, publication, element("h2", { id: "sheet-title", tabIndex: -1 }, isolated(row.title, row.language)), this.under),
-        element("div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.trouble(), this.description(), this.facts, this.pageLink(), ...this.bookmarks(), ...this.contents()),
+        element(
+          "div", { className: "rest" }, this.main, this.more, this.reminding, this.progress(), this.fault, ...this.description(), this.facts, this.pageLink(),
+          ...this.bookmarks(), ...this.contents(),
+        ),
       ),
     );
     this.update();

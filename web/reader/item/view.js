@@ -10,38 +10,68 @@ import { articleWords, pageWords, placeWords } from "../library/where.js";
 import { itemWords } from "../library/words.js";
 import { address, bookAddress, reminderAddress } from "../shared/address.js";
 import { day, percent } from "../shared/dates.js";
-import { element, icon, isolated } from "../shared/dom.js";
+import { element, icon, isolated, present } from "../shared/dom.js";
 import { whenLetGo } from "../shared/press.js";
 import { attempt, say } from "../shared/toast.js";
 import { counted, sharedWords } from "../shared/words.js";
 
-/** `box` contains the view; `leave({ isGone })` is called before the item or its files are removed. */
+/**
+ * @typedef Details the answer to `api/item`
+ * @property {{ place: Place, page: number }[]} contents
+ * @property {Place[]} bookmarks
+ * @property {Place} [place]
+ * @property {number} [page]
+ * @property {string} [summary]
+ * @property {string[]} [authors]
+ * @property {number} [volume]
+ * @property {number} [number]
+ */
+/** @typedef {import("../library/where.js").Place} Place */
+/** @typedef {[name: string, value: string | Node]} Fact */
+
+/**
+ * `box` contains the view; `leave({ isGone })` is called before the item or its files are removed.
+ * @template {HTMLElement} Box
+ */
 export class ItemView {
+  /**
+   * @param {Library} library
+   * @param {Row} row
+   * @param {Box} box
+   */
   constructor(library, row, box) {
-    Object.assign(this, { library, row, box });
+    this.library = library;
+    this.row = row;
+    this.box = box;
+    /** @type {Details | null} */
     this.item = null;
-    this.main = null;
-    /** The heading level of contents and bookmarks. */
+    /**
+     * The heading level of contents and bookmarks.
+     * @type {"h2" | "h3"}
+     */
     this.heading = "h3";
-    this.listening = new AbortController();
-    library.addEventListener("change", ({ detail }) => {
-      if (detail.gone.has(this.row.name)) this.gone();
-      else if (detail.changed.has(this.row.name)) this.update();
-    }, { signal: this.listening.signal });
-  }
-
-  leave() {}
-
-  gone() {}
-
-  /** Creates the elements that `update` fills. */
-  makeParts() {
+    // The elements that `update` fills.
     this.main = element("div", { className: "sheet-actions" });
     this.more = element("ul", { className: "more-actions", id: "item-more", hidden: true, role: "list" });
     this.facts = element("dl", { className: "facts number" });
     this.under = element("p", { className: "under number" });
     this.reminding = element("div");
+    this.line = element("progress", { max: 1, hidden: true });
+    this.fault = element("p", { className: "trouble", hidden: true });
+    this.listening = new AbortController();
+    library.addEventListener("change", (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      /** @type {Change} */
+      const { changed, gone } = event.detail;
+      if (gone.has(this.row.name)) this.gone();
+      else if (changed.has(this.row.name)) this.update();
+    }, { signal: this.listening.signal });
   }
+
+  /** @param {{ isGone: boolean }} _ */
+  leave(_) {}
+
+  gone() {}
 
   async load() {
     const { library, row } = this;
@@ -53,13 +83,18 @@ export class ItemView {
     this.item = answer?.ok ? await answer.json() : null;
   }
 
-  /** A button that opens the publisher's offer. */
+  /**
+   * A button that opens the publisher's offer.
+   * @param {Row} row
+   * @param {string} kind
+   */
   seller(row, kind) {
     const made = button("buy", itemWords.buy(row.price), null, kind);
     made.addEventListener("click", () => this.openAccount(null));
     return made;
   }
 
+  /** @param {string | null} wish */
   openAccount(wish) {
     return openOffer(this.library, this.row, { wish, before: () => this.leave({ isGone: false }) });
   }
@@ -77,26 +112,20 @@ export class ItemView {
     return element("p", { className: "publication" }, element("a", { className: "link", href: address("publication", handleOf(this.row)) }, isolated(title)));
   }
 
+  /** @returns {HTMLElement[]} */
   description() {
     const text = this.item?.summary ?? this.row.summary;
-    return text ? element("p", { className: "description", lang: this.row.language ?? "", dir: "auto", textContent: text }) : null;
+    return text ? [element("p", { className: "description", lang: this.row.language ?? "", dir: "auto", textContent: text })] : [];
   }
 
   progress() {
-    this.line = element("progress", { max: 1, hidden: true });
     return element("div", { className: "sheet-line" }, this.line);
-  }
-
-  trouble() {
-    this.fault = element("p", { className: "trouble", hidden: true });
-    return this.fault;
   }
 
   // Parts that update
 
   update() {
     const row = (this.row = this.library.rows.get(this.row.name) ?? this.row);
-    if (!this.main) return;
     this.under.textContent = this.underWords(row);
     const isUnderWay = row.status === "downloading" || row.updating;
     this.line.hidden = !isUnderWay;
@@ -109,35 +138,46 @@ export class ItemView {
     this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {
-      this.main.replaceChildren(...this.actions(this.row).filter(Boolean));
-      this.reminding.replaceChildren(...[reminderLine(this.library, this.row.reminder)].filter(Boolean));
+      this.main.replaceChildren(...this.actions(this.row));
+      this.reminding.replaceChildren(...present([reminderLine(this.library, this.row.reminder)]));
       this.more.replaceChildren(...this.moreActions(this.row).map((button) => element("li", {}, button)));
     }));
     this.facts.replaceChildren(...this.factsOf(row).map(([name, value]) => element("div", {}, element("dt", { textContent: name }), element("dd", {}, value))));
   }
 
-  /** Keeps focus on the button with the same action while buttons are replaced. */
+  /**
+   * Keeps focus on the button with the same action while buttons are replaced.
+   * @param {() => void} change
+   */
   keepingFocus(change) {
-    const action = this.box.contains(document.activeElement) ? document.activeElement.dataset.action : null;
+    const { activeElement } = document;
+    const action = activeElement instanceof HTMLElement && this.box.contains(activeElement) ? activeElement.dataset.action : null;
     change();
     if (action) (this.box.querySelector(`[data-action="${action}"]`) ?? this.main.querySelector("button, a"))?.focus();
   }
 
+  /** @param {Row} row */
   underWords(row) {
-    const read = row.unread || !this.library.isLive ? "" : row.read >= 1 ? itemWords.readSample : row.read > 0 ? itemWords.readShare(percent(row.read)) : "";
+    const share = row.unread || !this.library.isLive ? 0 : row.read;
+    const read = share >= 1 ? itemWords.readSample : share > 0 ? itemWords.readShare(percent(share)) : "";
     return [day(row.date, { dateStyle: "long" }), pagesOf(row) && counted(pagesOf(row), "page"), read].filter(Boolean).join(" · ");
   }
 
+  /** @param {Row} row */
   factsOf(row) {
+    /** @type {Fact[]} */
     const facts = [];
     const { item } = this;
-    const numbering = [item?.volume && itemWords.volume(item.volume), item?.number && itemWords.issueNumber(item.number)].filter(Boolean).join(", ");
+    const [volume, number] = [item?.volume && itemWords.volume(item.volume), item?.number && itemWords.issueNumber(item.number)];
+    const numbering = [volume, number].filter(Boolean).join(", ");
     if (item?.authors?.length) facts.push([itemWords.by, isolated(item.authors.join(", "))]);
     if (numbering) facts.push([itemWords.number, numbering]);
     if (this.library.isLive) {
       const here = row.bytes ?? 0;
       if (row.status === "available" && row.totalBytes) facts.push([itemWords.onComputer, size(row.totalBytes)]);
-      else if (row.status === "downloading") facts.push([itemWords.downloadedSoFar, row.totalBytes ? itemWords.sizeOf(size(here), size(row.totalBytes)) : size(here)]);
+      else if (row.status === "downloading") {
+        facts.push([itemWords.downloadedSoFar, row.totalBytes ? itemWords.sizeOf(size(here), size(row.totalBytes)) : size(here)]);
+      }
       else if (row.totalBytes) facts.push([itemWords.download, size(row.totalBytes)]);
     }
     if (row.language) facts.push([itemWords.language, languageName(row.language)]);
@@ -145,28 +185,14 @@ export class ItemView {
     return facts;
   }
 
-  /** The main action, the favorite button, bookmarks and more. */
+  /**
+   * The main action, the favorite button, bookmarks and more.
+   * @param {Row} row
+   */
   actions(row) {
     const { library, item } = this;
-    const isReadable = row.status !== "none";
-    let main = null;
-    if (!isReadable && !library.isLive) return [];
-    if (!isReadable && row.forSale) {
-      main = this.seller(row, "main");
-    } else if (!isReadable && row.locked) {
-      main = element("a", { className: "button main", href: bookAddress(row.name), textContent: itemWords.seeBook, "data-action": "start" });
-    } else if (!isReadable) {
-      main = button("start", row.error ? sharedWords.tryAgain : row.totalBytes ? itemWords.downloadOf(size(row.totalBytes)) : itemWords.download, row.error ? "refresh" : "arrow", "main");
-      main.addEventListener("click", () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start")));
-    } else if (row.status === "downloading") {
-      main = button("read", itemWords.readAvailable, null, "main");
-      main.addEventListener("click", () => openIssue(library, row.name, main));
-    } else {
-      const isBegun = !row.unread && row.read > 0 && row.read < 1;
-      const label = row.read >= 1 ? itemWords.readAgain : isBegun ? item?.page && !row.flows ? itemWords.continuePage(item.page) : itemWords.continue : itemWords.read;
-      const place = row.read >= 1 ? "" : (item?.place?.url ?? "");
-      main = element("a", { className: "button main", href: (isBegun && place) || row.url, textContent: label, "data-action": "read" });
-    }
+    if (row.status === "none" && !library.isLive) return [];
+    const main = this.mainAction(row);
     if (!library.isLive) return [main];
     const heart = iconButton("heart", "heart", row.favorite ? itemWords.removeFavorite : itemWords.addFavorite);
     heart.ariaPressed = String(Boolean(row.favorite));
@@ -178,11 +204,11 @@ export class ItemView {
     const marks = item?.bookmarks?.length ? iconButton("marks", "bookmark", itemWords.showBookmarks(item.bookmarks.length)) : null;
     marks?.addEventListener("click", () => {
       const heading = this.box.querySelector("#item-bookmarks");
-      heading.scrollIntoView({ block: "start" });
-      heading.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: "start" });
+      heading?.focus({ preventScroll: true });
     });
     const more = iconButton("more", "more", itemWords.more);
-    more.querySelector(".icon").classList.add("dots");
+    more.querySelector(".icon")?.classList.add("dots");
     more.setAttribute("aria-controls", this.more.id);
     more.ariaExpanded = String(!this.more.hidden);
     more.addEventListener("click", () => {
@@ -190,18 +216,55 @@ export class ItemView {
       more.ariaExpanded = String(!this.more.hidden);
       if (!this.more.hidden) this.more.querySelector("button")?.focus();
     });
-    return [main, heart, marks, more];
+    return present([main, heart, marks, more]);
   }
 
+  /**
+   * The button that downloads or reads the item.
+   * @param {Row} row
+   * @returns {HTMLElement}
+   */
+  mainAction(row) {
+    const { library, item } = this;
+    if (row.status === "none") {
+      if (row.forSale) return this.seller(row, "main");
+      if (row.locked) return element("a", { className: "button main", href: bookAddress(row.name), textContent: itemWords.seeBook, "data-action": "start" });
+      const words = row.totalBytes ? itemWords.downloadOf(size(row.totalBytes)) : itemWords.download;
+      const made = button("start", row.error ? sharedWords.tryAgain : words, row.error ? "refresh" : "arrow", "main");
+      made.addEventListener("click", () => attempt(itemWords.downloadFailed(row.title), () => library.download(row.name, "start")));
+      return made;
+    }
+    if (row.status === "downloading") {
+      const made = button("read", itemWords.readAvailable, null, "main");
+      made.addEventListener("click", () => openIssue(library, row.name, made));
+      return made;
+    }
+    const isBegun = !row.unread && row.read > 0 && row.read < 1;
+    const words = isBegun ? item?.page && !row.flows ? itemWords.continuePage(item.page) : itemWords.continue : itemWords.read;
+    const place = row.read >= 1 ? "" : (item?.place?.url ?? "");
+    return element("a", {
+      className: "button main", href: (isBegun && place) || row.url, textContent: row.read >= 1 ? itemWords.readAgain : words, "data-action": "read",
+    });
+  }
+
+  /** @param {Row} row */
   moreActions(row) {
     const { library } = this;
+    /** @type {HTMLElement[]} */
     const actions = [];
+    /**
+     * @param {string} action
+     * @param {string} label
+     * @param {Icon} name
+     * @param {() => unknown} act
+     */
     const add = (action, label, name, act) => {
       const made = button(action, label, name, "plain");
       made.addEventListener("click", act);
       actions.push(made);
     };
-    const download = (action, failed) => () => attempt(failed(row.title), () => library.download(row.name, action));
+    const download = (/** @type {string} */ action, /** @type {(title: string) => string} */ failed) => (
+      () => attempt(failed(row.title), () => library.download(row.name, action)));
     const isUnderWay = row.status === "downloading" || row.updating;
     if (row.read >= 1 && !row.unread) add("unread", itemWords.markUnread, "eye", () => markRead(library, row, "unread"));
     else add("unread", itemWords.markRead, "check", () => markRead(library, row, "read"));
@@ -239,11 +302,14 @@ export class ItemView {
     const contents = this.item?.contents ?? [];
     // Skip contents that are only page numbers.
     if (contents.length < 2 || contents.every(({ place }) => place.whole && !place.article)) return [];
-    const here = this.item.place?.number;
+    const here = this.item?.place?.number;
     const { flows } = this.row;
     const rows = contents.map(({ place, page }) => element(
       "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
-      element("a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)), place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null),
+      element(
+        "a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)),
+        place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null,
+      ),
       flows ? null : element("span", { className: "page-number number", "aria-label": itemWords.pageNumber(page), textContent: page.toLocaleString() }),
     ));
     return [element(this.heading, { textContent: itemWords.contents }), element("ol", { className: "contents", role: "list" }, ...rows)];
@@ -253,32 +319,49 @@ export class ItemView {
     const bookmarks = this.item?.bookmarks ?? [];
     if (!bookmarks.length) return [];
     const rows = bookmarks.map((place) => foundRow({
-      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(articleWords(place), this.row.language)), small: place.whole && !place.article ? "" : pageWords(place) || placeWords(place),
+      picture: thumbnail(place, null), link: element("a", { href: place.url }, isolated(articleWords(place), this.row.language)),
+      small: place.whole && !place.article ? "" : pageWords(place) || placeWords(place),
     }));
     return [element(this.heading, { id: "item-bookmarks", tabIndex: -1, textContent: itemWords.bookmarks }), element("ul", { role: "list" }, ...rows)];
   }
 }
 
+/**
+ * @param {string} action
+ * @param {string} label
+ * @param {Icon | null} name
+ * @param {string} kind
+ */
 export function button(action, label, name, kind) {
   return element("button", { type: "button", className: `button ${kind}`, "data-action": action }, name && icon(name), label);
 }
 
+/**
+ * @param {string} action
+ * @param {Icon} name
+ * @param {string} label
+ */
 export function iconButton(action, name, label) {
   return element("button", { type: "button", className: "icon-button", "aria-label": label, title: label, "data-action": action }, icon(name));
 }
 
+/** @param {string} tag */
 export function languageName(tag) {
   try {
-    return new Intl.DisplayNames(undefined, { type: "language" }).of(tag);
+    return new Intl.DisplayNames(undefined, { type: "language" }).of(tag) ?? tag;
   } catch {
     return tag;
   }
 }
 
-/** The contents of an exported issue. */
+/**
+ * The contents of an exported issue.
+ * @param {Row} row
+ */
 async function contentsOf(row) {
   try {
     const folder = row.url.replace(/index\.html$/, "");
+    /** @type {{ articles: Page[][] }} */
     const { articles } = await (await fetch(`${folder}issue.json`)).json();
     let page = 1;
     const contents = articles.map((pages, index) => {

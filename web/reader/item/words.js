@@ -1,11 +1,12 @@
 // The interface texts of a book's page.
 import { counted } from "../shared/words.js";
 
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
 export const bookPageWords = {
-  series: (name, number) => `${name}${number ? `, no. ${number}` : ""}`,
-  readingTime: (minutes) => {
+  series: (/** @type {string} */ name, /** @type {number} */ number) => `${name}${number ? `, no. ${number}` : ""}`,
+  readingTime: (/** @type {number} */ minutes) => {
     const near = minutes < 10 ? minutes : 5 * Math.round(minutes / 5);
     return `about ${near < 60 ? counted(near, "minute") : counted(Math.round(minutes / 60), "hour")} to read`;
   },
@@ -14,15 +15,16 @@ export const bookPageWords = {
   publisher: "Publisher",
   published: "Published",
   language: "Language",
-  category: (count) => (count === 1 ? "Category" : "Categories"),
+  category: (/** @type {number} */ count) => (count === 1 ? "Category" : "Categories"),
   readSample: "Read sample",
   continueSample: "Continue sample",
   readSampleAgain: "Read sample again",
-  download: (size) => `Download${size}`,
+  download: (/** @type {string} */ size) => `Download${size}`,
   read: "Read",
-  sampleDownloading: (title) => `Downloading the sample of ${title}.`,
-  sampleFailed: (title) => `Could not load the sample of ${quoted(title)}`,
-  sold: (price, hasSample) => `Sold by its store${price ? ` for ${price}` : ""}.${hasSample ? " The sample is free." : ""}`,
+  sampleDownloading: (/** @type {string} */ title) => `Downloading the sample of ${title}.`,
+  sampleFailed: (/** @type {string} */ title) => `Could not load the sample of ${quoted(title)}`,
+  sold: (/** @type {string | undefined} */ price, /** @type {boolean} */ hasSample) => (
+    `Sold by its store${price ? ` for ${price}` : ""}.${hasSample ? " The sample is free." : ""}`),
   share: "Share",
   copyTitle: "Copy title and address",
   titleCopied: "Title copied",
@@ -34,9 +36,9 @@ export const bookPageWords = {
   less: "Less",
   audio: "Audio edition",
   audioApp: " in its app",
-  audioHost: (host) => ` on ${host}`,
+  audioHost: (/** @type {string} */ host) => ` on ${host}`,
   together: "Read with this book",
-  backTo: (title) => `Back to ${title}`,
+  backTo: (/** @type {string} */ title) => `Back to ${title}`,
   backToShelf: "Back to the shelf",
   notFound: "Book not found",
   notFoundHere: "No book at this address",

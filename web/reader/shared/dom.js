@@ -20,6 +20,16 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
+ * The values that are not null, undefined or false.
+ * @template Value
+ * @param {(Value | null | undefined | false)[]} values
+ * @returns {Value[]}
+ */
+export function present(values) {
+  return values.flatMap((value) => (value === null || value === undefined || value === false ? [] : [value]));
+}
+
+/**
  * A title in its own language and direction, aligned with the page.
  * @param {string} text
  * @param {string | null} [language]
