@@ -2,6 +2,7 @@
 
 // What TypeScript 4.8 does not know yet of browsers.
 interface Array<T> {
+  findLast(test: (item: T, index: number) => unknown): T | undefined;
   findLastIndex(test: (item: T, index: number) => unknown): number;
   toSorted(compare?: (one: T, other: T) => number): T[];
 }

@@ -9,7 +9,7 @@ import { address, bookAddress } from "../shared/address.js";
 import { goBack } from "../shared/back.js";
 import { day } from "../shared/dates.js";
 import { sheet } from "../shared/dialog.js";
-import { around, element, icon, isolated, present } from "../shared/dom.js";
+import { element, icon, isolated, present } from "../shared/dom.js";
 import { listen } from "../shared/keys.js";
 import { whenLetGo } from "../shared/press.js";
 import { attempt, faultBox, say, toast } from "../shared/toast.js";

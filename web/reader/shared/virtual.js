@@ -4,7 +4,8 @@ import { element } from "./dom.js";
 /**
  * @typedef {any} Item a row with a unique `name`
  * @typedef {{ key: unknown, items: Item[] }} Group
- * @typedef {{ element: HTMLElement, item?: Item, update?: (item: Item) => void }} Card
+ * @typedef {{ element: HTMLElement, item?: Item, update?: (item: Item) => void, cards?: NamedCard[] }} Card
+ * @typedef {{ name: string, update: (item: Item) => void }} NamedCard a card inside a card
  * @typedef {{ group: number, index: number }} Place
  */
 

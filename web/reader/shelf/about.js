@@ -10,6 +10,7 @@ import { aboutWords } from "./words.js";
 const topics = aboutWords.topics;
 
 class About {
+  /** @param {ViewContext} context */
   constructor({ library, main }) {
     this.library = library;
     this.publishers = element("div");
@@ -31,7 +32,8 @@ class About {
       made.addEventListener("click", () => showHelp([], topic));
       return made;
     });
-    return element("section", { className: "section", "aria-label": aboutWords.help }, element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.help })), element("p", { className: "actions" }, ...buttons));
+    const head = element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.help }));
+    return element("section", { className: "section", "aria-label": aboutWords.help }, head, element("p", { className: "actions" }, ...buttons));
   }
 
   async load() {
@@ -47,22 +49,26 @@ class About {
 
   /** Shows the contact details of an export. */
   showExported() {
-    const known = this.library.publications.filter(({ handle }) => this.library.contacts[handle]);
-    if (known.length) this.show(known.map(({ handle, title }) => ({ handle, title, contacts: this.library.contacts[handle] })).toSorted((one, other) => one.title.localeCompare(other.title)));
+    const { contacts, publications } = this.library;
+    const known = publications.filter(({ handle }) => contacts[handle]).map(({ handle, title }) => ({ handle, title, contacts: contacts[handle] }));
+    if (known.length) this.show(known.toSorted((one, other) => one.title.localeCompare(other.title)));
   }
 
+  /** @param {{ handle: string, title: string, contacts: Record<string, string> }[]} publications */
   show(publications) {
     const rows = publications.map(({ handle, title, contacts }) => element(
       "li", {}, element("h3", {}, element("a", { href: address("publication", handle) }, isolated(title))), contactLinks(contacts, title),
     ));
+    const head = element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.contacts }));
     const words = aboutWords.noContacts;
     this.publishers.replaceChildren(element(
-      "section", { className: "section", "aria-label": aboutWords.contacts }, element("div", { className: "section-head" }, element("h2", { textContent: aboutWords.contacts })),
+      "section", { className: "section", "aria-label": aboutWords.contacts }, head,
       rows.length ? element("ul", { role: "list", className: "contacts" }, ...rows) : element("p", { className: "quiet", textContent: words }),
     ));
   }
 }
 
+/** @param {ViewContext} context */
 export function open(context) {
   new About(context);
   return { title: aboutWords.title };

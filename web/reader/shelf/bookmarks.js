@@ -12,10 +12,22 @@ import { attempt, faultBox } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { bookmarksWords } from "./words.js";
 
+/** @typedef {import("../library/where.js").Place} Place */
+/** @typedef {{ name: string, title: string, publication?: string, place: Place, date: string }} Bookmark */
+
 class Bookmarks {
+  /** @param {ViewContext} context */
   constructor({ library, main }) {
-    Object.assign(this, { library, main });
+    this.library = library;
+    /**
+     * The bookmarks, or null until they have loaded.
+     * @type {Bookmark[] | null}
+     */
+    this.bookmarks = null;
+    /** The names of the shown favorites. */
+    this.shownFavorites = "";
     this.box = element("div", { className: "bookmarks" });
+    /** @type {(import("../library/cards.js").Card & { name: string })[]} */
     this.cards = [];
     main.append(element("header", { className: "head" }, element("h1", { textContent: bookmarksWords.title })), this.box);
     openClickedIssues(this.box, library);
@@ -31,19 +43,25 @@ class Bookmarks {
       this.box.replaceChildren(faultBox(bookmarksWords.failed, bookmarksWords.kept(text), () => this.load()));
       return;
     }
-    this.bookmarks = await answer.json();
-    this.show();
+    this.show(await answer.json());
   }
 
-  show() {
+  /** @param {Bookmark[]} all */
+  show(all) {
+    this.bookmarks = all;
     const { library } = this;
     const favorites = library.newestFirst.filter(({ favorite }) => favorite);
     this.shownFavorites = favorites.map(({ name }) => name).join("\n");
+    /** @type {HTMLElement[]} */
     const parts = [];
     this.cards = favorites.map((row) => ({ name: row.name, ...card(row, { isLive: true }) }));
-    if (favorites.length) parts.push(section(bookmarksWords.favorites, null, element("ul", { className: "rail", role: "list" }, ...this.cards.map((one) => one.element))));
+    if (favorites.length) {
+      const rail = element("ul", { className: "rail", role: "list" }, ...this.cards.map((one) => one.element));
+      parts.push(section(bookmarksWords.favorites, null, rail));
+    }
+    /** @type {Map<string, Bookmark[]>} */
     const byIssue = new Map();
-    for (const bookmark of this.bookmarks) byIssue.set(bookmark.name, [...(byIssue.get(bookmark.name) ?? []), bookmark]);
+    for (const bookmark of all) byIssue.set(bookmark.name, [...(byIssue.get(bookmark.name) ?? []), bookmark]);
     for (const [name, bookmarks] of byIssue) parts.push(this.issue(name, bookmarks));
     if (!parts.length) {
       parts.push(element(
@@ -55,59 +73,90 @@ class Bookmarks {
     this.box.replaceChildren(...parts);
   }
 
+  /**
+   * @param {string} name
+   * @param {Bookmark[]} bookmarks
+   */
   issue(name, bookmarks) {
     const [{ title, publication }] = bookmarks;
     const row = this.library.rows.get(name);
-    const rows = bookmarks.toSorted(byPlace).map((bookmark) => this.row(bookmark, row));
+    const rows = bookmarks.toSorted(byPlace).map((/** @type {Bookmark} */ bookmark) => this.row(bookmark, row));
     return section(title, row?.language, element("ul", { role: "list" }, ...rows), publication && publication !== title ? publication : "");
   }
 
+  /**
+   * @param {Bookmark} bookmark
+   * @param {Row | undefined} row
+   */
   row(bookmark, row) {
     const { name, title, place, date } = bookmark;
     const where = `${title}, ${placeWords(place)}`;
-    const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookmarksWords.removePlace(placeWords(place)), title: bookmarksWords.remove }, icon("close"));
+    const label = bookmarksWords.removePlace(placeWords(place));
+    const remove = element("button", { type: "button", className: "icon-button", "aria-label": label, title: bookmarksWords.remove }, icon("close"));
     const link = element("a", { href: place.url }, isolated(articleWords(place), row?.language));
     if (row?.status === "none") link.dataset.start = name;
     const made = foundRow({
-      picture: thumbnail(place, row), link, name, small: [whichPage(place), bookmarksWords.markedOn(onDay(date))].filter(Boolean).join(" · "), tools: remove,
+      picture: thumbnail(place, row), link, name, tools: remove,
+      small: [whichPage(place), bookmarksWords.markedOn(onDay(date))].filter(Boolean).join(" · "),
     });
     remove.addEventListener("click", () => attempt(bookmarksWords.removeFailed, async () => {
       const next = made.nextElementSibling ?? made.previousElementSibling;
       const tell = await removeBookmark(this.library, bookmark, where);
       const rest = next?.querySelector(".icon-button");
-      this.bookmarks = this.bookmarks.filter((other) => other !== bookmark);
+      const others = (this.bookmarks ?? []).filter((other) => other !== bookmark);
+      this.bookmarks = others;
       if (next) made.remove();
-      else this.show();
-      (rest ?? this.box.querySelector("a, button") ?? document.querySelector("#main")).focus();
+      else this.show(others);
+      (rest ?? this.box.querySelector("a, button") ?? document.querySelector("#main"))?.focus();
       tell(() => this.load());
     }));
     return made;
   }
 
+  /** @param {Change} change */
   update({ changed, gone }) {
     for (const one of this.cards) if (changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
-    if (!this.bookmarks) return;
+    const { bookmarks } = this;
+    if (!bookmarks) return;
     const favorites = this.library.newestFirst.filter(({ favorite }) => favorite).map(({ name }) => name).join("\n");
-    if (favorites !== this.shownFavorites || [...gone].some((name) => this.bookmarks.some((bookmark) => bookmark.name === name))) this.load();
+    if (favorites !== this.shownFavorites || [...gone].some((name) => bookmarks.some((bookmark) => bookmark.name === name))) this.load();
   }
 }
 
+/**
+ * @param {string} title
+ * @param {string | null | undefined} language
+ * @param {Node} content
+ */
 function section(title, language, content, note = "") {
-  return element("section", { className: "section" }, element("div", { className: "section-head" }, element("h2", { title }, isolated(title, language)), element("p", { title: note }, isolated(note))), content);
+  const heading = element("h2", { title }, isolated(title, language));
+  const head = element("div", { className: "section-head" }, heading, element("p", { title: note }, isolated(note)));
+  return element("section", { className: "section" }, head, content);
 }
 
-/** The description of a bookmarked page. For an article of one page, it names the article. */
+/**
+ * The description of a bookmarked page. For an article of one page, it names the article.
+ * @param {Place} place
+ */
 function whichPage(place) {
   if (place.whole && !place.article) return "";
-  return pageWords(place) || (place.flows ? itemWords.part(place.number) : place.article ? sharedWords.article(place.number) : bookmarksWords.singlePage);
+  const words = pageWords(place);
+  if (words) return words;
+  if (place.flows) return itemWords.part(place.number);
+  return place.article ? sharedWords.article(place.number) : bookmarksWords.singlePage;
 }
 
-/** Compares bookmarks by page. */
+/**
+ * Compares bookmarks by page.
+ * @param {Bookmark} one
+ * @param {Bookmark} other
+ */
 function byPlace({ place: one }, { place: other }) {
   return one.number - other.number || one.page - other.page;
 }
 
+/** @param {ViewContext} context */
 export function open(context) {
   const bookmarks = new Bookmarks(context);
-  return { title: bookmarksWords.title, update: (change) => bookmarks.update(change) };
+  return { title: bookmarksWords.title, update: (/** @type {Change} */ change) => bookmarks.update(change) };
 }

@@ -3,7 +3,7 @@ import { actOnRow } from "../item/rowkeys.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
 import { emptyShelf, nothingFound } from "../library/empty.js";
-import { byDate, handleOf, isNew } from "../library/library.js";
+import { handleOf, isNew } from "../library/library.js";
 import { openClickedIssues } from "../library/opening.js";
 import { order } from "../library/order.js";
 import { dueSince, reminderWords } from "../library/reminder.js";
@@ -22,19 +22,20 @@ import { counted, sharedWords } from "../shared/words.js";
 import { grouped, listColumns, listHeading, listRow, Years } from "./list.js";
 import { shelfWords } from "./words.js";
 
+/** @typedef {import("../library/library.js").Publication} Publication */
+/** @typedef {import("../library/cards.js").Card} Card */
+/** @typedef {import("../library/where.js").Place} Place */
+/** @typedef {import("../shared/virtual.js").NamedCard} NamedCard */
+
+/** @type {Record<string, { label: string, matches: (row: Row) => boolean }>} */
 const filters = {
   all: { label: shelfWords.filters.all, matches: () => true },
   new: { label: shelfWords.filters.new, matches: isNew },
   here: { label: shelfWords.filters.here, matches: (row) => row.status === "available" },
-  favorites: { label: shelfWords.filters.favorites, matches: (row) => row.favorite },
+  favorites: { label: shelfWords.filters.favorites, matches: (row) => Boolean(row.favorite) },
 };
 
-const sorts = {
-  newest: { label: shelfWords.sorts.newest, compare: byDate },
-  oldest: { label: shelfWords.sorts.oldest, compare: (one, other) => byDate(other, one) },
-  title: { label: shelfWords.sorts.title, compare: null },
-  publication: { label: shelfWords.sorts.publication, compare: null },
-};
+const { sorts } = shelfWords;
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
@@ -43,10 +44,24 @@ function breadth() {
   return innerWidth < 700 ? 3 : innerWidth < 1100 ? 4 : innerWidth < 1280 ? 5 : 6;
 }
 
-/** The reading position in words. */
+/**
+ * Compares rows by their last opening, latest first.
+ * @param {Row} row
+ * @param {Row} other
+ */
+function byOpening(row, other) {
+  const [first, second] = [row.opened ?? "", other.opened ?? ""];
+  return first < second ? 1 : first > second ? -1 : 0;
+}
+
+/**
+ * The reading position in words.
+ * @param {{ name: string }} options
+ */
 async function whereIn({ name }) {
   try {
     const answer = await fetch(`api/item?issue=${encodeURIComponent(name)}`);
+    /** @type {{ place?: Place }} */
     const { place } = answer.ok ? await answer.json() : {};
     return place ? placeWords(place) : "";
   } catch {
@@ -56,33 +71,69 @@ async function whereIn({ name }) {
 }
 
 class Shelf {
+  /** @param {ViewContext} context */
   constructor({ library, main, query, setQuery }) {
-    Object.assign(this, { library, main, writeQuery: setQuery });
+    this.library = library;
+    this.main = main;
+    this.writeQuery = setQuery;
+    /** @type {VirtualList[]} */
     this.lists = [];
+    /** @type {NamedCard[][]} */
     this.rails = [];
+    /** @type {Years | null} */
+    this.years = null;
+    /** The stored order and view. */
     this.kept = read("masthead:shelf");
+    /**
+     * The names of new items that are not shown yet.
+     * @type {Set<string>}
+     */
     this.waiting = new Set();
+    /**
+     * The names of the rows that were there when the shelf was shown, or null.
+     * @type {Set<string> | null}
+     */
+    this.known = null;
+    /** @type {Row[]} */
+    this.shownRows = [];
+    /** @type {Map<string, string>} */
+    this.titles = new Map();
+    // The names of the favorites, if the only publication is grouped by tags.
+    /** @type {string | null} */
+    this.favorites = null;
+    /** The reminders that affect the shown sections. */
+    this.reminding = "";
+    this.mode = "empty";
+    this.breadth = breadth();
+    this.filter = "all";
+    this.sort = "newest";
+    this.view = "covers";
+    /** @type {string | null} */
+    this.publication = null;
+    /** What the library has: `issue`, `book`, `post` or `item`. */
+    this.thing = "issue";
+    this.listening = new AbortController();
+    this.total = element("span", { className: "count number" });
+    this.refreshing = this.headButton("refresh", shelfWords.refresh, "r", "refresh", () => this.refresh());
     this.head = element("header", { className: "head" }, this.heading(), this.finder(), this.bell(), ...this.libraryButtons(), this.menuButton());
     this.body = element("div");
+    /** @type {HTMLSelectElement[]} */
+    this.sortFields = [];
+    /** @type {HTMLButtonElement[]} */
+    this.viewButtons = [];
+    this.chips = this.makeChips();
+    this.news = element("button", { type: "button", className: "chip news", hidden: true });
+    this.news.addEventListener("click", () => this.showWaiting());
+    this.menu = this.makeMenu();
     this.tools = this.makeTools();
     main.append(this.head, this.tools, this.menu, this.body);
     this.take(query);
     this.listenToMain();
     this.show();
-    this.onResize = () => {
-      if (this.mode === "sections" && this.breadth !== breadth()) this.show();
-    };
-    addEventListener("resize", this.onResize);
-    this.onVisible = () => !document.hidden && this.waiting.size && this.showWaiting();
-    addEventListener("visibilitychange", this.onVisible);
-    this.onScroll = () => this.years?.follow();
-    addEventListener("scroll", this.onScroll, { passive: true });
+    this.listenToWindow();
   }
 
   close() {
-    removeEventListener("resize", this.onResize);
-    removeEventListener("visibilitychange", this.onVisible);
-    removeEventListener("scroll", this.onScroll);
     this.clear();
     this.listening.abort();
   }
@@ -90,7 +141,6 @@ class Shelf {
   // Head and tools
 
   heading() {
-    this.total = element("span", { className: "count number" });
     return element("h1", {}, isolated(this.library.title), " ", this.total);
   }
 
@@ -99,7 +149,7 @@ class Shelf {
     const form = element("form", { className: "field find", role: "search" }, icon("search"), field);
     // On wide screens results appear while typing.
     field.addEventListener("input", (event) => {
-      if (event.isComposing || !field.value.trim()) return;
+      if ((event instanceof InputEvent && event.isComposing) || !field.value.trim()) return;
       search(field.value);
       field.blur();
     });
@@ -110,35 +160,47 @@ class Shelf {
   /** The notifications button, if a publisher server offers them. */
   bell() {
     if (!this.library.presses?.length) return null;
-    const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": shelfWords.notifications, title: shelfWords.notifications }, icon("bell"));
+    const label = shelfWords.notifications;
+    const button = element("button", { type: "button", id: "bell", className: "icon-button", "aria-label": label, title: label }, icon("bell"));
     button.addEventListener("click", () => attempt(shelfWords.notificationsFailed, async () => (await load("library/push.js")).newsSheet(this.library)));
     return button;
   }
 
   /** The buttons Add and Refresh. */
   libraryButtons() {
-    if (!this.library.isLive) return [];
-    const button = (id, label, key, name, act) => {
-      const made = element("button", { type: "button", id, className: "icon-button", "aria-label": label, title: `${label} (${key})` }, icon(name));
-      made.addEventListener("click", act);
-      return made;
-    };
-    this.refreshing = button("refresh", shelfWords.refresh, "r", "refresh", () => this.refresh());
-    return [button("add", shelfWords.add, "a", "plus", () => this.add()), this.refreshing];
+    return this.library.isLive ? [this.headButton("add", shelfWords.add, "a", "plus", () => this.add()), this.refreshing] : [];
   }
 
-  /** The functions for adding publications and files. */
+  /**
+   * @param {string} id
+   * @param {string} label
+   * @param {string} key
+   * @param {Icon} name
+   * @param {() => unknown} act
+   */
+  headButton(id, label, key, name, act) {
+    const made = element("button", { type: "button", id, className: "icon-button", "aria-label": label, title: `${label} (${key})` }, icon(name));
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  /**
+   * The functions for adding publications and files.
+   * @returns {Parameters<typeof addForm>[0]}
+   */
   get adding() {
     return {
       ask: (path, body) => this.library.send(path, body), upload: (file) => this.library.upload(file),
-      added: (handles, shown) => { if (shown || handles.length) location.hash = address("feeds", "", shown ? { feed: shown, show: "all" } : {}); },
+      added: (handles, shown) => {
+        if (shown || handles.length) location.hash = address("feeds", "", shown ? { feed: shown, show: "all" } : {});
+      },
       shelved: (handle) => { if (handle !== "own") location.hash = address("publication", handle); },
     };
   }
 
   add() {
     const form = this.body.querySelector(".add-form");
-    if (form) form.querySelector("input").focus();
+    if (form) form.querySelector("input")?.focus();
     else showAddForm(this.adding);
   }
 
@@ -150,7 +212,8 @@ class Shelf {
     try {
       const { added, revised, failures } = await this.library.send("refresh", {});
       const found = shelfWords.refreshed(added, revised) || shelfWords.nothingNew;
-      toast(failures ? shelfWords.refreshedPartly(found, failures) : found, failures ? { undo: () => this.refresh(), label: sharedWords.tryAgain } : {});
+      if (failures) toast(shelfWords.refreshedPartly(found, failures), { undo: () => this.refresh(), label: sharedWords.tryAgain });
+      else toast(found);
     } catch (error) {
       toast(shelfWords.refreshFailed(error.message), { undo: () => this.refresh(), label: sharedWords.tryAgain });
     } finally {
@@ -159,22 +222,30 @@ class Shelf {
   }
 
   menuButton() {
-    const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": shelfWords.sortAndView, "popovertarget": "sort-and-view" }, icon("sort"));
+    const button = element("button", { type: "button", className: "icon-button narrow", "aria-label": shelfWords.sortAndView }, icon("sort"));
     button.setAttribute("popovertarget", "sort-and-view");
     return button;
   }
 
-  makeTools() {
+  makeChips() {
     const names = this.library.isLive ? Object.keys(filters) : ["all", "favorites"];
-    this.chips = names.map((name) => {
+    return names.map((name) => {
       const chip = element("button", { type: "button", className: "chip", textContent: filters[name].label });
       chip.addEventListener("click", () => this.choose({ show: name === "all" ? null : name }));
       chip.dataset.show = name;
       return chip;
     });
-    this.news = element("button", { type: "button", className: "chip news", hidden: true });
-    this.news.addEventListener("click", () => this.showWaiting());
-    this.menu = element("div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(), this.library.isLive && element("a", { className: "link", href: address("timers"), textContent: shelfWords.timers }), element("a", { className: "link", href: address("about"), textContent: shelfWords.about }));
+  }
+
+  makeMenu() {
+    return element(
+      "div", { id: "sort-and-view", className: "menu", popover: "auto" }, this.sortChoice(), this.viewChoice(),
+      this.library.isLive && element("a", { className: "link", href: address("timers"), textContent: shelfWords.timers }),
+      element("a", { className: "link", href: address("about"), textContent: shelfWords.about }),
+    );
+  }
+
+  makeTools() {
     return element(
       "div", { className: "tools", role: "group", "aria-label": shelfWords.tools },
       element("div", { className: "chips", role: "group", "aria-label": shelfWords.filter }, this.news, ...this.chips),
@@ -183,9 +254,10 @@ class Shelf {
   }
 
   sortChoice() {
-    const select = element("select", { "aria-label": shelfWords.sort }, ...Object.entries(sorts).map(([value, { label }]) => element("option", { value, textContent: label })));
+    const options = Object.entries(sorts).map(([value, label]) => element("option", { value, textContent: label }));
+    const select = element("select", { "aria-label": shelfWords.sort }, ...options);
     select.addEventListener("change", () => this.choose({ sort: select.value === "newest" ? null : select.value }));
-    (this.sortFields ??= []).push(select);
+    this.sortFields.push(select);
     return element("div", { className: "choice" }, select, icon("down", "small"));
   }
 
@@ -196,24 +268,32 @@ class Shelf {
       button.dataset.view = view;
       return button;
     });
-    (this.viewButtons ??= []).push(...buttons);
+    this.viewButtons.push(...buttons);
     return element("div", { className: "segments", role: "group", "aria-label": shelfWords.view }, ...buttons);
   }
 
+  /** @param {URLSearchParams} query */
   take(query) {
-    const one = (value, known, standard) => (Object.hasOwn(known, value ?? "") ? value : standard);
+    /**
+     * @param {string | null} value
+     * @param {object} known
+     * @param {string} standard
+     */
+    const one = (value, known, standard) => (value !== null && Object.hasOwn(known, value) ? value : standard);
     this.filter = one(query.get("show"), filters, "all");
     this.sort = one(query.get("sort") ?? this.kept.sort, sorts, "newest");
     this.view = one(query.get("view") ?? this.kept.view, { covers: 1, list: 1 }, "covers");
     this.publication = query.get("publication");
   }
 
+  /** @param {URLSearchParams} query */
   setQuery(query) {
     this.take(query);
     this.show();
     scrollTo(0, history.state?.scroll ?? 0);
   }
 
+  /** @param {Record<string, string | null>} values */
   choose(values) {
     for (const key of ["sort", "view"]) if (key in values) this.kept[key] = values[key];
     if ("sort" in values || "view" in values) write("masthead:shelf", this.kept);
@@ -250,16 +330,19 @@ class Shelf {
     const { publications } = this.library;
     this.thing = thingOf([...rows.values()].map(({ kind }) => kind ?? "issue"));
     this.titles = new Map(publications.map(({ handle, title }) => [handle, title]));
-    for (const field of this.sortFields) field.querySelector("[value=publication]").hidden = publications.length < 2;
+    for (const field of this.sortFields) {
+      const option = field.querySelector("[value=publication]");
+      if (option) option.hidden = publications.length < 2;
+    }
     const isWhole = this.view === "covers" && this.filter === "all" && this.sort === "newest" && !this.publication;
     this.mode = isEmpty ? "empty" : isWhole ? "sections" : this.view;
     this.total.textContent = isEmpty || isWhole ? "" : rows.size.toLocaleString();
-    if (isEmpty) this.body.append(emptyShelf(this.library, this.library.isLive && addForm({ ...this.adding, id: "first" })));
+    if (isEmpty) this.body.append(emptyShelf(this.library, this.library.isLive ? addForm({ ...this.adding, id: "first" }) : null));
     else if (isWhole) this.showSections();
     else this.showFlat();
   }
 
-  titleOf = (row) => this.titles.get(handleOf(row)) ?? "";
+  titleOf = (/** @type {Row} */ row) => this.titles.get(handleOf(row)) ?? "";
 
   rowsInOrder() {
     const { matches } = filters[this.filter];
@@ -282,7 +365,7 @@ class Shelf {
     const isList = this.view === "list";
     this.body.append(isList ? listColumns() : element("h2", { className: "unseen", textContent: filters[this.filter].label }));
     this.body.append(box);
-    const options = { isLive, publication: this.titleOf, onFavorite: (name) => this.like(name) };
+    const options = { isLive, publication: this.titleOf, onFavorite: (/** @type {string} */ name) => this.like(name) };
     const list = new VirtualList(box, {
       listClass: isList ? "rows" : "grid named",
       make: isList ? (row) => listRow(row, options) : (row) => card(row, { isLive, isLazy: false, by: this.bySource }),
@@ -303,16 +386,18 @@ class Shelf {
     this.reminding = this.remindingKey();
     const due = library.newestFirst.filter(({ reminder }) => reminder && dueSince(reminder));
     this.rail(shelfWords.due, due, (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named");
-    const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)))
-      .sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : (one.opened ?? "") > (other.opened ?? "") ? -1 : 0)).slice(0, 12);
-    this.rail(shelfWords.continueReading, reading, (row) => continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null }), "continuing");
+    const reading = library.newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)));
+    const lastRead = reading.sort(byOpening).slice(0, 12);
+    this.rail(shelfWords.continueReading, lastRead, (row) => (
+      continueCard(row, { isLive: library.isLive, publication: this.titleOf(row), where: library.isLive ? whereIn(row) : null })), "continuing");
     const { publications } = library;
     if (publications.length === 1) {
       this.single(publications[0]);
       return;
     }
     const fresh = library.isLive ? library.newestFirst.filter(isNew) : [];
-    this.rail(shelfWords.newSection, fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named", fresh.length > 24 && address("", "", { show: "new" }));
+    const all = fresh.length > 24 ? address("", "", { show: "new" }) : null;
+    this.rail(shelfWords.newSection, fresh.slice(0, 24), (row) => card(row, { isLive: library.isLive, by: this.bySource }), "named", all);
     const box = element("div", { tabIndex: -1 });
     this.body.append(box);
     const list = new VirtualList(box, { listClass: "sections", make: (publication) => this.section(publication), label: shelfWords.publications, kept: 900 });
@@ -327,40 +412,55 @@ class Shelf {
     return JSON.stringify([due, publications.map(({ handle }) => reminders[handle] ?? null)]);
   }
 
-  /** The reminder beside a publication's title. */
+  /**
+   * The reminder beside a publication's title.
+   * @param {string} handle
+   */
   reminderOf(handle) {
     const reminder = this.library.reminders[handle];
     if (!reminder) return element("p");
-    return element("p", { className: `reminder${dueSince(reminder) ? " due" : ""}`, title: reminder.title }, icon("timer", "small"), element("span", { textContent: reminderWords(reminder) }));
+    const className = `reminder${dueSince(reminder) ? " due" : ""}`;
+    return element("p", { className, title: reminder.title }, icon("timer", "small"), element("span", { textContent: reminderWords(reminder) }));
   }
 
   /** The line below a title: a book's author, or an issue's publication if there are several. */
-  bySource = (row) => byline(row) || (this.library.publications.length > 1 && this.titleOf(row) !== row.title ? this.titleOf(row) : "");
+  bySource = (/** @type {Row} */ row) => byline(row) || (this.library.publications.length > 1 && this.titleOf(row) !== row.title ? this.titleOf(row) : "");
 
   /** Whether there are books; all sections have one height. */
   get hasBooks() {
     return this.library.publications.some(({ rows }) => areBooks(rows));
   }
 
+  /**
+   * @param {string} title
+   * @param {Row[]} rows
+   * @param {(row: Row) => Card} make
+   * @param {string | null} [all] the address of all rows.
+   */
   rail(title, rows, make, kind = "", all = null) {
     if (!rows.length) return;
+    const link = all && element("a", { className: "all link", href: all, textContent: shelfWords.all });
     const list = element("ul", { className: "rail", role: "list" });
     this.body.append(element(
       "section", { className: `section ${kind}`, "aria-label": title },
-      element("div", { className: "section-head" }, element("h2", { textContent: title }), element("p"), all && element("a", { className: "all link", href: all, textContent: shelfWords.all })),
+      element("div", { className: "section-head" }, element("h2", { textContent: title }), element("p"), link),
       list,
     ));
     this.rails.push(fillRail(list, rows, make));
   }
 
-  /** The only publication, with all issues. */
+  /**
+   * The only publication, with all issues.
+   * @param {Publication} publication
+   */
   single(publication) {
     const box = element("div", { tabIndex: -1, className: "flat" });
     const { isLive } = this.library;
     if (publication.title && publication.title !== this.library.title) {
       const { handle, title, rows } = publication;
       const link = isLive ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title);
-      this.body.append(element("div", { className: "section-head section" }, element("h2", { title }, link), element("p", { textContent: counted(rows.length, thingOf(rows.map(({ kind }) => kind ?? "issue"))) })));
+      const count = element("p", { textContent: counted(rows.length, thingOf(rows.map(({ kind }) => kind ?? "issue"))) });
+      this.body.append(element("div", { className: "section-head section" }, element("h2", { title }, link), count));
     } else {
       this.body.append(element("h2", { className: "unseen", textContent: areBooks(publication.rows) ? shelfWords.books : shelfWords.issues }));
     }
@@ -372,23 +472,32 @@ class Shelf {
     if (isTagged) box.classList.add("by-year");
     if (isTagged && isLive && !this.favorites) box.before(noFavorites());
     const list = new VirtualList(box, {
-      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }), label: isBooks ? shelfWords.books : shelfWords.issues, heading: isTagged ? tagHeading : null,
+      listClass: isBooks ? "grid named" : "grid", make: (row) => card(row, { isLive, isLazy: false, by: isBooks ? byline : null }),
+      label: isBooks ? shelfWords.books : shelfWords.issues, heading: isTagged ? tagHeading : null,
     });
     this.lists.push(list);
-    list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items: isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows] }]);
+    const items = isBooks && isLive ? ordered(publication.rows, order()) : [...publication.rows];
+    list.setGroups(isTagged ? byTag(publication.rows) : [{ key: "all", items }]);
   }
 
-  /** A section with the newest issues of a publication. */
+  /**
+   * A section with the newest issues of a publication.
+   * @param {Publication} publication
+   */
   section(publication) {
     const { isLive } = this.library;
     const { handle, title, rows } = publication;
     const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
-    const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by: this.hasBooks ? byline : null }) }));
-    const all = rows.length > this.breadth
-      && element("a", { className: "all link", href: address("publication", handle), "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length) });
+    const by = this.hasBooks ? byline : null;
+    const cards = newest.slice(0, this.breadth).map((/** @type {Row} */ row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by }) }));
+    const href = address("publication", handle);
+    const all = rows.length > this.breadth && element("a", {
+      className: "all link", href, "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length),
+    });
+    const name = handle ? element("a", { href }, isolated(title)) : isolated(title || shelfWords.issues);
     const made = element(
       "li", { className: "section" },
-      element("div", { className: "section-head" }, element("h2", { title }, handle ? element("a", { href: address("publication", handle) }, isolated(title)) : isolated(title || shelfWords.issues)), this.reminderOf(handle), all),
+      element("div", { className: "section-head" }, element("h2", { title }, name), this.reminderOf(handle), all),
       element("ul", { className: this.hasBooks ? "grid single named" : "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
     return { element: made, cards };
@@ -396,6 +505,7 @@ class Shelf {
 
   // Updates
 
+  /** @param {Change} change */
   update({ changed, gone }) {
     const { library } = this;
     const known = new Set(this.knownNames());
@@ -403,7 +513,9 @@ class Shelf {
     // Visible items update in place. New items wait, so that nothing moves while the user taps.
     for (const one of this.allCards()) if (changed.has(one.name) && library.rows.has(one.name)) one.update(library.rows.get(one.name));
     for (const list of this.lists) list.update(changed, (name) => library.rows.get(name));
-    const isMoved = this.mode === "sections" && library.publications.length === 1 && areTagged(library.publications[0].handle, library.publications[0].rows) && this.favorites !== favoritesOf(library.publications[0].rows);
+    const [only, ...others] = library.publications;
+    const isTagged = this.mode === "sections" && only && !others.length && areTagged(only.handle, only.rows);
+    const isMoved = isTagged && this.favorites !== favoritesOf(only.rows);
     const isReminded = this.mode === "sections" && this.reminding !== this.remindingKey();
     if (isReminded && !added.length && !gone.size) {
       this.showWaiting();
@@ -432,15 +544,26 @@ class Shelf {
     scrollTo(0, place);
   }
 
+  /** @returns {Iterable<NamedCard>} */
   * allCards() {
     for (const rail of this.rails) yield* rail;
-    for (const list of this.lists) for (const section of list.sections.values()) for (const one of section.cards.values()) if (one.cards) yield* one.cards;
+    for (const list of this.lists) {
+      for (const section of list.sections.values()) for (const one of section.cards.values()) if (one.cards) yield* one.cards;
+    }
   }
 
   // Actions
 
+  listenToWindow() {
+    const { signal } = this.listening;
+    addEventListener("resize", () => {
+      if (this.mode === "sections" && this.breadth !== breadth()) this.show();
+    }, { signal });
+    addEventListener("visibilitychange", () => !document.hidden && this.waiting.size && this.showWaiting(), { signal });
+    addEventListener("scroll", () => this.years?.follow(), { passive: true, signal });
+  }
+
   listenToMain() {
-    this.listening = new AbortController();
     const { signal } = this.listening;
     openClickedIssues(this.body, this.library, signal);
     listen(this.body, {
@@ -450,13 +573,16 @@ class Shelf {
     });
     listenToLetters(signal, {
       a: () => this.library.isLive && this.add(), r: () => this.library.isLive && this.refresh(),
-      f: () => this.chips[0].focus(), s: () => focusShown(this.sortFields), v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }),
+      f: () => this.chips[0].focus(), s: () => focusShown(this.sortFields),
+      v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }),
     });
     if (!this.library.isLive) return;
-    takeDrops(this.main, (dropped) => (this.body.querySelector("form.add-form") ?? showAddForm(this.adding)).take(dropped), signal);
+    const form = () => /** @type {ReturnType<typeof addForm> | null} */ (this.body.querySelector("form.add-form"));
+    takeDrops(this.main, (dropped) => (form() ?? showAddForm(this.adding)).take(dropped), signal);
     pullToRefresh(this.main, { act: () => this.refresh(), signal });
   }
 
+  /** @param {string} name */
   async like(name) {
     const row = this.library.rows.get(name);
     if (!row) return;
@@ -465,12 +591,13 @@ class Shelf {
   }
 }
 
+/** @param {ViewContext} context */
 export function open(context) {
   const shelf = new Shelf(context);
   return {
     title: context.library.title,
-    update: (change) => shelf.update(change),
-    setQuery: (query) => shelf.setQuery(query),
+    update: (/** @type {Change} */ change) => shelf.update(change),
+    setQuery: (/** @type {URLSearchParams} */ query) => shelf.setQuery(query),
     close: () => shelf.close(),
   };
 }

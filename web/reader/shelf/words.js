@@ -1,6 +1,7 @@
 // The interface texts of the shelf, the bookmarks and the page about Masthead.
 import { counted } from "../shared/words.js";
 
+/** @param {number} count */
 const newIssues = (count) => counted(count, "new issue");
 
 export const shelfWords = {
@@ -15,7 +16,7 @@ export const shelfWords = {
   // Failures of the whole page
   viewFailed: "Could not load this page",
   shelfFailed: "Could not load the shelf",
-  libraryUnchanged: (why) => `${why} Your library is unchanged.`,
+  libraryUnchanged: (/** @type {string} */ why) => `${why} Your library is unchanged.`,
 
   // Tools above the shelf
   searchLibrary: "Search the library",
@@ -31,7 +32,7 @@ export const shelfWords = {
   sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title", publication: "By publication" },
   view: "View",
   views: { covers: "Covers", list: "List" },
-  showNew: (count) => `${count.toLocaleString()} new · Show`,
+  showNew: (/** @type {number} */ count) => `${count.toLocaleString()} new · Show`,
 
   // Sections
   due: "Due",
@@ -41,8 +42,8 @@ export const shelfWords = {
   issues: "Issues",
   books: "Books",
   all: "All",
-  allCount: (count) => `All ${count.toLocaleString()}`,
-  allOf: (count, title) => `All ${count} of ${title}`,
+  allCount: (/** @type {number} */ count) => `All ${count.toLocaleString()}`,
+  allOf: (/** @type {number} */ count, /** @type {string} */ title) => `All ${count} of ${title}`,
 
   // The list
   columns: ["", "Title", "Publication", "Date", "Size", "Status"],
@@ -51,10 +52,11 @@ export const shelfWords = {
 
   // Refreshing
   refreshing: "Refreshing.",
-  refreshed: (added, revised) => [added && newIssues(added), revised && counted(revised, "correction")].filter(Boolean).join(", "),
+  refreshed: (/** @type {number} */ added, /** @type {number} */ revised) => (
+    [added && newIssues(added), revised && counted(revised, "correction")].filter(Boolean).join(", ")),
   nothingNew: "Nothing new",
-  refreshedPartly: (found, failures) => `${found}. Could not check ${counted(failures, "publication")}`,
-  refreshFailed: (why) => `Could not refresh publications. ${why}`,
+  refreshedPartly: (/** @type {string} */ found, /** @type {number} */ failures) => `${found}. Could not check ${counted(failures, "publication")}`,
+  refreshFailed: (/** @type {string} */ why) => `Could not refresh publications. ${why}`,
 };
 
 // Bookmarks and favorites
@@ -65,11 +67,11 @@ export const bookmarksWords = {
   noneHelp: "Press B while reading, or select the ribbon above the page. Favorite issues appear here too.",
   toShelf: "Open shelf",
   failed: "Could not load bookmarks",
-  kept: (why) => `${why} Your bookmarks are unchanged.`,
+  kept: (/** @type {string} */ why) => `${why} Your bookmarks are unchanged.`,
   remove: "Remove",
-  removePlace: (place) => `Remove bookmark: ${place}`,
+  removePlace: (/** @type {string} */ place) => `Remove bookmark: ${place}`,
   removeFailed: "Could not remove the bookmark",
-  markedOn: (day) => `added ${day}`,
+  markedOn: (/** @type {string} */ day) => `added ${day}`,
   singlePage: "Single page",
 };
 
