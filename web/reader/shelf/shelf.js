@@ -84,26 +84,21 @@ class Shelf {
     this.years = null;
     /** The stored order and view. */
     this.kept = read("masthead:shelf");
-    /**
-     * The names of new items that are not shown yet.
-     * @type {Set<string>}
-     */
+    /** @type {Set<string>} the names of new items that are not shown yet */
     this.waiting = new Set();
-    /**
-     * The names of the rows that were there when the shelf was shown, or null.
-     * @type {Set<string> | null}
-     */
+    /** @type {Set<string> | null} the names of the rows that were there when the shelf was shown */
     this.known = null;
     /** @type {Row[]} */
     this.shownRows = [];
     /** @type {Map<string, string>} */
     this.titles = new Map();
-    // The names of the favorites, if the only publication is grouped by tags.
-    /** @type {string | null} */
+    /** @type {string | null} the favorites, if the only publication is grouped by tags */
     this.favorites = null;
     /** The reminders that affect the shown sections. */
     this.reminding = "";
     this.mode = "empty";
+    /** @type {ReturnType<typeof addForm> | null} the form of an empty shelf */
+    this.form = null;
     this.breadth = breadth();
     this.filter = "all";
     this.sort = "newest";
@@ -337,7 +332,8 @@ class Shelf {
     const isWhole = this.view === "covers" && this.filter === "all" && this.sort === "newest" && !this.publication;
     this.mode = isEmpty ? "empty" : isWhole ? "sections" : this.view;
     this.total.textContent = isEmpty || isWhole ? "" : rows.size.toLocaleString();
-    if (isEmpty) this.body.append(emptyShelf(this.library, this.library.isLive ? addForm({ ...this.adding, id: "first" }) : null));
+    this.form = isEmpty && this.library.isLive ? addForm({ ...this.adding, id: "first" }) : null;
+    if (isEmpty) this.body.append(emptyShelf(this.library, this.form));
     else if (isWhole) this.showSections();
     else this.showFlat();
   }
@@ -577,8 +573,8 @@ class Shelf {
       v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }),
     });
     if (!this.library.isLive) return;
-    const form = () => /** @type {ReturnType<typeof addForm> | null} */ (this.body.querySelector("form.add-form"));
-    takeDrops(this.main, (dropped) => (form() ?? showAddForm(this.adding)).take(dropped), signal);
+    // A choice among the feeds of a page may stand in the form's place.
+    takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
     pullToRefresh(this.main, { act: () => this.refresh(), signal });
   }
 
