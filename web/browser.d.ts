@@ -17,8 +17,10 @@ interface HistoryEntry {
   readonly index: number;
   readonly url: string | null;
 }
+type ScrollStep = { top?: number; left?: number; behavior: "instant" | "smooth" };
+declare function scrollBy(options: ScrollStep): void;
 interface Window {
-  scrollBy(options: { top: number; behavior: "instant" }): void;
+  scrollBy(options: ScrollStep): void;
   readonly navigation?: { readonly canGoBack: boolean; readonly currentEntry: HistoryEntry; entries(): HistoryEntry[] };
 }
 
@@ -36,7 +38,7 @@ interface ParentNode {
   querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
 }
 interface Element {
-  scrollBy(options: { top: number; behavior: "instant" }): void;
+  scrollBy(options: ScrollStep): void;
   checkVisibility(): boolean;
   closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   closest(selector: string): HTMLElement | null;

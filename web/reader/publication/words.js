@@ -1,20 +1,23 @@
 // The interface texts of a publication's page and of stores.
 import { counted } from "../shared/words.js";
 
+/** @param {string} kind */
 const pluralOf = (kind) => ({ issue: "issues", book: "books", post: "posts" })[kind];
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
 export const publicationWords = {
   kinds: { magazine: "Magazine", bookshelf: "Books", feed: "Feed" },
   back: "Back to the shelf",
   shelf: "Shelf",
-  searchIn: (title) => `Search ${title}`,
+  searchIn: (/** @type {string} */ title) => `Search ${title}`,
   search: "Search",
   finders: { magazine: "Search these issues", bookshelf: "Search these books", feed: "Search these posts" },
   copyAddress: "Copy address",
   addressCopied: "Address copied",
-  count: (count, kind, since) => `${counted(count, kind)}${since ? ` since ${since}` : ""}`,
-  downloaded: (size) => `${size} downloaded`,
+  count: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {string | null | undefined | false} */ since) => (
+    `${counted(count, kind)}${since ? ` since ${since}` : ""}`),
+  downloaded: (/** @type {string} */ size) => `${size} downloaded`,
 
   // Actions
   refresh: "Refresh",
@@ -29,36 +32,36 @@ export const publicationWords = {
 
   // Checking for new issues
   checking: "Checking…",
-  checkingTitle: (title) => `Checking ${title}.`,
-  found: (added, revised, title) => {
+  checkingTitle: (/** @type {string} */ title) => `Checking ${title}.`,
+  found: (/** @type {number} */ added, /** @type {number} */ revised, /** @type {string} */ title) => {
     const found = [added && counted(added, "new issue"), revised && counted(revised, "correction")].filter(Boolean).join(", ");
     return found ? `${found} in ${title}` : `Nothing new in ${title}`;
   },
-  checkFailed: (title) => `Could not check ${title}`,
-  unchanged: (why) => `${why} Your library is unchanged.`,
+  checkFailed: (/** @type {string} */ title) => `Could not check ${title}`,
+  unchanged: (/** @type {string} */ why) => `${why} Your library is unchanged.`,
   detailsFailed: "Could not load publication details",
   offerFailed: "Could not load the publisher’s offer",
 
   // Settings
   automaticDownloads: "Automatic downloads",
   unfollowed: "Off, because you unfollowed this publication. Downloaded items stay.",
-  newItems: (kind) => `New ${pluralOf(kind)}`,
+  newItems: (/** @type {string} */ kind) => `New ${pluralOf(kind)}`,
   newDownloaded: "Download automatically",
   newListed: "Download on request",
   keep: "Kept downloads",
   keepNotes: { newest: "Older items stay listed", next: "Read items make room", nothing: "Downloaded items stay", everything: "Nothing is deleted" },
   keepEverything: "Everything",
-  keepNewest: (count) => (count === 1 ? "Newest" : `Newest ${count}`),
-  keepUnread: (count) => (count === 1 ? "Newest unread" : `Newest ${count} unread`),
+  keepNewest: (/** @type {number} */ count) => (count === 1 ? "Newest" : `Newest ${count}`),
+  keepUnread: (/** @type {number} */ count) => (count === 1 ? "Newest unread" : `Newest ${count} unread`),
   resolution: "Resolution",
   resolutionNote: "For new downloads",
   resolutions: ["Standard", "High (@2x)"],
-  defaultResolution: (isHigh) => (isHigh ? "Default: high" : "Default: standard"),
-  lastChecked: (time) => `Last checked ${time}`,
+  defaultResolution: (/** @type {boolean} */ isHigh) => (isHigh ? "Default: high" : "Default: standard"),
+  lastChecked: (/** @type {string} */ time) => `Last checked ${time}`,
   neverChecked: "Not checked yet",
   saved: "Setting saved.",
   saveFailed: "Could not save the setting",
-  settingUnchanged: (why) => `${why} The setting is unchanged.`,
+  settingUnchanged: (/** @type {string} */ why) => `${why} The setting is unchanged.`,
 
   // Issues or books
   tools: "Filter and sort",
@@ -80,17 +83,18 @@ export const publicationWords = {
   showAllIssues: "Show all issues",
 
   // Unfollowing
-  unfollowQuestion: (title) => `Unfollow ${quoted(title)}?`,
-  unfollowEffect: (kind) => `New ${pluralOf(kind)} will no longer appear.`,
-  unfollowDownloaded: (count, kind, size) => `You have ${counted(count, kind)}${size ? ` (${size})` : ""} on this computer.`,
+  unfollowQuestion: (/** @type {string} */ title) => `Unfollow ${quoted(title)}?`,
+  unfollowEffect: (/** @type {string} */ kind) => `New ${pluralOf(kind)} will no longer appear.`,
+  unfollowDownloaded: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {string} */ size) => (
+    `You have ${counted(count, kind)}${size ? ` (${size})` : ""} on this computer.`),
   unfollowRemoval: "If you remove them, their bookmarks and highlights are deleted too.",
-  unfollowKeep: (count, kind) => `Unfollow, keep the ${counted(count, kind)}`,
+  unfollowKeep: (/** @type {number} */ count, /** @type {string} */ kind) => `Unfollow, keep the ${counted(count, kind)}`,
   unfollowRemove: "Unfollow and remove everything",
   cancel: "Cancel",
-  unfollowDone: (title) => `Unfollowed ${quoted(title)}`,
-  unfollowFailed: (title) => `Could not unfollow ${quoted(title)}`,
-  followFailed: (title) => `Could not follow ${quoted(title)}`,
-  followedAgain: (title) => `Following ${quoted(title)} again.`,
+  unfollowDone: (/** @type {string} */ title) => `Unfollowed ${quoted(title)}`,
+  unfollowFailed: (/** @type {string} */ title) => `Could not unfollow ${quoted(title)}`,
+  followFailed: (/** @type {string} */ title) => `Could not follow ${quoted(title)}`,
+  followedAgain: (/** @type {string} */ title) => `Following ${quoted(title)} again.`,
 };
 
 // A publisher's store
@@ -98,12 +102,13 @@ export const storeWords = {
   allBooks: "All books",
   categories: "Categories",
   news: "News",
-  more: (count) => `${count.toLocaleString()} more`,
+  more: (/** @type {number} */ count) => `${count.toLocaleString()} more`,
   banners: "Banners",
   fromStore: "From the store",
   previous: "Previous banner",
   next: "Next banner",
-  banner: (number) => `Banner ${number}`,
-  bannerOf: (number, count, title) => `Banner ${number} of ${count}${title ? `: ${title}` : ""}`,
-  numberOf: (number, count) => `${number} of ${count}`,
+  banner: (/** @type {number} */ number) => `Banner ${number}`,
+  bannerOf: (/** @type {number} */ number, /** @type {number} */ count, /** @type {string | undefined} */ title) => (
+    `Banner ${number} of ${count}${title ? `: ${title}` : ""}`),
+  numberOf: (/** @type {number} */ number, /** @type {number} */ count) => `${number} of ${count}`,
 };
