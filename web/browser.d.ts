@@ -9,6 +9,9 @@ interface Array<T> {
 interface ARIAMixin {
   ariaInvalid: string | null;
 }
+declare namespace Intl {
+  const supportedValuesOf: ((key: "timeZone") => string[]) | undefined;
+}
 interface Navigator {
   /** Whether an iPhone or iPad shows the page as an app. */
   readonly standalone?: boolean;
@@ -39,6 +42,7 @@ interface ParentNode {
 }
 interface Element {
   scrollBy(options: ScrollStep): void;
+  scrollTo(options: ScrollStep): void;
   checkVisibility(): boolean;
   closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   closest(selector: string): HTMLElement | null;

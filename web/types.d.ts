@@ -6,6 +6,10 @@ type Library = import("./reader/library/library.js").Library;
 type Row = any;
 /** A page of issue.json. */
 type Page = any;
+/** A timer of api/timers. */
+type Timer = any;
+/** An event of a timer. */
+type TimerEvent = any;
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
 

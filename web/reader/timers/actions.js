@@ -10,15 +10,33 @@ import { timerFormWords, timerWords } from "./words.js";
 /** The maximum number of search results. */
 const most = 6;
 
+/** @typedef {import("./fields.js").Subject} Subject */
+/** @typedef {import("./form.js").FormOptions} FormOptions */
+
+/**
+ * @typedef TimersPage
+ * @property {Library} library
+ * @property {Map<number, import("./row.js").TimerRow>} rows
+ * @property {SetQuery} setQuery
+ * @property {() => Promise<void>} load
+ * @property {(timer: Timer) => void} statistics
+ * @property {(event: TimerEvent) => void} replaceOlder
+ */
+
 export class TimerActions {
   /**
-   * @param page the Timers page: `load()`, `statistics(timer)`, `replaceOlder(event)`, `setQuery`, `rows` and
-   * `library`.
+   * @param {import("./source.js").TimerSource} source
+   * @param {TimersPage} page
    */
   constructor(source, page) {
-    Object.assign(this, { source, page });
+    this.source = source;
+    this.page = page;
   }
 
+  /**
+   * @param {string} name
+   * @param {Timer} timer
+   */
   act(name, timer) {
     if (name === "edit") this.edit(timer);
     else if (name === "statistics") this.page.statistics(timer);
@@ -28,22 +46,40 @@ export class TimerActions {
     else this.askHow(timer);
   }
 
+  /**
+   * @param {string} path
+   * @param {Timer} timer
+   * @param {string} words
+   */
   async change(path, timer, words) {
     const changed = await attempt(timerWords.changeFailed(timer.title), () => this.source.send(path, { timer: timer.id }));
     if (changed) this.tellOf(changed, words);
     await this.page.load();
   }
 
-  /** Announces an event that fired because of this request. */
+  /**
+   * Announces an event that fired because of this request.
+   * @param {{ told?: TimerEvent | null }} changed
+   * @param {string} [words]
+   */
   tellOf({ told }, words) {
     if (told) toast(timerWords.wasDue(told.title, at(told.due, this.source.clock.now())));
     else if (words) say(words);
   }
 
-  /** Asks whether to resume or restart. */
+  /**
+   * Asks whether to resume or restart.
+   * @param {Timer} timer
+   */
   askHow(timer) {
+    /**
+     * @param {string} label
+     * @param {string} note
+     * @param {string} how
+     */
     const choose = (label, note, how, kind = "") => {
-      const made = element("button", { type: "button", className: `button ${kind}`.trim() }, element("span", { className: "two-lines" }, label, element("small", { textContent: note })));
+      const lines = element("span", { className: "two-lines" }, label, element("small", { textContent: note }));
+      const made = element("button", { type: "button", className: `button ${kind}`.trim() }, lines);
       made.addEventListener("click", () => {
         dialog.close();
         this.resume(timer, how);
@@ -55,15 +91,20 @@ export class TimerActions {
     const dialog = sheet(
       "timer-resume", timerWords.resumeQuestion(timer.title),
       element(
-        "p", { className: "onward upright" }, choose(timerWords.resumeFrom(shown), isDown ? timerWords.resumeDown : timerWords.resumeUp, "goOn", "main"),
+        "p", { className: "onward upright" },
+        choose(timerWords.resumeFrom(shown), isDown ? timerWords.resumeDown : timerWords.resumeUp, "goOn", "main"),
         choose(timerWords.restart, timerWords.restartHelp, "beginAnew"),
       ),
     );
     dialog.classList.add("timer-sheet");
-    dialog.querySelector(".button.main").focus();
+    dialog.querySelector(".button.main")?.focus();
   }
 
-  /** Resumes a timer. If its settings no longer fit, opens the form first. */
+  /**
+   * Resumes a timer. If its settings no longer fit, opens the form first.
+   * @param {Timer} timer
+   * @param {string} how
+   */
   async resume(timer, how) {
     try {
       await this.source.send("resume", { timer: timer.id, how });
@@ -86,7 +127,8 @@ export class TimerActions {
 
   add(about = "") {
     timerSheet({
-      title: timerFormWords.add, label: timerFormWords.addButton, about, name: this.titleOf(about), publications: this.subjects(about), find: (words) => this.find(words), check: (form) => this.source.check(form),
+      title: timerFormWords.add, label: timerFormWords.addButton, about, name: this.titleOf(about), publications: this.subjects(about),
+      find: (words) => this.find(words), check: (form) => this.source.check(form),
       save: async (form, place) => {
         const made = await this.source.send("add", { form, about: place || null });
         await this.page.load();
@@ -95,45 +137,68 @@ export class TimerActions {
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
 
-  /** The items for a timer: all publications, recently opened items, and the current one. */
+  /**
+   * The items for a timer: all publications, recently opened items, and the current one.
+   * @param {string} about
+   * @returns {Subject[]}
+   */
   subjects(about, title = "") {
     const { library } = this.page;
-    const opened = [...library.rows.values()].filter((row) => row.opened && row.status === "available").sort((one, other) => (one.opened < other.opened ? 1 : -1));
-    const known = [...library.publications.filter(({ handle, title }) => handle && title), ...opened.slice(0, 20).map(({ name, title }) => ({ handle: name, title }))];
+    const opened = [...library.rows.values()].filter((row) => row.opened && row.status === "available");
+    const newest = opened.sort((one, other) => (one.opened < other.opened ? 1 : -1)).slice(0, 20);
+    const publications = library.publications.filter((publication) => publication.handle && publication.title);
+    const known = [...publications, ...newest.map((row) => ({ handle: row.name, title: row.title }))];
     const name = library.rows.get(about)?.title ?? title;
     return about && name && !known.some(({ handle }) => handle === about) ? [{ handle: about, title: name }, ...known] : known;
   }
 
-  /** The title of an item, or empty. */
+  /**
+   * The title of an item, or empty.
+   * @param {string} name
+   */
   titleOf(name) {
     const { library } = this.page;
     return library.rows.get(name)?.title ?? library.publications.find(({ handle }) => handle === name)?.title ?? "";
   }
 
-  /** Items whose title, author or publication match all words: `{ handle, title, note }`. */
+  /**
+   * Items whose title, author or publication match all words.
+   * @param {string} words
+   * @returns {Subject[]}
+   */
   find(words) {
     const { library } = this.page;
-    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     const wanted = plain(words).split(/\s+/u).filter(Boolean);
+    /** @type {Subject[]} */
     const found = [];
     if (!wanted.length) return found;
     for (const row of library.rows.values()) {
       const text = plain([row.title, row.publication ?? "", ...(row.authors ?? [])].join(" "));
       if (!wanted.every((word) => text.includes(word))) continue;
-      found.push({ handle: row.name, title: row.title, note: row.kind === "book" && row.authors?.length ? row.authors.join(", ") : row.publication ?? "" });
+      const note = row.kind === "book" && row.authors?.length ? row.authors.join(", ") : row.publication ?? "";
+      found.push({ handle: row.name, title: row.title, note });
       if (found.length === most) break;
     }
     return found;
   }
 
+  /** @param {Timer} timer */
   edit(timer) {
     const about = timer.about?.name ?? "";
     this.form(timer, {
       about, publications: this.subjects(about, timer.about?.title), find: (words) => this.find(words),
-      save: async (form, place) => this.tellOf(await this.source.send("edit", { timer: timer.id, form, ...(place !== null && place !== about && { about: place }) })),
+      save: async (form, place) => {
+        const moved = place !== null && place !== about ? { about: place } : {};
+        this.tellOf(await this.source.send("edit", { timer: timer.id, form, ...moved }));
+      },
     });
   }
 
+  /**
+   * @param {Timer} timer
+   * @param {Pick<FormOptions, "save"> & Partial<FormOptions>} options
+   */
   form(timer, { save, ...more }) {
     timerSheet({
       title: timerFormWords.edit, form: timer.form, check: (form) => this.source.check(form, timer), ...more,
@@ -145,7 +210,10 @@ export class TimerActions {
     });
   }
 
-  /** Deletes a timer with its events, with undo. */
+  /**
+   * Deletes a timer with its events, with undo.
+   * @param {Timer} timer
+   */
   async remove(timer) {
     try {
       await this.source.send("remove", { timer: timer.id });
@@ -167,7 +235,10 @@ export class TimerActions {
     await this.page.load();
   }
 
-  /** Marks an event as done. Returns the updated event, or nothing on failure. */
+  /**
+   * Marks an event as done. Returns the updated event, or nothing on failure.
+   * @param {TimerEvent} event
+   */
   async done(event) {
     const known = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
     if (!known) return null;

@@ -2,9 +2,15 @@
 
 export class TimerClock {
   #shift = 0;
+  /** @type {{ date: number, steady: number } | null} */
   #from = null;
 
-  /** Corrects the clock with a server time. */
+  /**
+   * Corrects the clock with a server time.
+   * @param {number} serverTime
+   * @param {number} askedAt
+   * @param {number} answeredAt
+   */
   set(serverTime, askedAt, answeredAt) {
     this.#shift = serverTime - (askedAt + answeredAt) / 2;
     this.#from = { date: answeredAt, steady: performance.now() };
@@ -21,9 +27,13 @@ export class TimerClock {
   }
 }
 
-/** Calls `act` every second while the page is visible. Returns a function that stops it. */
+/**
+ * Calls `act` every second while the page is visible. Returns a function that stops it.
+ * @param {TimerClock} clock
+ * @param {() => void} act
+ */
 export function eachSecond(clock, act) {
-  let wait = null;
+  let wait = 0;
   const step = () => {
     clearTimeout(wait);
     if (document.hidden) return;

@@ -5,18 +5,28 @@ import { outcomeAt, outcomeLine } from "./phrases.js";
 import { subjectLink } from "./subject.js";
 import { timerWords } from "./words.js";
 
+/** @typedef {(event: TimerEvent) => Promise<TimerEvent | null>} Done marks an event as done; returns nothing on failure */
+
 /** An event. `done` marks it as done; returns nothing on failure. */
 class Entry {
+  /**
+   * @param {TimerEvent} event
+   * @param {{ done: Done, isTitled: boolean, library: Library | null }} options
+   */
   constructor(event, { done, isTitled, library }) {
     this.event = event;
+    /** @type {string | null} the shown outcome and time */
+    this.said = null;
     this.box = element("input", { type: "checkbox" });
     this.line = element("small");
     this.time = element("time", { className: "number" });
     const fell = event.fellDue > 1 ? timerWords.timesDue(event.fellDue) : "";
     const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
+    const subject = isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about));
     this.element = element(
       "li", { className: "telling" }, this.box,
-      element("div", { className: "words" }, element("b", {}, words), this.line, isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about)), fell && element("small", { textContent: fell })), isTitled && this.time,
+      element("div", { className: "words" }, element("b", {}, words), this.line, subject, fell && element("small", { textContent: fell })),
+      isTitled && this.time,
     );
     this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.toldAt, Date.now()));
     this.box.addEventListener("change", async () => {
@@ -29,6 +39,7 @@ class Entry {
     this.update(event);
   }
 
+  /** @param {TimerEvent} event */
   update(event) {
     this.event = event;
     this.time.dateTime = event.toldAt;
@@ -37,7 +48,10 @@ class Entry {
     this.said = null;
   }
 
-  /** Updates the outcome and time. */
+  /**
+   * Updates the outcome and time.
+   * @param {number} now
+   */
   tick(now) {
     const words = `${outcomeLine(this.event, now)}\n${at(this.event.toldAt, now)}`;
     if (words === this.said) return;
@@ -52,27 +66,44 @@ class Entry {
 
 /** A list of events that updates in place. */
 export class TellingList {
-  /** @param isTitled whether events show their timer. */
+  /**
+   * @param {object} options
+   * @param {Done} options.done
+   * @param {boolean} [options.isTitled] whether events show their timer.
+   * @param {string} [options.label]
+   * @param {Library | null} [options.library]
+   */
   constructor({ done, isTitled = true, label = timerWords.events, library = null }) {
-    Object.assign(this, { done, isTitled, library });
+    this.done = done;
+    this.isTitled = isTitled;
+    this.library = library;
+    /** @type {Map<number, Entry>} */
     this.entries = new Map();
     this.element = element("ul", { role: "list", className: "tellings", "aria-label": label });
   }
 
+  /**
+   * @param {TimerEvent[]} events
+   * @param {number} now
+   */
   show(events, now) {
     const former = this.entries;
-    this.entries = new Map(events.map((event) => {
+    this.entries = new Map(events.map((/** @type {TimerEvent} */ event) => {
       const known = former.get(event.id);
       known?.update(event);
       return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled, library: this.library })];
     }));
     this.tick(now);
     // Do not move the focused element.
+    /** @type {Element[]} */
     const wanted = [...this.entries.values()].map((entry) => entry.element);
     for (const child of [...this.element.children]) if (!wanted.includes(child)) child.remove();
-    for (const [index, child] of wanted.entries()) if (this.element.children[index] !== child) this.element.insertBefore(child, this.element.children[index] ?? null);
+    for (const [index, child] of wanted.entries()) {
+      if (this.element.children[index] !== child) this.element.insertBefore(child, this.element.children[index] ?? null);
+    }
   }
 
+  /** @param {number} now */
   tick(now) {
     for (const entry of this.entries.values()) entry.tick(now);
   }

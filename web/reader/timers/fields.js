@@ -4,45 +4,85 @@ import { timerFormWords } from "./words.js";
 
 const units = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The number of user-perceived characters. */
+/**
+ * The number of user-perceived characters.
+ * @param {string} text
+ */
 export function characters(text) {
   return [...units.segment(text)].length;
 }
 
-/** Shortens a text to one line with a maximum length. */
+/**
+ * Shortens a text to one line with a maximum length.
+ * @param {string} text
+ * @param {number} most
+ */
 export function cutTo(text, most) {
   const whole = text.replace(/\s+/gu, " ").trim();
   if (characters(whole) <= most) return whole;
   return `${[...units.segment(whole)].slice(0, most - 1).map(({ segment }) => segment).join("").trimEnd()}…`;
 }
 
+/**
+ * @param {string} id
+ * @param {Record<string, string>} choices
+ * @param {string} value
+ */
 function select(id, choices, value) {
-  const made = element("select", { id, className: "input" }, ...Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent })));
+  const options = Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent }));
+  const made = element("select", { id, className: "input" }, ...options);
   made.value = value;
   return made;
 }
 
-/** A message with localized times. */
+/**
+ * A message with localized times.
+ * @param {string} sentence
+ */
 function inWords(sentence) {
-  return sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?/g, (text) => {
+  return sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?/g, (/** @type {string} */ text) => {
     const time = new Date(text);
-    return Number.isNaN(time.getTime()) ? text : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: text.length > 16 && !/:00(Z|[+-]|$)/.test(text.slice(16)) ? "medium" : "short" });
+    const hasSeconds = text.length > 16 && !/:00(Z|[+-]|$)/.test(text.slice(16));
+    return Number.isNaN(time.getTime()) ? text : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: hasSeconds ? "medium" : "short" });
   });
 }
 
+/** @typedef {{ handle: string, title: string, note?: string }} Subject an item or publication that a timer may belong to */
+/** @typedef {import("./form.js").TimerFault} TimerFault */
+/** @typedef {{ get: () => string, set: (text: string) => void }} Access reads and writes the text of a field */
+
 /** A field: label, control and message. */
-class Field {
+export class Field {
+  /**
+   * @param {string} name
+   * @param {string} label
+   */
   constructor(name, label, note = "") {
     this.name = name;
     this.id = `timer-${name}`;
     this.message = element("p", { className: "message", id: `${this.id}-fault`, hidden: true });
-    this.note = note && element("p", { className: "note", id: `${this.id}-note`, textContent: note });
+    this.note = note ? element("p", { className: "note", id: `${this.id}-note`, textContent: note }) : null;
+    /** @type {(HTMLInputElement | HTMLSelectElement)[]} */
     this.controls = [];
+    /** @type {Access} */
+    this.access = { get: () => "", set: () => {} };
+    /** The shown fault. */
+    this.words = "";
+    /** @type {HTMLElement} */
     this.label = element("label", { htmlFor: this.id, textContent: label });
     this.element = element("div", { className: "timer-field" });
     this.isTouched = false;
   }
 
+  get value() {
+    return this.access.get();
+  }
+
+  set value(text) {
+    this.access.set(text);
+  }
+
+  /** @param {...Node} content */
   build(...content) {
     this.element.append(this.label, ...content, ...(this.note ? [this.note] : []), this.message);
     this.describe();
@@ -63,10 +103,13 @@ class Field {
     }
   }
 
-  /** Shows a fault, or none. */
+  /**
+   * Shows a fault, or none.
+   * @param {TimerFault | null | undefined} fault
+   */
   tell(fault) {
     const words = fault ? inWords(`${fault.reason} ${fault.remedy}`) : "";
-    if (words === (this.words ?? "")) return;
+    if (words === this.words) return;
     this.words = words;
     this.message.replaceChildren(...(words ? [icon("warning", "small"), element("span", { textContent: words })] : []));
     this.message.hidden = !words;
@@ -79,11 +122,20 @@ class Field {
   }
 }
 
-/** A text field with a character count. */
+/** The properties of a field for a fixed notation. */
+const exact = { autocapitalize: "none", spellcheck: false, dir: "ltr" };
+
+/**
+ * A text field with a character count.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} value
+ * @param {{ most?: number, note?: string, list?: HTMLElement | null, [property: string]: any }} properties
+ */
 export function textField(name, label, value, { most = 0, note = "", list = null, ...properties } = {}) {
   const field = new Field(name, label, note);
   const input = element("input", { type: "text", id: field.id, className: "input", value, autocomplete: "off", ...properties });
-  const count = most && element("span", { className: "count number", "aria-hidden": "true" });
+  const count = element("span", { className: "count number", "aria-hidden": "true" });
   const tell = () => {
     const left = most - characters(input.value.trim());
     count.textContent = timerFormWords.charactersLeft(left);
@@ -98,17 +150,22 @@ export function textField(name, label, value, { most = 0, note = "", list = null
     field.element.append(list);
   }
   field.controls = [input];
-  Object.defineProperty(field, "value", { get: () => input.value, set: (text) => {
+  field.access = { get: () => input.value, set: (text) => {
     input.value = text;
     if (most) tell();
-  } });
+  } };
   if (most) field.element.append(count);
   return field.build(input);
 }
 
-/** A duration with presets. */
+/**
+ * A duration with presets.
+ * @param {string} value
+ */
 export function periodField(value) {
-  const field = textField("period", timerFormWords.period, value, { note: timerFormWords.periodHelp, placeholder: timerFormWords.periodExample, autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  const field = textField("period", timerFormWords.period, value, {
+    note: timerFormWords.periodHelp, placeholder: timerFormWords.periodExample, ...exact,
+  });
   const common = timerFormWords.periods;
   const chips = Object.entries(common).map(([text, words]) => {
     const chip = element("button", { type: "button", className: "chip", textContent: words });
@@ -122,78 +179,109 @@ export function periodField(value) {
   return field;
 }
 
-/** The early reminder. */
+/**
+ * The early reminder.
+ * @param {string} value
+ */
 export function beforeField(value) {
-  return textField("before", timerFormWords.before, value, { placeholder: timerFormWords.beforeDefault, note: timerFormWords.beforeHelp, autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  return textField("before", timerFormWords.before, value, {
+    placeholder: timerFormWords.beforeDefault, note: timerFormWords.beforeHelp, ...exact,
+  });
 }
 
-/** A choice between fixed values and a custom value. */
-function choiceField(name, label, { words, own, inputs, note = "" }) {
+/**
+ * A choice between fixed values and a custom value, with its selection and a function that shows the custom inputs.
+ * @param {string} name
+ * @param {string} label
+ * @param {{ words: Record<string, string>, own: string, inputs: HTMLInputElement[], between?: string, note?: string }} options
+ */
+function choiceField(name, label, { words, own, inputs, between = "", note = "" }) {
   const field = new Field(name, label, note);
   const choice = select(field.id, { ...words, own }, Object.keys(words)[0]);
-  const beside = element("span", { className: "own" }, ...inputs);
+  const [first, ...others] = inputs;
+  const beside = element("span", { className: "own" }, first, between ? element("span", { textContent: between }) : null, ...others);
   const show = () => { beside.hidden = choice.value !== "own"; };
   choice.addEventListener("change", () => {
     show();
-    if (choice.value === "own") inputs.find((input) => input.matches("input"))?.focus();
+    if (choice.value === "own") first.focus();
   });
-  field.controls = [choice, ...inputs.filter((input) => input.matches("input"))];
-  field.choice = choice;
-  field.show = show;
+  field.controls = [choice, ...inputs];
   show();
-  return field.build(element("div", { className: "choosing" }, choice, beside));
+  field.build(element("div", { className: "choosing" }, choice, beside));
+  return { field, choice, show };
 }
 
+/** @param {string} value */
 export function repeatsField(value) {
-  const number = element("input", { type: "number", className: "input number", min: 1, max: 1_000_000_000, step: 1, inputMode: "numeric", "aria-label": timerFormWords.repeatCount, value: "2" });
-  const field = choiceField("repeats", timerFormWords.repeats, { words: timerFormWords.repeatChoices, own: timerFormWords.repeatOwn, inputs: [number] });
-  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? number.value || "0" : field.choice.value), set: (text) => {
+  const number = element("input", {
+    type: "number", className: "input number", min: 1, max: 1_000_000_000, step: 1, inputMode: "numeric",
+    "aria-label": timerFormWords.repeatCount, value: "2",
+  });
+  const options = { words: timerFormWords.repeatChoices, own: timerFormWords.repeatOwn, inputs: [number] };
+  const { field, choice, show } = choiceField("repeats", timerFormWords.repeats, options);
+  field.access = { get: () => (choice.value === "own" ? number.value || "0" : choice.value), set: (text) => {
     const known = text === "" ? "1" : text;
-    field.choice.value = ["1", "infinitely"].includes(known) ? known : "own";
-    if (field.choice.value === "own") number.value = known;
-    field.show();
-  } });
+    choice.value = ["1", "infinitely"].includes(known) ? known : "own";
+    if (choice.value === "own") number.value = known;
+    show();
+  } };
   field.value = value;
   return field;
 }
 
-/** A point in time, or `word`. A time that occurs twice (end of daylight saving) is kept unless changed. */
+/**
+ * A point in time, or `word`. A time that occurs twice (end of daylight saving) is kept unless changed.
+ * @param {string} name
+ * @param {string} label
+ * @param {{ word: string, words: string, own: string, note?: string }} options
+ * @param {string} value
+ */
 export function momentField(name, label, { word, words, own, note }, value) {
   const input = element("input", { type: "datetime-local", className: "input number", step: 1, "aria-label": timerFormWords.dateAndTime(label) });
   let kept = "";
   input.addEventListener("input", () => { kept = ""; });
-  const field = choiceField(name, label, { words: { [word]: words }, own, inputs: [input], note });
-  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? input.value || kept || "?" : word), set: (text) => {
+  const { field, choice, show } = choiceField(name, label, { words: { [word]: words }, own, inputs: [input], note });
+  field.access = { get: () => (choice.value === "own" ? input.value || kept || "?" : word), set: (text) => {
     const isOwn = text !== "" && text !== word;
-    field.choice.value = isOwn ? "own" : word;
+    choice.value = isOwn ? "own" : word;
     input.value = isOwn ? text : "";
     kept = isOwn && !input.value ? text : "";
-    field.show();
-  } });
+    show();
+  } };
   field.value = value;
   return field;
 }
 
+/** @param {string} value */
 export function hoursField(value) {
   const times = timerFormWords.hoursLabels.map((label) => element("input", { type: "time", className: "input number", "aria-label": label }));
-  const field = choiceField("worked", timerFormWords.hours, { words: { "": timerFormWords.allDay }, own: timerFormWords.between, inputs: [times[0], element("span", { textContent: timerFormWords.and }), times[1]], note: timerFormWords.hoursHelp });
-  Object.defineProperty(field, "value", { get: () => (field.choice.value === "own" ? `${times[0].value}-${times[1].value}` : ""), set: (text) => {
+  const { field, choice, show } = choiceField("worked", timerFormWords.hours, {
+    words: { "": timerFormWords.allDay }, own: timerFormWords.between, inputs: times, between: timerFormWords.and, note: timerFormWords.hoursHelp,
+  });
+  field.access = { get: () => (choice.value === "own" ? `${times[0].value}-${times[1].value}` : ""), set: (text) => {
     const [from, to] = (text || "09:00-18:00").split("-");
-    field.choice.value = text ? "own" : "";
+    choice.value = text ? "own" : "";
     [times[0].value, times[1].value] = [from, to];
-    field.show();
-  } });
+    show();
+  } };
   field.value = value;
   return field;
 }
 
+/** @param {string} value */
 export function zoneField(value) {
   const known = Intl.supportedValuesOf?.("timeZone") ?? [];
-  const list = element("datalist", { id: "timer-zones" }, ...known.map((zone) => element("option", { value: zone })));
-  return textField("timeZone", timerFormWords.timeZone, value, { placeholder: timerFormWords.timeZoneDefault, note: timerFormWords.timeZoneHelp, list, autocapitalize: "none", spellcheck: false, dir: "ltr" });
+  const list = element("datalist", { id: "timer-zones" }, ...known.map((/** @type {string} */ zone) => element("option", { value: zone })));
+  return textField("timeZone", timerFormWords.timeZone, value, {
+    placeholder: timerFormWords.timeZoneDefault, note: timerFormWords.timeZoneHelp, list, ...exact,
+  });
 }
 
-/** The direction of a timer. */
+/**
+ * The direction of a timer.
+ * @param {string} value
+ * @param {() => void} change
+ */
 export function kindField(value, change) {
   const field = new Field("kind", timerFormWords.direction);
   const words = timerFormWords.directions;
@@ -208,10 +296,10 @@ export function kindField(value, change) {
   });
   let held = value;
   const set = () => { for (const made of buttons) made.ariaPressed = String(made.dataset.kind === held); };
-  Object.defineProperty(field, "value", { get: () => held, set: (kind) => {
+  field.access = { get: () => held, set: (kind) => {
     held = kind === "up" ? "up" : "down";
     set();
-  } });
+  } };
   field.value = value;
   field.label = element("span", { className: "unseen", textContent: timerFormWords.direction, id: `${field.id}-label` });
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
@@ -222,41 +310,55 @@ const other = "?";
 
 /**
  * The item that a timer belongs to.
- * @param find searches for others: `find(words)` returns `{ handle, title, note }`.
+ * @param {Subject[]} publications
+ * @param {string} value
+ * @param {((words: string) => Subject[]) | null} [find] searches for others.
  */
 export function aboutField(publications, value, find = null) {
   const field = new Field("about", timerFormWords.about);
-  const known = { "": timerFormWords.aboutNothing, ...Object.fromEntries(publications.map(({ handle, title }) => [handle, title])), ...(find && { [other]: timerFormWords.aboutOther }) };
+  /** @type {Record<string, string>} */
+  const known = { "": timerFormWords.aboutNothing };
+  for (const { handle, title } of publications) known[handle] = title;
+  if (find) known[other] = timerFormWords.aboutOther;
   if (value && !Object.hasOwn(known, value)) known[value] = value;
   const choice = select(field.id, known, value);
   field.controls = [choice];
   let held = value;
-  Object.defineProperty(field, "value", { get: () => held });
-  const finder = find && finderOf(find, (found) => {
+  field.access = { get: () => held, set: () => {} };
+  const take = (/** @type {Subject} */ found) => {
     const there = [...choice.options].some((option) => option.value === found.handle);
     if (!there) choice.options[choice.options.length - 1].before(element("option", { value: found.handle, textContent: found.title }));
     choice.value = held = found.handle;
-    finder.hidden = true;
+    if (finder) finder.hidden = true;
     choice.focus();
-  });
+  };
+  const finder = find ? finderOf(find, take) : null;
   choice.addEventListener("change", () => {
     if (finder) finder.hidden = choice.value !== other;
-    if (choice.value === other) finder.querySelector("input").focus();
+    if (choice.value === other) finder?.querySelector("input")?.focus();
     else held = choice.value;
   });
   return field.build(choice, ...(finder ? [finder] : []));
 }
 
-/** A search field with results. */
+/**
+ * A search field with results.
+ * @param {(words: string) => Subject[]} find
+ * @param {(found: Subject) => void} take
+ */
 function finderOf(find, take) {
-  const input = element("input", { type: "search", className: "input", autocomplete: "off", placeholder: timerFormWords.findTitle, "aria-label": timerFormWords.findLabel });
+  const input = element("input", {
+    type: "search", className: "input", autocomplete: "off", placeholder: timerFormWords.findTitle, "aria-label": timerFormWords.findLabel,
+  });
   const list = element("ul", { role: "list", className: "found-subjects" });
   const said = element("p", { className: "note", role: "status" });
   input.addEventListener("input", () => {
     const found = find(input.value);
     said.textContent = input.value.trim() && !found.length ? timerFormWords.findNothing : "";
     list.replaceChildren(...found.map((one) => {
-      const button = element("button", { type: "button", className: "button" }, element("span", { className: "two-lines" }, element("bdi", { textContent: one.title }), one.note && element("small", {}, element("bdi", { textContent: one.note }))));
+      const note = one.note && element("small", {}, element("bdi", { textContent: one.note }));
+      const lines = element("span", { className: "two-lines" }, element("bdi", { textContent: one.title }), note);
+      const button = element("button", { type: "button", className: "button" }, lines);
       button.addEventListener("click", () => take(one));
       return element("li", {}, button);
     }));

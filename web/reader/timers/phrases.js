@@ -2,10 +2,14 @@
 import { at } from "../shared/dates.js";
 import { timerWords } from "./words.js";
 
+/** @param {number} number */
 const two = (number) => String(number).padStart(2, "0");
 const length = 86_400;
 
-/** The count: `DDd HH:MM:SS`, without leading parts that are zero. */
+/**
+ * The count: `DDd HH:MM:SS`, without leading parts that are zero.
+ * @param {number} seconds
+ */
 export function countText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   const days = Math.floor(whole / length);
@@ -15,10 +19,17 @@ export function countText(seconds) {
   return hours > 0 ? `${two(hours)}:${rest}` : rest;
 }
 
-/** The count for screen readers. */
+/**
+ * The count for screen readers.
+ * @param {number} seconds
+ */
 export function countWords(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
-  const parts = [[Math.floor(whole / length), "day"], [Math.floor((whole % length) / 3600), "hour"], [Math.floor((whole % 3600) / 60), "minute"], [whole % 60, "second"]];
+  /** @type {[number: number, unit: string][]} */
+  const parts = [
+    [Math.floor(whole / length), "day"], [Math.floor((whole % length) / 3600), "hour"], [Math.floor((whole % 3600) / 60), "minute"],
+    [whole % 60, "second"],
+  ];
   const said = parts.filter(([number]) => number).slice(0, 2).map(([number, unit]) => timerWords.unit(number, unit));
   return said.join(" ") || timerWords.seconds;
 }
@@ -27,17 +38,28 @@ export function countWords(seconds) {
 /**
  * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left, so the date is
  * shown instead.
+ * @param {Timer} timer
  */
 export function isOneDay({ period, form }) {
   return form.repeats === "1" && Number(/^(\d+)h/.exec(period ?? "")?.[1] ?? 0) >= 48;
 }
 
-/** A period: `1 h 30 min`. */
+/** @type {Record<string, string>} */
+const periodUnits = timerWords.periodUnits;
+
+/**
+ * A period: `1 h 30 min`.
+ * @param {string} period
+ */
 export function periodText(period) {
-  return period.replace(/(\d+)(mo|[ywdhms])/g, (_, number, unit) => `${number}\u00a0${timerWords.periodUnits[unit]} `).trim();
+  return period.replace(/(\d+)(mo|[ywdhms])/g, (_, /** @type {string} */ number, /** @type {string} */ unit) => `${number}\u00a0${periodUnits[unit]} `).trim();
 }
 
-/** The count at a moment, in seconds, computed from times without a request. */
+/**
+ * The count at a moment, in seconds, computed from times without a request.
+ * @param {Timer} timer
+ * @param {number} now
+ */
 export function shownSeconds(timer, now) {
   if (timer.state === "running" && timer.since) return Math.max(0, Math.floor((now - Date.parse(timer.since)) / 1000));
   if (timer.state !== "running" || !timer.until) return timer.seconds;
@@ -49,7 +71,10 @@ export function shownSeconds(timer, now) {
   return timer.step - (passed % timer.step);
 }
 
-/** When to ask the server for a timer's state, in milliseconds since 1970, or null. */
+/**
+ * When to ask the server for a timer's state, in milliseconds since 1970, or null.
+ * @param {Timer} timer
+ */
 export function turningPoint(timer) {
   const { state, begin, until, step, last } = timer;
   if (state === "notBegun") return Date.parse(begin);
@@ -58,29 +83,52 @@ export function turningPoint(timer) {
   return last ? Date.parse(last) : null;
 }
 
+/** @type {Record<string, string>} */
 export const stateWords = timerWords.states;
 
-/** The state of a timer, with its next time. */
+/**
+ * The state of a timer, with its next time.
+ * @param {Timer} timer
+ * @param {number} now
+ */
 export function stateLine(timer, now) {
   const word = stateWords[timer.state];
-  const more = {
-    notBegun: () => timerWords.starts(at(timer.begin, now)),
-    running: () => (timer.kind === "up" ? timerWords.since(at(timer.begin, now)) : timer.next ? (Date.parse(timer.next) < now - 2000 ? timerWords.dueSince : timerWords.next)(at(timer.next, now)) : ""),
-    paused: () => "",
-    finished: () => "",
-  }[timer.state]();
+  const more = stateTime(timer, now);
   return more ? `${word} · ${more}` : word;
 }
 
-/** The outcome of an event: `open` for five minutes, then `missed`; `success` if done in time. */
+/**
+ * The next time of a timer, or empty.
+ * @param {Timer} timer
+ * @param {number} now
+ */
+function stateTime(timer, now) {
+  const { state, begin, next } = timer;
+  if (state === "notBegun") return timerWords.starts(at(begin, now));
+  if (state !== "running") return "";
+  if (timer.kind === "up") return timerWords.since(at(begin, now));
+  if (!next) return "";
+  return Date.parse(next) < now - 2000 ? timerWords.dueSince(at(next, now)) : timerWords.next(at(next, now));
+}
+
+/**
+ * The outcome of an event: `open` for five minutes, then `missed`; `success` if done in time.
+ * @param {TimerEvent} event
+ * @param {number} now
+ */
 export function outcomeAt(event, now) {
   if (event.outcome !== "open") return event.outcome;
   return now <= Date.parse(event.openUntil) ? "open" : "missed";
 }
 
+/** @type {Record<string, string>} */
 export const outcomeWords = timerWords.outcomes;
 
-/** The outcome in words. */
+/**
+ * The outcome in words.
+ * @param {TimerEvent} event
+ * @param {number} now
+ */
 export function outcomeLine(event, now) {
   const outcome = outcomeAt(event, now);
   if (outcome === "missed" && event.doneAt) return timerWords.late;

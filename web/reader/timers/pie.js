@@ -3,28 +3,43 @@ import { percent } from "../shared/dates.js";
 import { element, icon } from "../shared/dom.js";
 import { timerWords } from "./words.js";
 
-const parts = ["success", "missed", "open"].map((key) => [key, timerWords.outcomes[key]]);
+/** @typedef {{ success: number, missed: number, open: number }} Statistics the numbers of events */
 
+/** @type {[key: keyof Statistics, label: string][]} */
+const parts = [["success", timerWords.outcomes.success], ["missed", timerWords.outcomes.missed], ["open", timerWords.outcomes.open]];
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} values
+ * @param {string} [text]
+ */
 function shape(name, values, text = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
   made.textContent = text;
   return made;
 }
 
-/** The share of completed events that were on time, or null. */
+/**
+ * The share of completed events that were on time, or null.
+ * @param {{ success: number, missed: number }} options
+ */
 function share({ success, missed }) {
   return success + missed ? success / (success + missed) : null;
 }
 
-/** The chart in words. */
+/**
+ * The chart in words.
+ * @param {Statistics} statistics
+ */
 export function pieWords(statistics) {
   return parts.map(([key, label]) => `${label}: ${statistics[key].toLocaleString()}`).join(", ");
 }
 
 /**
  * Draws the chart.
- * @param file the address of an SVG file, or null.
+ * @param {Statistics} statistics
+ * @param {string | null} [file] the address of an SVG file, or null.
  */
 export function pie(statistics, file = null) {
   const all = parts.reduce((sum, [key]) => sum + statistics[key], 0);
@@ -39,13 +54,19 @@ export function pie(statistics, file = null) {
   for (const [key] of drawn) {
     const part = (100 * statistics[key]) / all;
     const long = Math.max(0.6, part - gap);
-    ring.append(shape("circle", { class: key, cx: 50, cy: 50, r: 40, pathLength: 100, "stroke-dasharray": `${long.toFixed(2)} ${(100 - long).toFixed(2)}`, "stroke-dashoffset": (-start - gap / 2).toFixed(2) }));
+    ring.append(shape("circle", {
+      class: key, cx: 50, cy: 50, r: 40, pathLength: 100, "stroke-dasharray": `${long.toFixed(2)} ${(100 - long).toFixed(2)}`,
+      "stroke-dashoffset": (-start - gap / 2).toFixed(2),
+    }));
     start += part;
   }
   const inTime = share(statistics);
   svg.append(shape("text", { x: 50, y: inTime === null ? 55 : 53 }, inTime === null ? "–" : percent(inTime)));
   if (inTime !== null) svg.append(shape("text", { class: "under", x: 50, y: 66 }, timerWords.onTime));
-  const legend = element("ul", { role: "list" }, ...parts.map(([key, label]) => element("li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }))));
+  const entries = parts.map(([key, label]) => element(
+    "li", {}, element("i", { className: key }), `${label} `, element("b", { className: "number", textContent: statistics[key].toLocaleString() }),
+  ));
+  const legend = element("ul", { role: "list" }, ...entries);
   const save = file && element("a", { className: "button", href: file, download: "" }, icon("arrow", "small"), timerWords.saveSVG);
   return element("div", { className: "pie" }, svg, element("div", { className: "said" }, legend, save));
 }

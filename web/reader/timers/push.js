@@ -9,7 +9,7 @@ import { timerWords } from "./words.js";
 const scope = new URL("./timers-push/", location.href).href;
 
 export class TimerPush {
-  /** @param source sends requests to the library (`TimerSource`). */
+  /** @param {import("./source.js").TimerSource} source sends requests to the library. */
   constructor(source) {
     this.source = source;
     this.control = element("input", { type: "checkbox", role: "switch", className: "switch", id: "timer-push", disabled: true });
@@ -42,9 +42,10 @@ export class TimerPush {
     if (!subscription) return null;
     const mark = await markOf(subscription);
     const { browsers } = await this.source.ask("timers/browsers");
-    return browsers.find((browser) => browser.mark === mark) ?? null;
+    return browsers.find((/** @type {{ mark: string }} */ browser) => browser.mark === mark) ?? null;
   }
 
+  /** @param {boolean} isOn */
   async turn(isOn) {
     this.problem.textContent = "";
     this.control.disabled = true;
@@ -71,7 +72,7 @@ export class TimerPush {
     });
     const { endpoint, keys } = subscription.toJSON();
     try {
-      await this.source.send("browsers", { endpoint, p256dh: keys.p256dh, auth: keys.auth, key, name: nameOf(navigator.userAgent) });
+      await this.source.send("browsers", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, key, name: nameOf(navigator.userAgent) });
     } catch (error) {
       await subscription.unsubscribe();
       throw error;
@@ -95,12 +96,13 @@ async function registered() {
 
 /** Registers the timer worker, and waits until it runs. */
 async function register() {
-  const registration = await navigator.serviceWorker.register(new URL("timerworker.js", new URL("./", location.href)), { scope });
+  const script = new URL("timerworker.js", new URL("./", location.href));
+  const registration = await navigator.serviceWorker.register(script, { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;
   if (worker && worker.state !== "activated") {
     await new Promise((resolve, reject) => {
       worker.addEventListener("statechange", () => {
-        if (worker.state === "activated") resolve();
+        if (worker.state === "activated") resolve(undefined);
         else if (worker.state === "redundant") reject(new Error(timerWords.workerFailed));
       });
     });
@@ -108,16 +110,25 @@ async function register() {
   return registration;
 }
 
-/** The library's id for this browser: the SHA-256 of its push endpoint. */
+/**
+ * The library's id for this browser: the SHA-256 of its push endpoint.
+ * @param {{ endpoint: string }} options
+ */
 async function markOf({ endpoint }) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The name of a browser in lists: browser and system. */
+/**
+ * The name of a browser in lists: browser and system.
+ * @param {string} agent
+ */
 export function nameOf(agent) {
-  const find = (names) => names.find(([, sign]) => sign.test(agent))?.[0];
-  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]) ?? timerWords.anyBrowser;
-  const system = find([["Android", /Android/], ["iPhone", /iPhone/], ["iPad", /iPad/], ["Windows", /Windows/], ["macOS", /Mac OS/], ["Linux", /Linux|X11/]]);
-  return system ? timerWords.browserOn(browser, system) : browser;
+  const find = (/** @type {[name: string, sign: RegExp][]} */ names) => names.find(([, sign]) => sign.test(agent))?.[0];
+  const browser = find([["Firefox", /Firefox|FxiOS/], ["Edge", /Edg/], ["Opera", /OPR/], ["Chrome", /Chrom|CriOS/], ["Safari", /Safari/]]);
+  const system = find([
+    ["Android", /Android/], ["iPhone", /iPhone/], ["iPad", /iPad/], ["Windows", /Windows/], ["macOS", /Mac OS/], ["Linux", /Linux|X11/],
+  ]);
+  const name = browser ?? timerWords.anyBrowser;
+  return system ? timerWords.browserOn(name, system) : name;
 }

@@ -7,10 +7,22 @@ import { timerWords } from "./words.js";
 
 const dot = " · ";
 
-/** @param act runs an action with the timer: `pause`, `resume`, `edit`, `statistics` or `remove`. */
 export class TimerRow {
+  /**
+   * @param {Timer} timer
+   * @param {object} options
+   * @param {(name: string, timer: Timer) => void} options.act runs `pause`, `resume`, `edit`, `statistics` or `remove`.
+   * @param {Library} options.library
+   */
   constructor(timer, { act, library }) {
     this.library = library;
+    this.timer = timer;
+    /** @type {number | null} the last turning point that was requested */
+    this.turned = null;
+    /** @type {number | null} the shown count */
+    this.shown = null;
+    /** @type {any[]} what the line below the title has besides the state */
+    this.about = [];
     this.icon = element("span", { className: "sign" });
     this.link = element("a", { href: "#", draggable: false });
     this.state = element("p", { className: "under number" });
@@ -21,7 +33,10 @@ export class TimerRow {
     this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.timer));
     this.dots = this.button("icon-button", () => this.open(!this.isOpen));
     this.dots.append(icon("more", "dots"));
-    this.face = element("div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state), this.count, element("div", { className: "does" }, this.toggle, this.dots));
+    this.face = element(
+      "div", { className: "face" }, this.icon, element("div", { className: "words" }, element("h3", {}, this.link), this.state),
+      this.count, element("div", { className: "does" }, this.toggle, this.dots),
+    );
     // On a phone the actions cover the name, so repeat it.
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
@@ -41,12 +56,21 @@ export class TimerRow {
     this.update(timer);
   }
 
+  /**
+   * @param {string} className
+   * @param {() => void} press
+   */
   button(className, press) {
     const made = element("button", { type: "button", className });
     made.addEventListener("click", press);
     return made;
   }
 
+  /**
+   * @param {Icon} sign
+   * @param {string} label
+   * @param {() => void} press
+   */
   labeled(sign, label, press, kind = "") {
     const made = this.button(`button ${kind}`.trim(), press);
     made.append(icon(sign, "small"), label);
@@ -61,13 +85,16 @@ export class TimerRow {
     return !this.tray.inert;
   }
 
-  /** Opens or closes the actions. */
+  /**
+   * Opens or closes the actions.
+   * @param {boolean} isOpen
+   */
   open(isOpen) {
     const isBackwards = getComputedStyle(this.slide).direction === "rtl";
     const far = isOpen ? this.tray.offsetWidth * (isBackwards ? -1 : 1) : 0;
     this.set(isOpen);
     this.slide.scrollTo({ left: far, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
-    if (isOpen) this.tray.querySelector("button").focus({ preventScroll: true });
+    if (isOpen) this.tray.querySelector("button")?.focus({ preventScroll: true });
     else if (this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
   }
 
@@ -75,6 +102,7 @@ export class TimerRow {
     this.set(Math.abs(this.slide.scrollLeft) > this.tray.offsetWidth / 2);
   }
 
+  /** @param {boolean} isOpen */
   set(isOpen) {
     if (isOpen === this.isOpen) return;
     if (!isOpen && this.tray.contains(document.activeElement)) this.dots.focus({ preventScroll: true });
@@ -85,7 +113,10 @@ export class TimerRow {
     if (isOpen) this.element.dispatchEvent(new CustomEvent("aside", { bubbles: true }));
   }
 
-  /** Shows the current timer. */
+  /**
+   * Shows the current timer.
+   * @param {Timer} timer
+   */
   update(timer) {
     this.timer = timer;
     const { id, title, notes, state, kind, icon: sign, period } = timer;
@@ -110,7 +141,10 @@ export class TimerRow {
     this.shown = null;
   }
 
-  /** Shows the count; writes only changes. */
+  /**
+   * Shows the count; writes only changes.
+   * @param {number} now
+   */
   tick(now) {
     const seconds = shownSeconds(this.timer, now);
     if (seconds !== this.shown) {
@@ -123,10 +157,13 @@ export class TimerRow {
     const line = stateLine(this.timer, now);
     if (this.state.dataset.line === line && this.state.dataset.about === this.about.length.toString()) return;
     this.state.dataset.line = line;
-    this.state.dataset.about = this.about.length;
+    this.state.dataset.about = String(this.about.length);
     const word = stateWords[this.timer.state];
     const { about } = this.timer;
     const place = about && subjectLink(this.library, about);
-    this.state.replaceChildren(element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []), ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []));
+    this.state.replaceChildren(
+      element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []),
+      ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []),
+    );
   }
 }

@@ -9,8 +9,11 @@ import { timerWords } from "./words.js";
 
 /**
  * Opens the sheet.
- * @param ask requests a path: `ask(path)`.
- * @param done marks an event as done and returns it.
+ * @param {Timer} timer
+ * @param {object} options
+ * @param {(path: string) => Promise<any>} options.ask requests a path.
+ * @param {import("./events.js").Done} options.done marks an event as done and returns it.
+ * @param {import("./clock.js").TimerClock} options.clock
  */
 export function statisticsSheet(timer, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });
@@ -23,10 +26,15 @@ export function statisticsSheet(timer, { ask, done, clock }) {
   } });
   const more = element("button", { type: "button", className: "button", textContent: timerWords.older });
   let count = 20;
+  /** @param {{ statistics: import("./pie.js").Statistics, events: TimerEvent[], hasMore: boolean }} found */
   const fill = ({ statistics, events, hasMore }) => {
     more.hidden = !hasMore;
     list.show(events, clock.now());
-    box.replaceChildren(pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: timerWords.events }), events.length ? list.element : element("p", { className: "quiet", textContent: timerWords.noEvents }), more);
+    const none = element("p", { className: "quiet", textContent: timerWords.noEvents });
+    box.replaceChildren(
+      pie(statistics, `api/timers/statistics.svg?timer=${timer.id}`), element("h3", { textContent: timerWords.events }),
+      events.length ? list.element : none, more,
+    );
   };
   async function load() {
     try {

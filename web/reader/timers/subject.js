@@ -2,7 +2,10 @@
 import { openIssue } from "../library/opening.js";
 import { element, isolated } from "../shared/dom.js";
 
-/** @param about `name`, `title` and `address` from the library. */
+/**
+ * @param {Library} library
+ * @param {{ name: string, title: string, address: string }} about
+ */
 export function subjectLink(library, { name, title, address }) {
   const made = element("a", { className: "link", href: address }, isolated(title));
   made.addEventListener("click", (event) => {

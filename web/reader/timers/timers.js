@@ -1,6 +1,6 @@
 // The Timers page: timers, events and statistics. The library sends changes; between them everything is computed from
 // times without requests.
-import { element, icon } from "../shared/dom.js";
+import { around, element, icon, isModified } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { attempt, fault, faultBox, toast } from "../shared/toast.js";
 import { TimerActions } from "./actions.js";
@@ -18,16 +18,31 @@ import { timerKeys, timerWords } from "./words.js";
 /** The minimum time between automatic requests, in milliseconds. */
 const rest = 5000;
 
+/** @type {Record<string, number>} */
+const steps = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
 const signs = [
   { shape: "fullGlass", color: "gray" }, { shape: "halfGlass", color: "green" }, { shape: "emptyGlass", color: "gray" }, { shape: "clock", color: "green" },
 ];
 
 class Timers {
+  /** @param {ViewContext} context */
   constructor({ library, main, query, setQuery }) {
-    Object.assign(this, { library, main, setQuery });
+    this.library = library;
+    this.main = main;
+    this.setQuery = setQuery;
+    /** @type {any} the answer to `api/timers` */
+    this.known = null;
+    /** @type {TimerEvent[] | null} */
+    this.olderEvents = null;
+    /** Counts requests, to ignore outdated responses. */
+    this.turn = 0;
+    this.waiting = 0;
+    this.loadedAt = 0;
     this.source = new TimerSource();
     this.clock = this.source.clock;
     this.actions = new TimerActions(this.source, this);
+    /** @type {Map<number, TimerRow>} */
     this.rows = new Map();
     this.listening = new AbortController();
     this.isEnded = false;
@@ -47,20 +62,28 @@ class Timers {
     this.unwatched = element(
       "div", { className: "timer-note", hidden: true }, element("p", { textContent: timerWords.noAgent }), this.installer(),
     );
-    main.append(element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding), this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
-    this.split = element(
-      "div", { className: "split" }, element("section", { "aria-label": timerWords.timers }, element("h2", { className: "unseen", textContent: timerWords.allTimers }), this.list),
-      element(
-        "div", {},
-        element("section", { "aria-label": timerWords.events }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.events }), this.open), this.none, this.tellings.element, this.older),
-        element("section", { className: "section", "aria-label": timerWords.statistics30 }, element("div", { className: "section-head" }, element("h2", { textContent: timerWords.statistics30 })), this.chart),
-      ),
-    );
+    const head = element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding);
+    main.append(head, this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
+    this.split = this.makeSplit();
     this.listen();
     this.wanted = Number(query.get("timer"));
     this.load({ isFirst: true });
     this.stopTicking = eachSecond(this.clock, () => this.tick());
     if (query.has("add")) this.actions.add(query.get("for") ?? "");
+  }
+
+  /** The timers, with the events beside them. */
+  makeSplit() {
+    const heading = element("h2", { className: "unseen", textContent: timerWords.allTimers });
+    const eventsHead = element("div", { className: "section-head" }, element("h2", { textContent: timerWords.events }), this.open);
+    const chartHead = element("div", { className: "section-head" }, element("h2", { textContent: timerWords.statistics30 }));
+    return element(
+      "div", { className: "split" }, element("section", { "aria-label": timerWords.timers }, heading, this.list),
+      element(
+        "div", {}, element("section", { "aria-label": timerWords.events }, eventsHead, this.none, this.tellings.element, this.older),
+        element("section", { className: "section", "aria-label": timerWords.statistics30 }, chartHead, this.chart),
+      ),
+    );
   }
 
   /** The button that starts the agent. */
@@ -89,11 +112,14 @@ class Timers {
 
   // Data
 
-  /** Reloads everything, at once or after a pause. */
+  /**
+   * Reloads everything, at once or after a pause.
+   * @param {{ isUrgent?: boolean, stamp?: unknown }} options
+   */
   renew({ isUrgent = false, stamp = null } = {}) {
     if (stamp !== null && stamp === this.known?.stamp) return;
     clearTimeout(this.waiting);
-    const wait = isUrgent ? 0 : Math.max(0, (this.loadedAt ?? 0) + rest - performance.now());
+    const wait = isUrgent ? 0 : Math.max(0, this.loadedAt + rest - performance.now());
     if (wait) this.waiting = setTimeout(() => this.load(), wait);
     else this.load();
   }
@@ -101,7 +127,7 @@ class Timers {
   async load({ isFirst = false } = {}) {
     clearTimeout(this.waiting);
     this.loadedAt = performance.now();
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const turn = (this.turn += 1);
     let found;
     try {
       found = await this.source.ask("timers");
@@ -135,12 +161,14 @@ class Timers {
   // Drawing
 
   get events() {
+    /** @type {TimerEvent[]} */
     const newest = this.known.events;
     const here = new Set(newest.map(({ id }) => id));
     return [...newest, ...(this.olderEvents ?? []).filter(({ id }) => !here.has(id))];
   }
 
   show() {
+    /** @type {{ timers: Timer[], isWatched: boolean }} */
     const { timers, isWatched } = this.known;
     this.unwatched.hidden = isWatched || !timers.some(({ next }) => next);
     if (!timers.length && !this.known.events.length) {
@@ -158,10 +186,13 @@ class Timers {
       if (row && JSON.stringify(row.timer) !== JSON.stringify(timer)) row.update(timer);
       return [timer.id, row ?? new TimerRow(timer, { act: (name, one) => this.actions.act(name, one), library: this.library })];
     }));
+    /** @type {Element[]} */
     const wanted = [...this.rows.values()].map((row) => row.element);
     const kept = new Set(wanted);
     for (const child of [...this.list.children]) if (!kept.has(child)) child.remove();
-    for (const [index, child] of wanted.entries()) if (this.list.children[index] !== child) this.list.insertBefore(child, this.list.children[index] ?? null);
+    for (const [index, child] of wanted.entries()) {
+      if (this.list.children[index] !== child) this.list.insertBefore(child, this.list.children[index] ?? null);
+    }
     if (focused && !focused.element.isConnected) ([...this.rows.values()][Math.min(place, this.rows.size - 1)]?.link ?? this.adding).focus();
     this.showEvents();
     this.tick();
@@ -181,7 +212,8 @@ class Timers {
     const help = element("button", { type: "button", className: "button", textContent: timerWords.howTo });
     help.addEventListener("click", () => this.help());
     return element(
-      "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)), element("h2", { textContent: timerWords.none }),
+      "section", { className: "empty" }, element("div", { className: "art", "aria-hidden": "true" }, ...signs.map(timerIcon)),
+      element("h2", { textContent: timerWords.none }),
       element("p", { textContent: timerWords.noneHelp }), element("div", { className: "actions" }, add, help),
     );
   }
@@ -210,13 +242,18 @@ class Timers {
 
   // Actions
 
-  /** Updates an older event. */
+  /**
+   * Updates an older event.
+   * @param {TimerEvent} known
+   */
   replaceOlder(known) {
     if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.id === known.id ? known : one));
   }
 
+  /** @param {Timer} timer */
   statistics(timer) {
-    statisticsSheet(timer, { ask: (path) => this.source.ask(path), done: (event) => this.actions.done(event), clock: this.clock });
+    const { source, actions, clock } = this;
+    statisticsSheet(timer, { ask: (path) => source.ask(path), done: (event) => actions.done(event), clock });
   }
 
   help() {
@@ -233,19 +270,20 @@ class Timers {
       for (const row of this.rows.values()) if (row.element !== target && row.isOpen) row.open(false);
     }, { signal });
     document.addEventListener("pointerdown", (event) => {
-      for (const row of this.rows.values()) if (row.isOpen && !row.element.contains(event.target)) row.open(false);
+      for (const row of this.rows.values()) if (row.isOpen && !(event.target instanceof Node && row.element.contains(event.target))) row.open(false);
     }, { signal });
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && this.clock.hasJumped) this.renew({ isUrgent: true });
     }, { signal });
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select, dialog[open]")) return;
-    const own = event.target.closest(".timer");
-    const row = own && this.rows.get(Number(own.dataset.timer));
+    if (event.defaultPrevented || isModified(event) || around(event, "input, textarea, select, dialog[open]")) return;
+    const own = around(event, ".timer");
+    const row = own ? this.rows.get(Number(own.dataset.timer)) : null;
     const all = [...this.rows.values()];
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    const step = steps[event.key];
     const isOnLink = row && event.target === row.link;
     const isFree = event.target === document.body || event.target === this.main;
     if (event.key === "Escape" && row?.isOpen) row.open(false);
@@ -262,7 +300,8 @@ class Timers {
   }
 }
 
+/** @param {ViewContext} context */
 export function open(context) {
   const timers = new Timers(context);
-  return { title: timerWords.timers, updateTimers: (stamp) => timers.renew({ stamp }), close: () => timers.close() };
+  return { title: timerWords.timers, updateTimers: (/** @type {unknown} */ stamp) => timers.renew({ stamp }), close: () => timers.close() };
 }

@@ -1,6 +1,7 @@
 // The interface texts of timers.
 import { counted } from "../shared/words.js";
 
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
 export const timerWords = {
@@ -12,14 +13,14 @@ export const timerWords = {
   events: "Events",
   eventsHelp: "Events appear here when a timer fires. An event that you complete within five minutes counts as on time.",
   older: "Older events",
-  openEvents: (count) => (count ? `${count.toLocaleString()} open` : ""),
+  openEvents: (/** @type {number} */ count) => (count ? `${count.toLocaleString()} open` : ""),
   statistics30: "Last 30 days",
   noAgent: "The agent is not running, so timers fire late.",
   runAgent: "Run agent",
   agentFailed: "Could not start the agent",
   agentRuns: "The agent is running, and starts after each login",
   failed: "Could not load timers",
-  kept: (why) => `${why} Your timers are unchanged.`,
+  kept: (/** @type {string} */ why) => `${why} Your timers are unchanged.`,
   refreshFailed: "Could not refresh timers",
   olderFailed: "Could not load older events",
   none: "No timers yet",
@@ -29,17 +30,17 @@ export const timerWords = {
 
   // A timer
   states: { notBegun: "Not started", running: "Running", paused: "Paused", finished: "Finished" },
-  starts: (time) => `starts ${time}`,
-  since: (time) => `since ${time}`,
-  dueSince: (time) => `due since ${time}`,
-  next: (time) => `next ${time}`,
-  ofPeriod: (period) => `of ${period}`,
+  starts: (/** @type {string} */ time) => `starts ${time}`,
+  since: (/** @type {string} */ time) => `since ${time}`,
+  dueSince: (/** @type {string} */ time) => `due since ${time}`,
+  next: (/** @type {string} */ time) => `next ${time}`,
+  ofPeriod: (/** @type {string} */ period) => `of ${period}`,
   seconds: "0 seconds",
-  unit: (count, unit) => counted(count, unit),
+  unit: (/** @type {number} */ count, /** @type {string} */ unit) => counted(count, unit),
   periodUnits: { y: "y", mo: "mo", w: "w", d: "d", h: "h", m: "min", s: "s" },
-  actions: (title) => `Actions for ${title}`,
+  actions: (/** @type {string} */ title) => `Actions for ${title}`,
   more: "More",
-  moreTitle: (title) => `More: ${title}`,
+  moreTitle: (/** @type {string} */ title) => `More: ${title}`,
   edit: "Edit",
   statistics: "Statistics",
   delete: "Delete",
@@ -48,22 +49,22 @@ export const timerWords = {
   restart: "Restart",
 
   // Results of actions
-  paused: (title) => `Paused ${quoted(title)}.`,
-  running: (title) => `${quoted(title)} is running.`,
-  wasDue: (title, time) => `${quoted(title)} was due at ${time}`,
-  deleted: (title) => `Deleted ${quoted(title)}`,
-  restored: (title) => `Restored ${quoted(title)}.`,
+  paused: (/** @type {string} */ title) => `Paused ${quoted(title)}.`,
+  running: (/** @type {string} */ title) => `${quoted(title)} is running.`,
+  wasDue: (/** @type {string} */ title, /** @type {string} */ time) => `${quoted(title)} was due at ${time}`,
+  deleted: (/** @type {string} */ title) => `Deleted ${quoted(title)}`,
+  restored: (/** @type {string} */ title) => `Restored ${quoted(title)}.`,
   doneOnTime: "Done on time.",
   doneLate: "Done late.",
-  changeFailed: (title) => `Could not change ${quoted(title)}`,
-  resumeFailed: (title) => `Could not resume ${quoted(title)}`,
-  deleteFailed: (title) => `Could not delete ${quoted(title)}`,
-  restoreFailed: (title) => `Could not restore ${quoted(title)}`,
-  doneFailed: (title) => `Could not mark ${quoted(title)} as done`,
+  changeFailed: (/** @type {string} */ title) => `Could not change ${quoted(title)}`,
+  resumeFailed: (/** @type {string} */ title) => `Could not resume ${quoted(title)}`,
+  deleteFailed: (/** @type {string} */ title) => `Could not delete ${quoted(title)}`,
+  restoreFailed: (/** @type {string} */ title) => `Could not restore ${quoted(title)}`,
+  doneFailed: (/** @type {string} */ title) => `Could not mark ${quoted(title)} as done`,
 
   // Resuming
-  resumeQuestion: (title) => `Resume ${quoted(title)}?`,
-  resumeFrom: (shown) => `Resume from ${shown}`,
+  resumeQuestion: (/** @type {string} */ title) => `Resume ${quoted(title)}?`,
+  resumeFrom: (/** @type {string} */ shown) => `Resume from ${shown}`,
   resumeDown: "Continue with the time that was left",
   resumeUp: "Keep the time counted so far",
   restartHelp: "Start over with the timer’s current settings",
@@ -74,8 +75,8 @@ export const timerWords = {
   outcomes: { open: "Open", success: "On time", missed: "Missed" },
   late: "Late",
   onTime: "on time",
-  doneLabel: (title, time) => `Done: ${title}, ${time}`,
-  timesDue: (count) => `due ${count.toLocaleString()} times since`,
+  doneLabel: (/** @type {string} */ title, /** @type {string} */ time) => `Done: ${title}, ${time}`,
+  timesDue: (/** @type {number} */ count) => `due ${count.toLocaleString()} times since`,
   noEvents: "No events yet. An event that you complete within five minutes counts as on time.",
   statisticsFailed: "Could not load statistics",
   countsUp: "This timer counts up, so it has no events.",
@@ -89,7 +90,7 @@ export const timerWords = {
   notificationsOff: "Notifications are off in this browser.",
   workerFailed: "Could not start notifications in this browser. Reload the page, then try again.",
   anyBrowser: "A browser",
-  browserOn: (browser, system) => `${browser} on ${system}`,
+  browserOn: (/** @type {string} */ browser, /** @type {string} */ system) => `${browser} on ${system}`,
 };
 
 // The form for a timer
@@ -100,9 +101,10 @@ export const timerFormWords = {
   save: "Save",
   cancel: "Cancel",
   saved: "Saved.",
-  faults: (count) => `Check ${counted(count, "field")}.`,
-  charactersLeft: (left) => (left < 0 ? `${-left} too many` : `${left} left`),
+  faults: (/** @type {number} */ count) => `Check ${counted(count, "field")}.`,
+  charactersLeft: (/** @type {number} */ left) => (left < 0 ? `${-left} too many` : `${left} left`),
   direction: "Direction",
+  /** @type {Record<string, [sign: Icon, label: string]>} */
   directions: { down: ["timer", "Count down"], up: ["clock", "Count up"] },
   name: "Name",
   notes: "Notes",
@@ -128,7 +130,7 @@ export const timerFormWords = {
   end: "End",
   never: "Never",
   at: "At",
-  dateAndTime: (label) => `${label}: date and time`,
+  dateAndTime: (/** @type {string} */ label) => `${label}: date and time`,
   before: "Early reminder",
   beforeDefault: "At the event",
   beforeHelp: "Days before the event, such as 7d. For durations in days or months.",
@@ -144,6 +146,7 @@ export const timerFormWords = {
 };
 
 // The list of keys
+/** @type {[string, string][]} */
 export const timerKeys = [
   ["↑ ↓, K J", "next or previous timer"],
   ["Enter, E", "edit"],
