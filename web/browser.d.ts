@@ -12,6 +12,9 @@ interface ARIAMixin {
 declare namespace Intl {
   const supportedValuesOf: ((key: "timeZone") => string[]) | undefined;
 }
+interface URLSearchParams {
+  readonly size: number;
+}
 interface Navigator {
   /** Whether an iPhone or iPad shows the page as an app. */
   readonly standalone?: boolean;

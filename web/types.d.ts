@@ -6,6 +6,12 @@ type Library = import("./reader/library/library.js").Library;
 type Row = any;
 /** A page of issue.json. */
 type Page = any;
+/** A feed of api/feeds. */
+type Feed = any;
+/** A post of a feed. */
+type Post = any;
+/** Sends a request to the library. */
+type Ask = (path: string, body?: any) => Promise<any>;
 /** A timer of api/timers. */
 type Timer = any;
 /** An event of a timer. */

@@ -2,31 +2,71 @@
 import { element, icon } from "../shared/dom.js";
 import { feedSettingsWords, feedWords } from "./words.js";
 
+/** @typedef {Record<string, string>} Choices values and their labels */
+
+/**
+ * @typedef Choice the choice of posts in the address
+ * @property {string | null} feed
+ * @property {string[] | null} folder
+ * @property {string} show
+ * @property {string} sort
+ * @property {string} when
+ * @property {string} words
+ * @property {number | null} post
+ * @property {boolean} [isList] whether the list is shown on a phone.
+ */
+
+/** @type {Choices} */
 export const intervals = feedSettingsWords.intervals;
+/** @type {Choices} */
 export const times = feedSettingsWords.retentions;
+/** @type {Choices} */
 export const rooms = { 10000000: "10 MB", 50000000: "50 MB", 100000000: "100 MB", 500000000: "500 MB", 1000000000: "1 GB" };
+/** @type {Choices} */
 export const sorts = feedWords.sorts;
 
-/** A retention time in words. */
+/**
+ * A retention time in words.
+ * @param {string | number} days
+ */
 export const stay = (days) => feedSettingsWords.days(Number(days));
 
-/** A picture limit in words. */
+/**
+ * A picture limit in words.
+ * @param {string | number} bytes
+ */
 export const room = (bytes) => rooms[bytes] ?? `${(Number(bytes) / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
 
+/**
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
 export function line(label, control, note = "") {
-  return element("div", { className: "setting" }, element("label", { htmlFor: control.id }, label, note && element("small", { textContent: note })), element("span", { className: "choice" }, control, icon("down", "small")));
+  const words = element("label", { htmlFor: control.id }, label, note && element("small", { textContent: note }));
+  return element("div", { className: "setting" }, words, element("span", { className: "choice" }, control, icon("down", "small")));
 }
 
-/** The choices, with the current value if it is not one of them. */
+/**
+ * The choices, with the current value if it is not one of them.
+ * @param {Choices} choices
+ * @param {string | null | undefined} value
+ * @param {(value: string) => string} [words]
+ */
 export function named(choices, value, words = (one) => one) {
   return value === undefined || value === null || Object.hasOwn(choices, value) ? choices : { ...choices, [value]: words(value) };
 }
 
-/** A select element. */
+/**
+ * A select element.
+ * @param {string} id
+ * @param {Choices} choices
+ * @param {string} value
+ */
 export function select(id, choices, value) {
   const options = Object.entries(choices).map(([key, textContent]) => element("option", { value: key, textContent, selected: key === value }));
   // Numeric keys come first in an object, so move the default to the top and "forever" to the end.
-  options.sort((one, other) => (other.value === "usual") - (one.value === "usual") || (one.value === "0") - (other.value === "0"));
+  const rank = (/** @type {HTMLOptionElement} */ option) => Number(option.value === "0") - Number(option.value === "usual");
+  options.sort((one, other) => rank(one) - rank(other));
   const made = element("select", { id }, ...options);
   made.value = value;
   return made;

@@ -3,7 +3,10 @@ import { art } from "../library/empty.js";
 import { element } from "../shared/dom.js";
 import { noFeedsWords } from "./words.js";
 
-/** @param form adds feeds. */
+/** @type {Record<string, string>} */
+const datesOf = noFeedsWords.datesOf;
+
+/** @param {HTMLElement} form adds feeds. */
 export function noFeeds(form) {
   return element(
     "section", { className: "empty" }, art(), element("h2", { textContent: noFeedsWords.feeds[0] }),
@@ -11,16 +14,36 @@ export function noFeeds(form) {
   );
 }
 
-/** @param actions `{ all, anyTime, withoutWords }`. */
+/**
+ * @param {import("./choices.js").Choice} choice
+ * @param {{ all: () => void, anyTime: () => void, withoutWords: () => void }} actions
+ */
 export function noPosts({ show, when, words, feed }, { all, anyTime, withoutWords }) {
+  /**
+   * @param {string} textContent
+   * @param {() => void} act
+   */
   const button = (textContent, act) => {
     const made = element("button", { type: "button", className: "button", textContent });
     made.addEventListener("click", act);
     return made;
   };
-  const said = (title, text, ...actions) => element("section", { className: "empty" }, element("h3", { textContent: title }), element("p", { textContent: text }), element("div", { className: "actions" }, ...actions));
-  if (words) return said(...noFeedsWords.search, button(noFeedsWords.clearSearch, withoutWords), when && button(noFeedsWords.anyDate, anyTime), show !== "all" && button(noFeedsWords.searchAll, all));
-  if (when) return said(noFeedsWords.dates, noFeedsWords.datesOf[show] ?? noFeedsWords.datesOf.all, button(noFeedsWords.anyDate, anyTime), show !== "all" && button(noFeedsWords.showAll, all));
+  /**
+   * @param {string} title
+   * @param {string} text
+   * @param {...(Node | string | false)} actions
+   */
+  const said = (title, text, ...actions) => element(
+    "section", { className: "empty" }, element("h3", { textContent: title }), element("p", { textContent: text }),
+    element("div", { className: "actions" }, ...actions),
+  );
+  const isPart = show !== "all";
+  const anyDate = when && button(noFeedsWords.anyDate, anyTime);
+  if (words) {
+    const clear = button(noFeedsWords.clearSearch, withoutWords);
+    return said(...noFeedsWords.search, clear, anyDate, isPart && button(noFeedsWords.searchAll, all));
+  }
+  if (when) return said(noFeedsWords.dates, datesOf[show] ?? datesOf.all, anyDate, isPart && button(noFeedsWords.showAll, all));
   if (show === "favorites") return said(...noFeedsWords.favorites, button(noFeedsWords.showAll, all));
   if (show === "read") return said(...noFeedsWords.read, button(noFeedsWords.showAll, all));
   if (show === "unread") return said(...noFeedsWords.unread, button(noFeedsWords.showAll, all));

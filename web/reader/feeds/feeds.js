@@ -5,7 +5,7 @@ import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { countUnread } from "../library/navigation.js";
 import { BookSettings } from "../settings/text.js";
 import { address } from "../shared/address.js";
-import { element, icon } from "../shared/dom.js";
+import { around, element, icon, isModified } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { load } from "../shared/load.js";
 import { pullToRefresh } from "../shared/pull.js";
@@ -23,112 +23,200 @@ import { feedSheet } from "./sheet.js";
 import { stateOf } from "./state.js";
 import { feedKeys, feedWords } from "./words.js";
 
+/** @typedef {import("./choices.js").Choice} Choice */
+/** @typedef {import("./posts.js").Filter} Filter */
+
 const shows = feedWords.shows;
 /** The minimum width for a post beside its list, as in `feeds.css`. */
 const wide = matchMedia("(width >= 1100px)");
 
+/** @param {ViewContext} context */
 export function open({ library, main, query }) {
   return new Feeds(library, main, query).view;
 }
 
 class Feeds {
+  usual = { show: "unread", sort: "newest" };
+  /** @type {any} the shown post, as `api/posts/ID` returns it */
+  shown = null;
+  /** @type {Post | null} the post that was shown last */
+  last = null;
+  /** @type {ReturnType<typeof addForm> | null} the form if there are no feeds */
+  form = null;
+  /** @type {any} */
+  textSheet = null;
+  /** @type {unknown} */
+  stamp = null;
+  /** The title of the list. */
+  heading = "";
+  turn = 0;
+  typing = 0;
+  isClosed = false;
+  isFollowing = false;
+  // Wait for the user's own requests before applying changes from elsewhere.
+  asked = 0;
+  isBehind = false;
+  text = new BookSettings();
+  listening = new AbortController();
+
+  /**
+   * @param {Library} library
+   * @param {HTMLElement} main
+   * @param {URLSearchParams} query
+   */
   constructor(library, main, query) {
-    Object.assign(this, { library, main });
-    this.usual = { show: "unread", sort: "newest" };
-    this.choice = choiceOf(this.query = query, this.usual);
-    this.shown = null;
+    this.library = library;
+    this.main = main;
+    this.query = query;
+    this.choice = choiceOf(query, this.usual);
     document.body.classList.add("folded", "in-feeds");
-    this.text = new BookSettings();
-    const button = (label, name, act, key = "") => {
-      const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: key ? `${label} (${key})` : label }, icon(name));
-      made.addEventListener("click", act);
-      return made;
-    };
     // Feeds
-    this.refreshing = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
-    // On a phone the posts have a refresh button of their own.
-    this.refreshingPosts = button(feedWords.refresh, "refresh", () => this.refresh(), "r");
-    this.refreshingPosts.classList.add("narrow");
+    this.refreshing = toolButton(feedWords.refresh, "refresh", () => this.refresh(), "r");
     const tree = element("nav", { className: "tree", "aria-label": feedWords.feeds });
     this.feeds = new FeedList(tree, (choice) => this.addressOf({ show: this.choice.show === "all" ? "all" : "unread", ...choice }));
-    this.first = element("section", { className: "column feeds-column" }, element("header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }), element("span", { className: "rest" }), button(feedWords.add, "plus", () => this.add(), "a"), this.refreshing, button(feedWords.settings, "sliders", () => this.showSettings(), "shift s"), button(feedWords.help, "help", () => this.help(), "?")), tree);
+    this.first = this.makeFeedsColumn(tree);
     // Posts
+    // On a phone the posts have a refresh button of their own.
+    this.refreshingPosts = toolButton(feedWords.refresh, "refresh", () => this.refresh(), "r");
+    this.refreshingPosts.classList.add("narrow");
     this.title = element("h2", {});
     this.number = element("span", { className: "count number" });
-    this.about = button(feedWords.about, "sliders", () => this.showFeed(), "m");
-    this.readAll = button(feedWords.markAllRead, "check", () => this.markAll(), "shift u");
-    this.readOlder = button(feedWords.markOlderRead, "more", () => this.askOlder(), "shift o");
-    this.readOlder.firstChild.classList.add("dots");
-    this.kinds = Object.entries(shows).map(([show, label]) => {
-      const chip = element("button", { type: "button", className: "chip", textContent: label });
-      chip.addEventListener("click", () => this.choose({ show, post: null }));
-      chip.dataset.show = show;
-      return chip;
-    });
-    this.sort = element("select", { "aria-label": feedWords.order }, ...Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent })));
-    this.sort.addEventListener("change", () => this.choose({ sort: this.sort.value, post: null }));
+    this.about = toolButton(feedWords.about, "sliders", () => this.showFeed(), "m");
+    this.readAll = toolButton(feedWords.markAllRead, "check", () => this.markAll(), "shift u");
+    this.readOlder = toolButton(feedWords.markOlderRead, "more", () => this.askOlder(), "shift o");
+    this.readOlder.querySelector(".icon")?.classList.add("dots");
+    this.kinds = this.makeKinds();
+    this.sort = this.makeSort();
     this.time = timeChoice((when) => this.choose({ when, post: null }));
-    this.words = element("input", { type: "search", autocomplete: "off", placeholder: feedWords.search, "aria-label": feedWords.search });
-    this.words.addEventListener("input", () => {
-      clearTimeout(this.typing);
-      this.typing = setTimeout(() => this.choose({ words: this.words.value.trim(), post: null }), 250);
-    });
+    this.words = this.makeSearch();
     const rows = element("div");
     this.empty = element("div", { className: "nothing" });
     this.state = element("div", { className: "feed-state" });
     this.news = element("div", { className: "post-news", role: "status" });
-    // Wait for the user's own requests before applying changes from elsewhere.
-    [this.asked, this.isBehind] = [0, false];
     this.scroller = element("div", { className: "rows", tabIndex: -1 }, this.state, rows, this.empty);
-    this.second = element(
-      "section", { className: "column posts-column", "aria-label": feedWords.posts },
-      element("header", { className: "bar-line" }, element("a", { className: "icon-button to-feeds", href: address("feeds"), "aria-label": feedWords.feeds, title: feedWords.feeds }, icon("back", "flip")), this.title, this.number, element("span", { className: "rest" }), this.refreshingPosts, this.about, this.readAll, this.readOlder),
-      element("div", { className: "sought" }, element("div", { className: "field" }, icon("search", "small"), this.words), this.time.box),
-      element("div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": feedWords.show }, ...this.kinds), element("span", { className: "choice sign" }, icon("sort"), this.sort)),
-      this.news, this.scroller,
-    );
-    this.posts = new PostList(this.scroller, rows, { ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }) });
-    this.posts.addEventListener("failed", ({ detail }) => this.fail(feedWords.morePostsFailed, detail, () => this.posts.reach()));
+    this.second = this.makePostsColumn();
+    this.posts = this.makePosts(rows);
     // Post
-    this.favorite = button(feedWords.favorite, "heart", () => this.toggleFavorite(), "*");
-    this.unread = button(feedWords.markUnread, "dot", () => this.toggleRead(), "u");
-    this.whole = button(feedWords.fullText, "article", () => this.toggleWhole(), "w");
-    this.sharing = button(feedWords.share, "share", () => this.share(), "e");
-    const next = element("button", { type: "button", className: "button plain", "aria-label": feedWords.nextUnread, title: feedWords.nextUnreadKey }, element("span", {}, feedWords.next, element("span", { className: "wide", textContent: feedWords.nextUnread.slice(feedWords.next.length) })), icon("next", "small", "flip"));
-    next.addEventListener("click", () => this.goUnread());
+    this.favorite = toolButton(feedWords.favorite, "heart", () => this.toggleFavorite(), "*");
+    this.unread = toolButton(feedWords.markUnread, "dot", () => this.toggleRead(), "u");
+    this.whole = toolButton(feedWords.fullText, "article", () => this.toggleWhole(), "w");
+    this.sharing = toolButton(feedWords.share, "share", () => this.share(), "e");
+    this.type = toolButton(feedWords.textSettings, "type", () => this.showText(), "t");
+    this.tools = [this.type, this.whole, this.favorite, this.unread, this.sharing];
     this.back = element("a", { className: "icon-button to-posts", "aria-label": feedWords.back, title: feedWords.back }, icon("back", "flip"));
+    this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": feedWords.post });
+    this.third = this.makePostColumn();
+    this.box = element(
+      "div", { className: "feeds" }, element("h1", { className: "unseen", textContent: feedWords.feeds }), this.first, this.second, this.third,
+    );
+    main.append(this.box);
+    this.listen(tree);
+    this.draw();
+    this.start();
+  }
+
+  /** @param {HTMLElement} tree */
+  listen(tree) {
+    const { signal } = this.listening;
+    addEventListener("keydown", (event) => this.press(event), { signal });
+    for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal });
+    takeDrops(this.main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), signal);
+    document.addEventListener("visibilitychange", () => document.hidden || this.followChanges(), { signal });
+    this.second.addEventListener("click", (event) => this.follow(event));
     this.back.addEventListener("click", (event) => {
       // If the user came from the list, go back in history.
       if (!history.state?.fromList) return;
       event.preventDefault();
       history.back();
     });
-    this.type = button(feedWords.textSettings, "type", () => this.showText(), "t");
-    this.tools = [this.type, this.whole, this.favorite, this.unread, this.sharing];
-    this.sheet = element("div", { className: "sheet-area", tabIndex: 0, role: "region", "aria-label": feedWords.post });
-    this.third = element("section", { className: "column post-column" }, element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next), this.sheet);
-    this.box = element("div", { className: "feeds" }, element("h1", { className: "unseen", textContent: feedWords.feeds }), this.first, this.second, this.third);
-    main.append(this.box);
-    this.press = this.press.bind(this);
-    this.look = () => document.hidden || this.followChanges();
-    addEventListener("keydown", this.press);
-    this.listening = new AbortController();
-    for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal: this.listening.signal });
-    takeDrops(main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), this.listening.signal);
-    document.addEventListener("visibilitychange", this.look);
-    this.second.addEventListener("click", (event) => this.follow(event));
-    this.draw();
-    this.start();
+  }
+
+  // The columns
+
+  /** @param {HTMLElement} tree */
+  makeFeedsColumn(tree) {
+    const bar = element(
+      "header", { className: "bar-line" }, element("b", { className: "name", textContent: feedWords.feeds, "aria-hidden": "true" }),
+      element("span", { className: "rest" }), toolButton(feedWords.add, "plus", () => this.add(), "a"), this.refreshing,
+      toolButton(feedWords.settings, "sliders", () => this.showSettings(), "shift s"), toolButton(feedWords.help, "help", () => this.help(), "?"),
+    );
+    return element("section", { className: "column feeds-column" }, bar, tree);
+  }
+
+  makeKinds() {
+    return Object.entries(shows).map(([show, label]) => {
+      const chip = element("button", { type: "button", className: "chip", textContent: label });
+      chip.addEventListener("click", () => this.choose({ show, post: null }));
+      chip.dataset.show = show;
+      return chip;
+    });
+  }
+
+  makeSort() {
+    const options = Object.entries(sorts).map(([value, textContent]) => element("option", { value, textContent }));
+    const made = element("select", { "aria-label": feedWords.order }, ...options);
+    made.addEventListener("change", () => this.choose({ sort: made.value, post: null }));
+    return made;
+  }
+
+  makeSearch() {
+    const made = element("input", { type: "search", autocomplete: "off", placeholder: feedWords.search, "aria-label": feedWords.search });
+    made.addEventListener("input", () => {
+      clearTimeout(this.typing);
+      this.typing = setTimeout(() => this.choose({ words: made.value.trim(), post: null }), 250);
+    });
+    return made;
+  }
+
+  makePostsColumn() {
+    const toFeeds = element("a", {
+      className: "icon-button to-feeds", href: address("feeds"), "aria-label": feedWords.feeds, title: feedWords.feeds,
+    }, icon("back", "flip"));
+    return element(
+      "section", { className: "column posts-column", "aria-label": feedWords.posts },
+      element(
+        "header", { className: "bar-line" }, toFeeds, this.title, this.number, element("span", { className: "rest" }), this.refreshingPosts,
+        this.about, this.readAll, this.readOlder,
+      ),
+      element("div", { className: "sought" }, element("div", { className: "field" }, icon("search", "small"), this.words), this.time.box),
+      element(
+        "div", { className: "choose" }, element("div", { className: "chips", role: "group", "aria-label": feedWords.show }, ...this.kinds),
+        element("span", { className: "choice sign" }, icon("sort"), this.sort),
+      ),
+      this.news, this.scroller,
+    );
+  }
+
+  /** @param {HTMLElement} rows */
+  makePosts(rows) {
+    const made = new PostList(this.scroller, rows, {
+      ask: (path, body) => this.ask(path, body), lead: ({ id }) => this.addressOf({ ...this.choice, post: id }),
+    });
+    made.addEventListener("failed", (event) => {
+      if (event instanceof CustomEvent) this.fail(feedWords.morePostsFailed, event.detail, () => made.reach());
+    });
+    return made;
+  }
+
+  makePostColumn() {
+    const label = element("span", {}, feedWords.next, element("span", { className: "wide", textContent: feedWords.nextUnread.slice(feedWords.next.length) }));
+    const next = element("button", {
+      type: "button", className: "button plain", "aria-label": feedWords.nextUnread, title: feedWords.nextUnreadKey,
+    }, label, icon("next", "small", "flip"));
+    next.addEventListener("click", () => this.goUnread());
+    const bar = element("header", { className: "bar-line" }, this.back, element("span", { className: "rest" }), ...this.tools, next);
+    return element("section", { className: "column post-column" }, bar, this.sheet);
   }
 
   get view() {
-    return { title: feedWords.feeds, updateFeeds: (stamp) => stamp === this.stamp || this.followChanges(), setQuery: (query) => this.setQuery(query), close: () => this.close() };
+    return {
+      title: feedWords.feeds, updateFeeds: (/** @type {unknown} */ stamp) => stamp === this.stamp || this.followChanges(),
+      setQuery: (/** @type {URLSearchParams} */ query) => this.setQuery(query), close: () => this.close(),
+    };
   }
 
   close() {
     clearTimeout(this.typing);
-    removeEventListener("keydown", this.press);
-    document.removeEventListener("visibilitychange", this.look);
     this.posts.close();
     this.listening.abort();
     this.isClosed = true;
@@ -137,6 +225,10 @@ class Feeds {
     document.body.classList.remove("folded", "in-feeds");
   }
 
+  /**
+   * @param {string} path
+   * @param {any} [body]
+   */
   async ask(path, body) {
     const isMark = path === "posts/mark" || path === "posts/read";
     if (isMark) this.asked += 1;
@@ -169,7 +261,10 @@ class Feeds {
     const hadFeeds = this.feeds.feeds.length > 0;
     await this.loadFeeds();
     if (this.isClosed) return;
-    if (hadFeeds !== this.feeds.feeds.length > 0) return void (await this.start());
+    if (hadFeeds !== this.feeds.feeds.length > 0) {
+      await this.start();
+      return;
+    }
     const found = await this.posts.news();
     // Marks set meanwhile are newer than this response.
     if (!found || this.isClosed || this.asked) {
@@ -177,12 +272,15 @@ class Feeds {
       return;
     }
     this.posts.takeMarks(found.posts);
-    const shown = this.shown && found.posts.find(({ id }) => id === this.shown.row.id);
+    const shown = this.shown && found.posts.find((/** @type {Post} */ { id }) => id === this.shown.row.id);
     if (shown) this.take(this.shown.row, { isRead: shown.isRead, isFavorite: shown.isFavorite });
     const liked = this.posts.items.filter(({ isFavorite }) => isFavorite).length;
     const isOther = this.choice.show === "favorites" && !this.posts.next && liked !== found.count;
     if (!found.newPosts && !isOther) return;
-    if (!this.posts.items.length) return void (await this.loadPosts());
+    if (!this.posts.items.length) {
+      await this.loadPosts();
+      return;
+    }
     const words = found.newPosts ? feedWords.newPosts(found.newPosts) : feedWords.listChanged;
     if (this.news.textContent === words) return;
     const button = element("button", { type: "button", className: "button" }, icon("arrow", "small", "up"), words);
@@ -193,12 +291,18 @@ class Feeds {
     this.news.replaceChildren(button);
   }
 
-  /** The address of a choice. Without a post it opens the list. */
-  addressOf({ feed, folder, show, sort, when, words, post }) {
-    return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show: show ?? this.choice.show, sort: sort ?? this.choice.sort, when, words, post: post && String(post) });
+  /**
+   * The address of a choice. Without a post it opens the list.
+   * @param {Partial<Choice>} choice
+   */
+  addressOf({ feed, folder, show = this.choice.show, sort = this.choice.sort, when, words, post }) {
+    return address("feeds", "", { feed, folder: folder && JSON.stringify(folder), show, sort, when, words, post: post ? String(post) : null });
   }
 
-  /** Changes the choice without a new history entry. */
+  /**
+   * Changes the choice without a new history entry.
+   * @param {Partial<Choice>} values
+   */
   choose(values) {
     const wanted = { ...this.choice, ...values };
     this.query = new URLSearchParams(this.addressOf(wanted).split("?")[1]);
@@ -206,15 +310,19 @@ class Feeds {
     this.setChoice(wanted);
   }
 
+  /** @param {URLSearchParams} query */
   setQuery(query) {
-    this.setChoice(choiceOf(this.query = query, this.usual));
+    this.query = query;
+    this.setChoice(choiceOf(query, this.usual));
   }
 
+  /** @param {Choice} choice */
   setChoice(choice) {
     const before = this.choice;
     this.choice = choice;
     this.draw();
-    const isOther = ["feed", "show", "sort", "when", "words"].some((key) => before[key] !== choice[key]) || String(before.folder) !== String(choice.folder);
+    const isSameList = before.feed === choice.feed && before.show === choice.show && before.sort === choice.sort && before.when === choice.when;
+    const isOther = !isSameList || before.words !== choice.words || String(before.folder) !== String(choice.folder);
     if (isOther) this.loadPosts();
     else this.posts.renew();
     if (before.post !== choice.post) this.showPost();
@@ -224,7 +332,10 @@ class Feeds {
     try {
       await this.loadFeeds();
     } catch (error) {
-      if (!this.isClosed) this.main.replaceChildren(faultBox(feedWords.feedsFailed, feedWords.feedsUnchanged(error.message), () => { this.main.replaceChildren(this.box); this.start(); }));
+      if (!this.isClosed) this.main.replaceChildren(faultBox(feedWords.feedsFailed, feedWords.feedsUnchanged(error.message), () => {
+        this.main.replaceChildren(this.box);
+        this.start();
+      }));
       return;
     }
     if (this.isClosed) return;
@@ -253,28 +364,40 @@ class Feeds {
     this.tell();
   }
 
-  /** The default list and order. */
+  /**
+   * The default list and order.
+   * @param {{ show: string, sort: string }} all
+   */
   takeUsual({ show, sort }) {
     if (show === this.usual.show && sort === this.usual.sort) return;
     this.usual = { show, sort };
     // The URL has choices made meanwhile.
-    this.choice = { ...this.choice, ...(this.query.has("show") ? {} : { show }), ...(this.query.has("sort") ? {} : { sort }) };
+    const { choice, query } = this;
+    this.choice = { ...choice, show: query.has("show") ? choice.show : show, sort: query.has("sort") ? choice.sort : sort };
   }
 
-  /** The functions for adding feeds. */
+  /**
+   * The functions for adding feeds.
+   * @returns {Parameters<typeof addForm>[0]}
+   */
   get adding() {
     return {
-      ask: (path, body) => this.ask(path, body), upload: (file) => this.library.upload(file), added: (handles, shown) => this.takeAdded(handles, shown),
+      ask: (path, body) => this.ask(path, body), upload: (file) => this.library.upload(file),
+      added: (handles, shown) => this.takeAdded(handles, shown),
       shelved: (handle) => { location.hash = address("publication", handle); },
     };
   }
 
   add() {
-    if (this.form) this.form.querySelector("input").focus();
+    if (this.form) this.form.querySelector("input")?.focus();
     else showAddForm(this.adding);
   }
 
-  /** Opens new feeds and refreshes them, for their pictures and complete lists. */
+  /**
+   * Opens new feeds and refreshes them, for their pictures and complete lists.
+   * @param {string[]} handles
+   * @param {string | null} shown
+   */
   async takeAdded(handles, shown) {
     if (shown) this.choose({ feed: shown, folder: null, show: "all", when: "", words: "", post: null, isList: true });
     await this.start();
@@ -283,9 +406,15 @@ class Feeds {
 
   showFeed(handle = this.choice.feed) {
     if (!handle) return;
-    const all = this.feeds.feeds.flatMap(({ folders }) => folders.flatMap((path) => path.map((_, at) => path.slice(0, at + 1))));
-    const folders = [...new Map(all.map((path) => [JSON.stringify(path), path])).values()].sort((one, other) => one.join("/").localeCompare(other.join("/")));
-    feedSheet(handle, { ask: (path, body) => this.ask(path, body), folders, changed: () => this.takeChange(), look: () => this.refresh([handle]) });
+    /** @type {Map<string, string[]>} */
+    const known = new Map();
+    for (const feed of this.feeds.feeds) {
+      for (const path of feed.folders) for (const at of path.keys()) known.set(JSON.stringify(path.slice(0, at + 1)), path.slice(0, at + 1));
+    }
+    const folders = [...known.values()].sort((one, other) => one.join("/").localeCompare(other.join("/")));
+    feedSheet(handle, {
+      ask: (path, body) => this.ask(path, body), folders, changed: () => this.takeChange(), look: () => this.refresh([handle]),
+    });
   }
 
   showSettings() {
@@ -303,6 +432,7 @@ class Feeds {
     });
   }
 
+  /** @param {string} handle */
   async followAgain(handle) {
     await attempt(feedWords.followFailed, async () => {
       await this.ask("feeds/follow", { feed: handle });
@@ -315,18 +445,26 @@ class Feeds {
     const { feed, folder } = this.choice;
     if (feed) return this.feeds.feeds.filter(({ handle }) => handle === feed);
     if (!folder) return this.feeds.feeds;
-    return this.feeds.feeds.filter(({ folders }) => folders.some((path) => folder.every((name, at) => path[at] === name)));
+    return this.feeds.feeds.filter(({ folders }) => folders.some((/** @type {string[]} */ path) => folder.every((name, at) => path[at] === name)));
   }
 
   tell() {
     countUnread(this.feeds.unread);
   }
 
+  /** @returns {string} */
+  titleOfList() {
+    const { feed, folder, show } = this.choice;
+    if (feed) return this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed;
+    if (folder) return folder.at(-1) ?? "";
+    return show === "favorites" ? feedWords.favorites : feedWords.allFeeds;
+  }
+
   /** Draws the current choice. */
   draw() {
-    const { feed, folder, show, sort, when, words, post, isList } = this.choice;
+    const { feed, show, sort, when, words, post, isList } = this.choice;
     this.box.dataset.column = post ? "post" : isList ? "posts" : "feeds";
-    const title = feed ? this.feeds.feeds.find(({ handle }) => handle === feed)?.title ?? feed : folder ? folder.at(-1) : show === "favorites" ? feedWords.favorites : feedWords.allFeeds;
+    const title = this.titleOfList();
     this.heading = title;
     this.title.replaceChildren(element("bdi", { textContent: title, title }));
     for (const chip of this.kinds) chip.setAttribute("aria-pressed", String(chip.dataset.show === show));
@@ -339,12 +477,15 @@ class Feeds {
     for (const tool of this.tools) tool.disabled = !this.shown;
     this.readAll.disabled = this.readOlder.disabled = show === "favorites" || show === "read";
     this.about.hidden = !feed;
-    const state = stateOf(this.chosenFeeds, Boolean(feed), { look: (handles) => this.refresh(handles), follow: (handle) => this.followAgain(handle) });
+    const state = stateOf(this.chosenFeeds, Boolean(feed), {
+      look: (handles) => this.refresh(handles), follow: (handle) => this.followAgain(handle),
+    });
     if (this.state.dataset.words === (state?.textContent ?? "")) return;
     this.state.dataset.words = state?.textContent ?? "";
     this.state.replaceChildren(...(state ? [state] : []));
   }
 
+  /** @returns {Filter} */
   get filter() {
     const { feed, folder, show, when, words } = this.choice;
     return { feed, folder, show, words, ...(when && { when, zone: zone() }) };
@@ -365,10 +506,25 @@ class Feeds {
     if (count === null || this.isClosed) return;
     this.number.textContent = count.toLocaleString();
     this.news.replaceChildren();
-    this.empty.replaceChildren(...(count ? [] : [noPosts(this.choice, { all: () => this.choose({ show: "all", post: null }), anyTime: () => this.choose({ when: "", post: null }), withoutWords: () => { this.words.value = ""; this.choose({ words: "", post: null }); } })]));
+    this.empty.replaceChildren(...(count ? [] : [this.nothing()]));
     if (this.choice.post) this.posts.show(this.choice.post);
   }
 
+  nothing() {
+    return noPosts(this.choice, {
+      all: () => this.choose({ show: "all", post: null }), anyTime: () => this.choose({ when: "", post: null }),
+      withoutWords: () => {
+        this.words.value = "";
+        this.choose({ words: "", post: null });
+      },
+    });
+  }
+
+  /**
+   * @param {string} title
+   * @param {Error} error
+   * @param {() => void} retry
+   */
   fail(title, error, retry) {
     if (this.isClosed) return;
     this.empty.replaceChildren(faultBox(title, error.message, () => {
@@ -377,14 +533,18 @@ class Feeds {
     }));
   }
 
-  /** Opens a post: on wide screens without a new history entry for each. */
+  /**
+   * Opens a post: on wide screens without a new history entry for each.
+   * @param {MouseEvent} event
+   */
   follow(event) {
-    const link = event.target.closest(".posts a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const link = around(event, ".posts a");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     this.go(Number(new URLSearchParams(link.hash.split("?")[1]).get("post")));
   }
 
+  /** @param {number} id */
   go(id) {
     if (!wide.matches && !this.choice.post) {
       history.pushState({ fromList: true }, "", this.addressOf({ ...this.choice, post: id }));
@@ -396,7 +556,7 @@ class Feeds {
 
   async showPost() {
     const { post: id } = this.choice;
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const turn = (this.turn += 1);
     this.posts.show(id);
     if (!id) {
       this.shown = null;
@@ -428,7 +588,8 @@ class Feeds {
   }
 
   drawPost() {
-    this.sheet.replaceChildren(articleOf(this.shown, { bring: () => this.bringFiles(), next: this.nextEpisode(this.shown.row) }));
+    const { shown } = this;
+    this.sheet.replaceChildren(articleOf(shown, { bring: () => this.bringFiles(), next: this.nextEpisode(shown.row) }));
     this.noteArticle();
   }
 
@@ -444,7 +605,10 @@ class Feeds {
     return true;
   }
 
-  /** Returns a function that opens the feed's next episode, or null. */
+  /**
+   * Returns a function that opens the feed's next episode, or null.
+   * @param {Post} post
+   */
   nextEpisode({ id, feed, date }) {
     const later = this.posts.items.filter((one) => one.isPlayed && one.feed === feed && one.id !== id && one.date > date);
     const next = later.sort((one, other) => (one.date < other.date ? -1 : 1))[0];
@@ -464,7 +628,10 @@ class Feeds {
   async toggleWhole() {
     const { shown } = this;
     if (!shown?.link || shown.isFetching) return;
-    if (!shown.hasArticle) return void (await this.bringWhole());
+    if (!shown.hasArticle) {
+      await this.bringWhole();
+      return;
+    }
     const answer = await attempt(feedWords.postFailed, async () => {
       const got = await fetch(`api/posts/${shown.row.id}${shown.isWhole ? "?given=1" : ""}`);
       if (!got.ok) throw new Error(await got.text());
@@ -501,13 +668,17 @@ class Feeds {
     // Download the pictures after the text is shown.
     try {
       const answer = await this.ask("posts/article/pictures", { id });
-      if (isShown() && Object.keys(answer.pictures).length > Object.keys(shown.pictures).length && shown.isWhole) this.takeContent(answer);
+      const isMore = Object.keys(answer.pictures).length > Object.keys(shown.pictures).length;
+      if (isShown() && isMore && shown.isWhole) this.takeContent(answer);
     } catch {
       // The next refresh retries.
     }
   }
 
-  /** Replaces the text of the post. */
+  /**
+   * Replaces the text of the post.
+   * @param {any} content
+   */
   takeContent({ html, pictures, isWhole, hasArticle, isOutdated, articleError }) {
     Object.assign(this.shown, { html, pictures, isWhole, hasArticle, isOutdated, fault: articleError });
     const hadFocus = this.sheet.contains(document.activeElement);
@@ -528,7 +699,11 @@ class Feeds {
     this.sharing.disabled = !link;
   }
 
-  /** Updates a post here and in the list. */
+  /**
+   * Updates a post here and in the list.
+   * @param {Post} row
+   * @param {{ isRead?: boolean, isFavorite?: boolean }} values
+   */
   take(row, values) {
     Object.assign(row, values);
     const listed = this.posts.byID.get(row.id);
@@ -537,9 +712,10 @@ class Feeds {
     this.showMarks();
   }
 
+  /** @param {boolean} isRead */
   async setRead(isRead) {
     const { row } = this.shown;
-    const change = (to) => {
+    const change = (/** @type {boolean} */ to) => {
       this.take(row, { isRead: to });
       this.feeds.count(row.feed, to ? -1 : 1);
       this.tell();
@@ -549,7 +725,8 @@ class Feeds {
       await this.ask("posts/mark", { ids: [row.id], read: isRead });
     } catch (error) {
       change(!isRead);
-      toast(feedWords.markFailedWhy(error.message), { undo: () => attempt(feedWords.markFailed, () => this.setRead(isRead)), label: sharedWords.tryAgain });
+      const undo = () => attempt(feedWords.markFailed, () => this.setRead(isRead));
+      toast(feedWords.markFailedWhy(error.message), { undo, label: sharedWords.tryAgain });
     }
   }
 
@@ -564,7 +741,7 @@ class Feeds {
     if (!this.shown) return;
     const { row } = this.shown;
     const isFavorite = !row.isFavorite;
-    const change = (to) => {
+    const change = (/** @type {boolean} */ to) => {
       this.take(row, { isFavorite: to });
       this.feeds.favorites += to ? 1 : -1;
       this.feeds.recount();
@@ -586,10 +763,11 @@ class Feeds {
     askOlder({ where: this.heading, post, mark: (before) => this.markAll(before) });
   }
 
-  /** @param before the time before which posts are marked, or null for all. */
+  /** @param {string | null} [before] the time before which posts are marked, or null for all. */
   async markAll(before = null) {
     if (this.readAll.disabled) return;
-    const marked = await attempt(feedWords.markAllFailed, () => this.ask("posts/read", { ...this.filter, ...(before && { before }) }));
+    const body = { ...this.filter, ...(before && { before }) };
+    const marked = await attempt(feedWords.markAllFailed, () => this.ask("posts/read", body));
     if (!marked) return;
     const { changed } = marked;
     const after = async () => {
@@ -630,7 +808,11 @@ class Feeds {
     }
   }
 
-  /** Refreshes the given feeds, or the feeds in the list. */
+  /**
+   * Refreshes the given feeds, or the feeds in the list.
+   * @param {string[] | null} [handles]
+   * @param {{ isQuiet?: boolean }} options
+   */
   async refresh(handles = null, { isQuiet = false } = {}) {
     if (this.refreshing.disabled) return;
     this.refreshing.disabled = this.refreshingPosts.disabled = true;
@@ -641,7 +823,9 @@ class Feeds {
       const { newPosts, failures, error, hint } = await this.ask("feeds/refresh", { feeds: wanted });
       if (this.isClosed) return;
       const found = feedWords.refreshed(newPosts);
-      if (!isQuiet || failures) toast(failures ? feedWords.refreshedPartly(found, failures, error, hint) : found, failures ? { undo: () => this.refresh(handles), label: sharedWords.tryAgain } : {});
+      const again = { undo: () => this.refresh(handles), label: sharedWords.tryAgain };
+      if (failures) toast(feedWords.refreshedPartly(found, failures, error, hint), again);
+      else if (!isQuiet) toast(found);
       await this.loadFeeds();
       if (newPosts) await this.loadPosts();
     } catch (error) {
@@ -651,6 +835,7 @@ class Feeds {
     }
   }
 
+  /** @param {number} by */
   async step(by) {
     const post = await this.posts.step(by);
     if (post) this.go(post.id);
@@ -690,27 +875,45 @@ class Feeds {
     showHelp(feedKeys);
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    if (event.target.closest("input, select, textarea")) {
+    if (event.defaultPrevented || isModified(event) || document.querySelector("dialog[open]")) return;
+    if (around(event, "input, select, textarea")) {
       if (event.key === "Escape" && event.target === this.words) this.scroller.focus();
       return;
     }
     // Scrollable elements and the feed list handle these keys.
-    const isInPost = event.target === this.sheet || this.sheet.contains(event.target);
-    const act = {
-      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), "*": () => this.toggleFavorite(), u: () => this.toggleRead(), U: () => this.markAll(), f: () => this.kinds[0].focus(), m: () => this.showFeed(), t: () => this.showText(), O: () => this.askOlder(),
-      w: () => this.toggleWhole(), o: () => this.shown?.link && window.open(this.shown.link, "_blank", "noopener,noreferrer"), e: () => this.share(), y: () => this.copyLink(), s: () => this.sort.focus(), r: () => this.refresh(), a: () => this.add(), E: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
-      Escape: () => this.choice.post && (history.state?.fromList ? history.back() : this.choose({ post: null })),
-      ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
-      " ": event.target.closest("button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),
-    }[event.key];
-    if (!act || event.target.closest(".tree") && event.key.startsWith("Arrow")) return;
+    const isInPost = event.target instanceof Node && this.sheet.contains(event.target);
+    /** @type {Record<string, (() => unknown) | null>} */
+    const acts = {
+      j: () => this.step(1), k: () => this.step(-1), n: () => this.goUnread(), "*": () => this.toggleFavorite(), u: () => this.toggleRead(),
+      U: () => this.markAll(), f: () => this.kinds[0].focus(), m: () => this.showFeed(), t: () => this.showText(), O: () => this.askOlder(),
+      w: () => this.toggleWhole(), o: () => this.openLink(), e: () => this.share(), y: () => this.copyLink(), s: () => this.sort.focus(),
+      r: () => this.refresh(), a: () => this.add(), E: () => this.showFeed(), S: () => this.showSettings(), "?": () => this.help(),
+      Escape: () => this.leavePost(), ArrowDown: isInPost ? null : () => this.step(1), ArrowUp: isInPost ? null : () => this.step(-1),
+      " ": around(event, "button, a, summary") ? null : () => this.page(event.shiftKey ? -1 : 1),
+    };
+    const act = acts[event.key];
+    if (!act || (around(event, ".tree") && event.key.startsWith("Arrow"))) return;
     event.preventDefault();
     act();
   }
 
-  /** Scrolls the post by a screen. At its end opens the next unread post. */
+  openLink() {
+    if (this.shown?.link) window.open(this.shown.link, "_blank", "noopener,noreferrer");
+  }
+
+  /** Goes back from the post to the list. */
+  leavePost() {
+    if (!this.choice.post) return;
+    if (history.state?.fromList) history.back();
+    else this.choose({ post: null });
+  }
+
+  /**
+   * Scrolls the post by a screen. At its end opens the next unread post.
+   * @param {number} way
+   */
   page(way) {
     const { scrollTop, scrollHeight, clientHeight } = this.sheet;
     if (way > 0 && (!this.shown || scrollTop + clientHeight >= scrollHeight - 4)) this.goUnread();
@@ -718,8 +921,28 @@ class Feeds {
   }
 }
 
-/** Parses the choice in a URL. */
+/**
+ * A button with an icon in a bar.
+ * @param {string} label
+ * @param {Icon} name
+ * @param {() => unknown} act
+ * @param {string} [key] its shortcut.
+ */
+function toolButton(label, name, act, key = "") {
+  const title = key ? `${label} (${key})` : label;
+  const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title }, icon(name));
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * Parses the choice in a URL.
+ * @param {URLSearchParams} query
+ * @param {{ show: string, sort: string }} usual
+ * @returns {Choice}
+ */
 function choiceOf(query, usual) {
+  /** @type {string[] | null} */
   let folder = null;
   try {
     const path = JSON.parse(query.get("folder") ?? "null");
@@ -727,10 +950,11 @@ function choiceOf(query, usual) {
   } catch {
     // Not a folder.
   }
-  const known = (values, key, usual) => (Object.hasOwn(values, query.get(key) ?? "") ? query.get(key) : usual);
+  const [show, sort, when] = ["show", "sort", "when"].map((key) => query.get(key) ?? "");
   const post = Number(query.get("post"));
   return {
-    feed: query.get("feed"), folder, show: known(shows, "show", usual.show), sort: known(sorts, "sort", usual.sort), when: isTime(query.get("when") ?? "") ? query.get("when") ?? "" : "", words: query.get("words") ?? "",
+    feed: query.get("feed"), folder, show: Object.hasOwn(shows, show) ? show : usual.show, sort: Object.hasOwn(sorts, sort) ? sort : usual.sort,
+    when: isTime(when) ? when : "", words: query.get("words") ?? "",
     post: Number.isSafeInteger(post) && post > 0 ? post : null, isList: query.size > 0,
   };
 }

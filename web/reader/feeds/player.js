@@ -11,19 +11,30 @@ const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
 /** The maximum number of stored positions. */
 const most = 300;
 
-/** Recent players, so that a redrawn post continues to play. */
+/** @typedef {{ url: string, kept?: string, title?: string, type: string, bytes: number, duration: number }} PostFile an attachment */
+
+/**
+ * Recent players, so that a redrawn post continues to play.
+ * @type {Map<string, Player>}
+ */
 const players = new Map();
 
-/** Whether a file is audio or video. */
+/**
+ * Whether a file is audio or video.
+ * @param {{ type?: string }} file
+ */
 export function isPlayed({ type }) {
   return /^(audio|video)\//.test(type ?? "");
 }
 
 /**
  * A player for a file, or a button that downloads it.
- * @param name identifies the file across posts.
- * @param bring downloads the post's files, which redraws the post.
- * @param next opens the next episode, or null.
+ * @param {PostFile} file
+ * @param {object} options
+ * @param {string} options.name identifies the file across posts.
+ * @param {string} options.title
+ * @param {() => Promise<boolean>} options.bring downloads the post's files, which redraws the post.
+ * @param {(() => void) | null} options.next opens the next episode, or null.
  */
 export function playerOf(file, { name, title, bring, next }) {
   if (!file.kept) return downloader(file, bring);
@@ -40,9 +51,18 @@ export function playerOf(file, { name, title, bring, next }) {
   return made.element;
 }
 
-/** Starts playing when the player is ready. */
+/**
+ * The player that starts when it is ready.
+ * @type {string | null}
+ */
+let soon = null;
+
+/**
+ * Starts playing when the player is ready.
+ * @param {string} name
+ */
 export function playSoon(name) {
-  playSoon.wanted = name;
+  soon = name;
 }
 
 /** Stops playback. */
@@ -51,48 +71,70 @@ export function stopPlaying() {
   players.clear();
 }
 
+/**
+ * @param {PostFile} file
+ * @param {() => Promise<boolean>} bring
+ */
 function downloader({ type, bytes }, bring) {
   const size = bytes > 0 ? ` · ${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : "";
   const words = type.startsWith("audio") ? feedWords.listen(size) : feedWords.watch(size);
-  const button = element("button", { type: "button", className: "button main" }, icon("arrow", "small"), words);
+  const label = document.createTextNode(words);
+  const button = element("button", { type: "button", className: "button main" }, icon("arrow", "small"), label);
   button.addEventListener("click", async () => {
-    [button.disabled, button.lastChild.textContent] = [true, feedWords.downloading];
+    [button.disabled, label.textContent] = [true, feedWords.downloading];
     say(feedWords.downloading);
     const isDone = await attempt(feedWords.downloadFailed, bring);
-    if (!isDone && button.isConnected) [button.disabled, button.lastChild.textContent] = [false, words];
+    if (!isDone && button.isConnected) [button.disabled, label.textContent] = [false, words];
   });
   return element("div", { className: "player" }, button);
 }
 
 class Player {
+  /**
+   * @param {PostFile} file
+   * @param {string} name
+   * @param {string} title
+   */
   constructor({ kept, type, duration }, name, title) {
     this.name = name;
+    /** @type {(() => void) | null} opens the next episode */
+    this.lead = null;
     const isVideo = type.startsWith("video/");
-    this.media = element(isVideo ? "video" : "audio", { controls: true, preload: "metadata", src: kept, title, ariaLabel: title, ...(isVideo && { playsInline: true }) });
-    this.speed = element("select", { "aria-label": feedWords.speed }, ...speeds.map((value) => element("option", { value: String(value), textContent: `${value.toLocaleString()}×` })));
-    const step = (seconds, label) => {
-      const made = element("button", { type: "button", className: "button", "aria-label": label, textContent: `${seconds < 0 ? "−" : "+"}${Math.abs(seconds)} s` });
+    this.media = element(isVideo ? "video" : "audio", {
+      controls: true, preload: "metadata", src: kept, title, ariaLabel: title, ...(isVideo && { playsInline: true }),
+    });
+    const options = speeds.map((value) => element("option", { value: String(value), textContent: `${value.toLocaleString()}×` }));
+    this.speed = element("select", { "aria-label": feedWords.speed }, ...options);
+    const step = (/** @type {number} */ seconds, /** @type {string} */ label) => {
+      const textContent = `${seconds < 0 ? "−" : "+"}${Math.abs(seconds)} s`;
+      const made = element("button", { type: "button", className: "button", "aria-label": label, textContent });
       made.addEventListener("click", () => { this.media.currentTime = Math.max(0, this.media.currentTime + seconds); });
       return made;
     };
     this.next = element("button", { type: "button", className: "button", hidden: true }, feedWords.nextEpisode, icon("next", "small", "flip"));
     this.next.addEventListener("click", () => this.lead?.());
     this.element = element(
-      "div", { className: `player${isVideo ? " film" : ""}`, role: "group", "aria-label": feedWords.player }, element("p", {}, isolated(title)), this.media,
-      element("div", { className: "player-keys" }, step(-15, feedWords.back15), step(30, feedWords.forward30), element("span", { className: "choice" }, this.speed, icon("down", "small")), this.next),
+      "div", { className: `player${isVideo ? " film" : ""}`, role: "group", "aria-label": feedWords.player },
+      element("p", {}, isolated(title)), this.media,
+      element(
+        "div", { className: "player-keys" }, step(-15, feedWords.back15), step(30, feedWords.forward30),
+        element("span", { className: "choice" }, this.speed, icon("down", "small")), this.next,
+      ),
     );
     this.listen(duration);
   }
 
+  /** @param {(() => void) | null} next */
   update(next) {
     this.lead = next;
     this.next.hidden = !next;
-    if (playSoon.wanted !== this.name) return;
-    playSoon.wanted = null;
+    if (soon !== this.name) return;
+    soon = null;
     // Browsers may require a tap first.
     this.media.play().catch(() => {});
   }
 
+  /** @param {number | undefined} duration */
   listen(duration) {
     const { media, speed } = this;
     const kept = read(key);
@@ -103,7 +145,7 @@ class Player {
       media.defaultPlaybackRate = media.playbackRate = Number(speed.value);
       write(key, { ...read(key), speed: Number(speed.value) });
     });
-    const place = kept.places?.find(([name]) => name === this.name)?.[1] ?? 0;
+    const place = kept.places?.find((/** @type {[name: string, place: number]} */ [name]) => name === this.name)?.[1] ?? 0;
     media.addEventListener("loadedmetadata", () => {
       const length = media.duration || duration || Infinity;
       if (place > 5 && place < length - 5) media.currentTime = place;
@@ -117,7 +159,9 @@ class Player {
     for (const name of ["pause", "seeked"]) media.addEventListener(name, () => this.keep());
     addEventListener("pagehide", () => this.keep());
     // Only one plays at a time.
-    media.addEventListener("play", () => { for (const other of players.values()) if (other !== this) other.media.pause(); });
+    media.addEventListener("play", () => {
+      for (const other of players.values()) if (other !== this) other.media.pause();
+    });
     media.addEventListener("ended", () => {
       this.keep();
       this.lead?.();
@@ -129,7 +173,9 @@ class Player {
     const { media, name } = this;
     if (!media.currentTime) return;
     const kept = read(key);
-    const others = (Array.isArray(kept.places) ? kept.places : []).filter(([other]) => other !== name);
+    /** @type {[name: string, place: number][]} */
+    const places = Array.isArray(kept.places) ? kept.places : [];
+    const others = places.filter(([other]) => other !== name);
     const isOver = media.ended || media.currentTime > media.duration - 5;
     write(key, { ...kept, places: [...(isOver ? [] : [[name, Math.floor(media.currentTime)]]), ...others].slice(0, most) });
   }

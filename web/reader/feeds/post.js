@@ -10,28 +10,36 @@ import { feedWords } from "./words.js";
 /** Characters per minute. */
 const speed = 1100;
 
+/** @typedef {import("./player.js").PostFile} PostFile */
+
 /**
  * Builds a post.
- * @param bring downloads its files.
- * @param next opens the next episode, or null.
+ * @param {any} post the answer to `api/posts/ID`.
+ * @param {object} options
+ * @param {(() => Promise<boolean>) | null} [options.bring] downloads its files.
+ * @param {(() => void) | null} [options.next] opens the next episode, or null.
  */
 export function articleOf({ row, authors, categories, link, about, comments, files, html, pictures }, { bring = null, next = null } = {}) {
   const body = element("div", { className: "body" }, bodyOf(html, pictures));
-  const minutes = Math.max(1, Math.round(body.textContent.length / speed));
+  const minutes = Math.max(1, Math.round((body.textContent ?? "").length / speed));
   const time = element("time", { dateTime: row.date, textContent: inFull(row.date) });
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
   // Alignment follows the script of the title.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
+  const players = files.map((/** @type {PostFile} */ file, /** @type {number} */ index) => (
+    bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })));
   const made = element(
     "article", { className: "post" },
     element("p", { className: "by" }, isolated(row.feedTitle), " · ", time, ` · ${feedWords.minutes(minutes)}`), heading,
     authors.length > 0 && element("p", { className: "by" }, isolated(authors.join(", "))),
-    ...files.map((file, index) => bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })).filter(Boolean), body,
+    ...players, body,
   );
   if (row.language) body.lang = row.language;
   body.dir = "auto";
   if (!html) body.append(element("p", { className: "quiet", textContent: feedWords.titleOnly }));
-  if (files.length) made.append(element("h3", { textContent: feedWords.attachments }), element("ul", { className: "files" }, ...files.map(fileRow)));
+  if (files.length) {
+    made.append(element("h3", { textContent: feedWords.attachments }), element("ul", { className: "files" }, ...files.map(fileRow)));
+  }
   const onward = [
     link && lead(element("a", { className: "button" }, icon("out", "small"), feedWords.readOnWeb), link),
     about && lead(element("a", { className: "button" }, feedWords.linked), about),
@@ -44,28 +52,37 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
 
 /**
  * Says whether the full text is shown, loading, or failed.
- * @param shown the post, with `isFetching` and `fault` for the full text.
- * @param bring loads the full text; `bring(true)` reloads it.
+ * @param {HTMLElement | null} made the post's element.
+ * @param {any} shown the post, with `isFetching` and `fault` for the full text.
+ * @param {(isNew: boolean) => unknown} bring loads the full text; `bring(true)` reloads it.
  */
 export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, bring) {
-  made.querySelector(":scope > .whole")?.remove();
+  made?.querySelector(":scope > .whole")?.remove();
   const again = element("button", { type: "button", className: "link", textContent: feedWords.fetchAgain });
   again.addEventListener("click", () => bring(true));
-  const words = isFetching ? feedWords.fetching : isWhole && isOutdated ? feedWords.fullOutdated : isWhole && feedWords.fullFromPage;
+  const whole = isOutdated ? feedWords.fullOutdated : feedWords.fullFromPage;
+  const words = isFetching ? feedWords.fetching : isWhole && whole;
   const line = words && element("p", { className: "quiet" }, words, !isFetching && isOutdated && again);
   const wrong = !isFetching && fault && faultBox(feedWords.fullTextFailed, fault, () => bring(false));
   if (!line && !wrong) return;
   const note = element("div", { className: "whole" }, line, wrong);
   if (isFetching) note.setAttribute("role", "status");
-  made.querySelector(":scope > .body").before(note);
+  made?.querySelector(":scope > .body")?.before(note);
 }
 
+/** @param {PostFile} file */
 function fileRow({ url, kept, title, type, bytes, duration }) {
-  const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1)) || url;
-  const facts = [kept && feedWords.savedHere, type, bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`, duration > 0 && feedWords.minutes(Math.round(duration / 60))].filter(Boolean).join(" · ");
-  return element("li", {}, kept ? element("a", { className: "link", href: kept, target: "_blank", rel: "noopener" }, isolated(name)) : lead(element("a", { className: "link" }, isolated(name)), url), facts && element("span", { className: "quiet", textContent: facts }));
+  const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1) ?? "") || url;
+  const size = bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const length = duration > 0 && feedWords.minutes(Math.round(duration / 60));
+  const facts = [kept && feedWords.savedHere, type, size, length].filter(Boolean).join(" · ");
+  const link = kept
+    ? element("a", { className: "link", href: kept, target: "_blank", rel: "noopener" }, isolated(name))
+    : lead(element("a", { className: "link" }, isolated(name)), url);
+  return element("li", {}, link, facts && element("span", { className: "quiet", textContent: facts }));
 }
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -74,9 +91,12 @@ function decoded(text) {
   }
 }
 
-/** Shares a link with the system's dialog, or else a sheet. */
+/**
+ * Shares a link with the system's dialog, or else a sheet.
+ * @param {{ title: string, link: string }} post
+ */
 export async function share({ title, link }) {
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title, url: link });
       return;
@@ -86,8 +106,12 @@ export async function share({ title, link }) {
   }
   const field = element("input", { type: "text", readOnly: true, value: link, "aria-label": feedWords.postLink });
   const copy = element("button", { type: "button", className: "button main" }, icon("copy", "small"), feedWords.copyLink);
-  const mail = element("a", { className: "button", href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}` }, feedWords.mail);
-  const dialog = sheet("share-post", feedWords.share, element("p", { className: "quiet" }, isolated(title)), element("p", { className: "field" }, field), element("p", { className: "onward" }, copy, mail));
+  const letter = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
+  const mail = element("a", { className: "button", href: letter }, feedWords.mail);
+  const dialog = sheet(
+    "share-post", feedWords.share, element("p", { className: "quiet" }, isolated(title)), element("p", { className: "field" }, field),
+    element("p", { className: "onward" }, copy, mail),
+  );
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(link);

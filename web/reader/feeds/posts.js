@@ -8,19 +8,38 @@ const part = 200;
 /** How many rows before the end the next part is requested. */
 const ahead = 60;
 
+/** @typedef {Partial<import("./choices.js").Choice> & { zone?: string }} Filter */
+
 export class PostList extends EventTarget {
   /**
-   * @param scroller the scrolling element.
-   * @param ask sends a request: `ask(path, body)`.
-   * @param lead returns the address of a post.
+   * @param {HTMLElement} scroller the scrolling element.
+   * @param {HTMLElement} box
+   * @param {object} options
+   * @param {Ask} options.ask
+   * @param {(post: Post) => string} options.lead returns the address of a post.
    */
   constructor(scroller, box, { ask, lead }) {
     super();
-    Object.assign(this, { scroller, ask, lead });
+    this.scroller = scroller;
+    this.ask = ask;
+    this.lead = lead;
+    /** @type {Post[]} */
     this.items = [];
+    /** @type {Map<number, Post>} */
     this.byID = new Map();
+    /** @type {number | null} */
     this.current = null;
     this.turn = 0;
+    /** @type {Filter | null} */
+    this.filter = null;
+    this.sort = "newest";
+    /** @type {unknown} where the next part starts */
+    this.next = null;
+    this.count = 0;
+    /** @type {unknown} */
+    this.newest = null;
+    /** @type {Promise<void> | null} the request for the next part */
+    this.pending = null;
     this.list = new VirtualList(box, { listClass: "posts", label: feedWords.posts, scroller, make: (item) => this.make(item) });
     this.list.onDraw = () => this.reach();
     this.watch = () => this.reach();
@@ -33,7 +52,12 @@ export class PostList extends EventTarget {
     this.scroller.removeEventListener("scroll", this.watch);
   }
 
-  /** Loads a list. Returns the number of posts, or null if another list was requested meanwhile. */
+  /**
+   * Loads a list. Returns the number of posts, or null if another list was requested meanwhile.
+   * @param {Filter} filter
+   * @param {string} sort
+   * @returns {Promise<number | null>}
+   */
   async load(filter, sort) {
     const turn = (this.turn += 1);
     this.pending = null;
@@ -51,13 +75,18 @@ export class PostList extends EventTarget {
   async news() {
     const { turn } = this;
     if (!this.filter) return null;
-    const { newPosts, count, posts } = await this.ask("posts/news", { filter: this.filter, later: this.newest, ids: this.items.map(({ id }) => id) });
+    const ids = this.items.map(({ id }) => id);
+    const { newPosts, count, posts } = await this.ask("posts/news", { filter: this.filter, later: this.newest, ids });
     if (turn !== this.turn) return null;
     return { newPosts, count, posts };
   }
 
-  /** Applies marks set elsewhere. */
+  /**
+   * Applies marks set elsewhere.
+   * @param {Post[]} posts
+   */
   takeMarks(posts) {
+    /** @type {Post[]} */
     const changed = [];
     for (const { id, isRead, isFavorite } of posts) {
       const post = this.byID.get(id);
@@ -68,6 +97,7 @@ export class PostList extends EventTarget {
     this.refresh(...changed);
   }
 
+  /** @param {Post[]} posts */
   take(posts) {
     for (const post of posts) {
       // New posts may have shifted the list.
@@ -108,16 +138,19 @@ export class PostList extends EventTarget {
     return true;
   }
 
+  /** @param {Post} post */
   make(post) {
     const title = element("a", { textContent: post.title, lang: post.language ?? "" });
     const dot = element("span", { className: "dot" }, element("span", { className: "unseen", textContent: feedWords.unreadMark }));
-    const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: feedWords.favoriteMark }));
+    const favorite = element("span", { className: "unseen", textContent: feedWords.favoriteMark });
+    const heart = element("span", { className: "heart" }, icon("heart", "small", "full"), favorite);
     const time = element("time", { dateTime: post.date, title: inFull(post.date), textContent: listed(post.date) });
     const by = element("p", { className: "by" }, dot, element("span", { className: "feed" }, isolated(post.feedTitle)), time, heart);
     const image = post.picture && element("img", { src: post.picture, alt: "", width: 60, height: 60, loading: "lazy", decoding: "async" });
     const summary = post.summary && element("p", { className: "summary", dir: "auto", lang: post.language ?? "", textContent: post.summary });
-    const made = element("li", { className: image ? "pictured" : "" }, by, element("div", { className: "words" }, element("h2", { dir: "auto" }, title), summary), image);
-    const update = (now) => {
+    const words = element("div", { className: "words" }, element("h2", { dir: "auto" }, title), summary);
+    const made = element("li", { className: image ? "pictured" : "" }, by, words, image);
+    const update = (/** @type {Post} */ now) => {
       title.href = this.lead(now);
       made.classList.toggle("read", now.isRead);
       dot.hidden = now.isRead;
@@ -129,9 +162,13 @@ export class PostList extends EventTarget {
     return { element: made, update };
   }
 
-  /** Redraws rows. */
+  /**
+   * Redraws rows.
+   * @param {...(Post | undefined)} posts
+   */
   refresh(...posts) {
-    this.list.update(new Set(posts.filter(Boolean).map(({ name }) => name)), (name) => this.items.find((post) => post.name === name));
+    const names = new Set(posts.filter(Boolean).map(({ name }) => name));
+    this.list.update(names, (name) => this.items.find((post) => post.name === name));
   }
 
   /** Updates the addresses of visible rows. */
@@ -139,20 +176,31 @@ export class PostList extends EventTarget {
     this.refresh(...this.items);
   }
 
-  /** Marks the current post and scrolls to it. */
+  /**
+   * Marks the current post and scrolls to it.
+   * @param {number | null} id
+   */
   show(id) {
-    const [before, now] = [this.byID.get(this.current), this.byID.get(id)];
+    const [before, now] = [this.postOf(this.current), this.postOf(id)];
     this.current = id;
     this.refresh(before, now);
     if (now) this.list.reveal(now.name);
   }
 
+  /** @param {number | null} id */
+  postOf(id) {
+    return id === null ? undefined : this.byID.get(id);
+  }
+
   focus() {
-    const post = this.byID.get(this.current) ?? this.items[0];
+    const post = this.postOf(this.current) ?? this.items[0];
     return post ? this.list.focus(post.name) : false;
   }
 
-  /** The post a number of rows after the current one, or the first post. */
+  /**
+   * The post a number of rows after the current one, or the first post.
+   * @param {number} by
+   */
   async step(by) {
     const at = this.items.findIndex(({ id }) => id === this.current);
     const wanted = at < 0 ? 0 : at + by;
@@ -160,7 +208,11 @@ export class PostList extends EventTarget {
     return this.items[wanted] ?? null;
   }
 
-  /** The next unread post, or null. */
+  /**
+   * The next unread post, or null.
+   * @param {number | null} [shown]
+   * @returns {Promise<Post | null>}
+   */
   async nextUnread(shown = this.current) {
     let from = this.items.findIndex(({ id }) => id === shown) + 1;
     for (;;) {

@@ -1,13 +1,22 @@
 // The settings of all feeds, and the sync service.
 import { sheet } from "../shared/dialog.js";
-import { element } from "../shared/dom.js";
+import { element, present } from "../shared/dom.js";
 import { ago, sentence } from "../shared/sentences.js";
 import { fault, say } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./choices.js";
 import { feedSettingsWords } from "./words.js";
 
-/** Each setting: key, label, note, choices, and a formatter for other values. */
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {[key: string, label: string, note: string, choices: Choices, words?: (value: string) => string]} Setting */
+/** @typedef {{ key: string, value: string, standard: string, variable?: string }} KnownSetting */
+/** @typedef {{ settings: KnownSetting[], service?: any }} Known the answer to `api/settings` */
+/** @typedef {{ ask: Ask, changed: () => void, show: (known: Known) => void }} Context */
+
+/**
+ * Each setting: key, label, note, choices, and a formatter for other values.
+ * @type {Setting[]}
+ */
 const rows = [
   ["every", feedSettingsWords.interval, feedSettingsWords.intervalHelp, intervals, feedSettingsWords.every],
   ["feed-retention", feedSettingsWords.retention, feedSettingsWords.retentionHelp, times, stay],
@@ -19,8 +28,9 @@ const rows = [
 
 /**
  * Opens the sheet.
- * @param ask sends a request: `ask(path, body)`.
- * @param changed called after a change.
+ * @param {object} options
+ * @param {Ask} options.ask
+ * @param {() => void} options.changed called after a change.
  */
 export async function settingsSheet({ ask, changed }) {
   const answer = await fetch("api/settings").catch(() => null);
@@ -31,20 +41,27 @@ export async function settingsSheet({ ask, changed }) {
   }
   const box = element("div", { className: "feed-sheet" });
   sheet("feeds-settings", feedSettingsWords.title, box);
-  const show = (known) => {
-    const controls = rows.map((row) => control(known.settings, row, ask, changed)).filter(Boolean);
-    box.replaceChildren(element("p", { className: "quiet", textContent: feedSettingsWords.help }), ...controls, service(known.service, { ask, changed, show }));
+  const show = (/** @type {Known} */ known) => {
+    const controls = present(rows.map((row) => control(known.settings, row, ask, changed)));
+    const help = element("p", { className: "quiet", textContent: feedSettingsWords.help });
+    box.replaceChildren(help, ...controls, service(known.service, { ask, changed, show }));
   };
   show(await answer.json());
 }
 
-/** A setting. It is saved as soon as the user changes it. */
+/**
+ * A setting. It is saved as soon as the user changes it.
+ * @param {KnownSetting[]} settings
+ * @param {Setting} row
+ * @param {Ask} ask
+ * @param {() => void} changed
+ */
 function control(settings, [key, label, note, choices, words], ask, changed) {
   const known = settings.find((one) => one.key === key);
   if (!known) return null;
   const usual = named(choices, known.standard, words)[known.standard];
-  const all = Object.fromEntries(Object.entries(named(choices, known.value, words)).map(([value, text]) => [value, value === known.standard ? feedSettingsWords.isDefault(text) : text]));
-  const list = select(`settings-${key}`, Object.keys(all).includes(known.standard) ? all : { ...all, [known.standard]: feedSettingsWords.isDefault(usual) }, known.value);
+  const all = { ...named(choices, known.value, words), [known.standard]: feedSettingsWords.isDefault(usual) };
+  const list = select(`settings-${key}`, all, known.value);
   list.disabled = Boolean(known.variable);
   const made = element("div", {}, line(label, list, known.variable ? feedSettingsWords.fromVariable(known.variable) : note));
   list.addEventListener("change", async () => {
@@ -64,7 +81,12 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
   return made;
 }
 
-/** The sync service: account, last sync, and Sync now. */
+/**
+ * The sync service: account, last sync, and Sync now.
+ * @param {any} known
+ * @param {Context} context
+ * @returns {HTMLElement}
+ */
 function service(known, { ask, changed, show }) {
   const title = element("h3", { textContent: feedSettingsWords.sync });
   if (!known) return element("section", {}, title, signIn({ ask, changed, show }));
@@ -82,10 +104,16 @@ function service(known, { ask, changed, show }) {
     }
   });
   const host = new URL(known.url).host;
+  const account = element(
+    "p", {}, feedSettingsWords.signedInBefore, element("bdi", { textContent: known.user }), feedSettingsWords.signedInAt,
+    element("bdi", { textContent: host }), ".",
+  );
+  const synced = known.syncedAt ? feedSettingsWords.synced(ago(known.syncedAt), known.strange) : feedSettingsWords.notSynced;
   const box = element(
-    "section", {}, title, element("p", {}, feedSettingsWords.signedInBefore, element("bdi", { textContent: known.user }), feedSettingsWords.signedInAt, element("bdi", { textContent: host }), "."),
-    element("p", { className: "quiet", textContent: [known.syncedAt ? feedSettingsWords.synced(ago(known.syncedAt), known.strange) : feedSettingsWords.notSynced, feedSettingsWords.pending(known.waiting)].join(" · ") }),
-    known.failure && element("p", { className: "field-fault", textContent: feedSettingsWords.syncFailed(sentence(known.failure)) }), problem, element("p", { className: "onward" }, button, leave),
+    "section", {}, title, account,
+    element("p", { className: "quiet", textContent: [synced, feedSettingsWords.pending(known.waiting)].join(" · ") }),
+    known.failure && element("p", { className: "field-fault", textContent: feedSettingsWords.syncFailed(sentence(known.failure)) }),
+    problem, element("p", { className: "onward" }, button, leave),
   );
   button.addEventListener("click", async () => {
     button.disabled = true;
@@ -105,17 +133,32 @@ function service(known, { ask, changed, show }) {
   return box;
 }
 
-/** The sign-in form. */
+/**
+ * The sign-in form.
+ * @param {Context} context
+ */
 function signIn({ ask, changed, show }) {
-  const field = (id, label, properties) => [element("label", { htmlFor: id, textContent: label }), element("p", { className: "field" }, element("input", { id, required: true, autocapitalize: "none", spellcheck: false, ...properties }))];
+  /**
+   * @param {string} id
+   * @param {string} label
+   * @param {Record<string, string>} properties
+   */
+  const field = (id, label, properties) => [
+    element("label", { htmlFor: id, textContent: label }),
+    element("p", { className: "field" }, element("input", { id, required: true, autocapitalize: "none", spellcheck: false, ...properties })),
+  ];
   const problem = element("p", { className: "field-fault", role: "alert" });
   const button = element("button", { type: "submit", className: "button main", textContent: feedSettingsWords.signIn });
   const form = element(
     "form", { className: "add-form sign-in", noValidate: true },
     element("p", { className: "quiet", textContent: feedSettingsWords.syncHelp }),
-    ...field("sync-address", feedSettingsWords.address, { type: "text", inputMode: "url", placeholder: feedSettingsWords.addressExample, autocomplete: "url" }),
+    ...field("sync-address", feedSettingsWords.address, {
+      type: "text", inputMode: "url", placeholder: feedSettingsWords.addressExample, autocomplete: "url",
+    }),
     ...field("sync-user", feedSettingsWords.user, { type: "text", autocomplete: "username" }),
-    ...field("sync-password", feedSettingsWords.password, { type: "password", autocomplete: "current-password", "aria-describedby": "sync-note" }),
+    ...field("sync-password", feedSettingsWords.password, {
+      type: "password", autocomplete: "current-password", "aria-describedby": "sync-note",
+    }),
     element("p", { className: "quiet", id: "sync-note", textContent: feedSettingsWords.passwordHelp }),
     problem, element("p", { className: "onward" }, button),
   );

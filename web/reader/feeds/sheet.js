@@ -1,24 +1,33 @@
 // The details and settings of a feed, and unfollowing.
 import { sheet } from "../shared/dialog.js";
-import { element, isolated } from "../shared/dom.js";
+import { element, isolated, present } from "../shared/dom.js";
 import { ago, sentence } from "../shared/sentences.js";
 import { fault, faultBox, say, toast } from "../shared/toast.js";
 import { counted, sharedWords } from "../shared/words.js";
 import { intervals, line, named, room, rooms, select, stay, times } from "./choices.js";
 import { feedSettingsWords, feedWords } from "./words.js";
 
-/** A folder's path: `News/Local`. */
+/** @typedef {{ ask: Ask, folders: string[][], changed: () => void, look: () => void }} Context */
+/** @typedef {{ dialog: HTMLDialogElement, leave: () => void }} Shown */
+
+/**
+ * A folder's path: `News/Local`.
+ * @param {string[]} path
+ */
 const folderName = (path) => path.join("/");
 
-/** Whether two lists of strings are equal. */
+/**
+ * Whether two lists of strings are equal.
+ * @param {string[]} one
+ * @param {string[]} other
+ */
 const isSame = (one, other) => one.length === other.length && one.every((word, at) => word === other[at]);
 
 /**
- * Opens the sheet.
- * @param ask sends a request: `ask(path, body)`.
- * @param folders the paths of all folders.
- * @param changed called after a change.
- * @param look refreshes the feed.
+ * Opens the sheet. `folders` are the paths of all folders, `changed` is called after a change, and `look` refreshes the
+ * feed.
+ * @param {string} handle
+ * @param {Context} context
  */
 export async function feedSheet(handle, context) {
   const { ask } = context;
@@ -31,43 +40,48 @@ export async function feedSheet(handle, context) {
   const feed = await answer.json();
   const box = element("div", { className: "feed-sheet" });
   const dialog = sheet("feed-settings", feed.title, box);
-  const show = (...content) => box.replaceChildren(...content);
-  const main = () => show(...mainPart(feed, { ...context, dialog, leave: () => show(...endPart(feed, { ask, dialog, back: main, changed: context.changed })) }));
+  const leave = () => box.replaceChildren(...endPart(feed, { ask, dialog, back: main, changed: context.changed }));
+  const main = () => box.replaceChildren(...mainPart(feed, { ...context, dialog, leave }));
   main();
 }
 
+/**
+ * @param {Feed} feed
+ * @param {Context & Shown} context
+ */
 function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
-  const title = element("input", { type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off", maxLength: 500, dir: "auto" });
-  const known = folders.map((path) => element("input", { type: "checkbox", checked: feed.folders.some((own) => isSame(own, path)) }));
-  const folder = element("input", { type: "text", id: "feed-folder", placeholder: folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folderExample, autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note" });
-  const every = select("feed-every", { usual: feedSettingsWords.automatic(feed.rhythm), ...named(intervals, feed.every, feedSettingsWords.every) }, feed.every ?? "usual");
-  const keep = select("feed-keep", { usual: feedSettingsWords.default(stay(feed.usualKeep)), ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual"));
-  const held = { true: "yes", false: "no" }[feed.pictures] ?? "usual";
-  const pictures = select("feed-pictures", { usual: feedSettingsWords.default(feedSettingsWords.kept(feed.usualPictures)), ...feedSettingsWords.picturesKept }, held);
-  const space = select("feed-room", { usual: feedSettingsWords.default(room(feed.usualRoom)), ...named(rooms, feed.room, room) }, String(feed.room ?? "usual"));
+  const title = element("input", {
+    type: "text", id: "feed-title", value: feed.ownTitle ?? "", placeholder: feed.publishedTitle ?? feed.handle, autocomplete: "off",
+    maxLength: 500, dir: "auto",
+  });
+  const places = foldersOf(feed, folders);
+  const { every, keep, pictures, space, held } = choicesOf(feed);
   const articles = element("input", { type: "checkbox", className: "switch", role: "switch", id: "feed-articles", checked: feed.articles });
   const problem = element("p", { className: "field-fault", role: "alert" });
   const save = element("button", { type: "submit", className: "button main", textContent: feedSettingsWords.save });
-  const end = element("button", { type: "button", className: "button danger", textContent: feed.isFollowed ? feedSettingsWords.unfollowOpen : feedSettingsWords.removeOpen });
+  const endLabel = feed.isFollowed ? feedSettingsWords.unfollowOpen : feedSettingsWords.removeOpen;
+  const end = element("button", { type: "button", className: "button danger", textContent: endLabel });
   end.addEventListener("click", leave);
   const form = element(
     "form", {},
-    setting(feedSettingsWords.name, "feed-title", element("p", { className: "field" }, title)),
-    folders.length > 0 && element("fieldset", {}, element("legend", { textContent: feedSettingsWords.folders }), element("ul", { className: "choices" }, ...folders.map((path, number) => element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))))),
-    setting(folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folder, "feed-folder", element("p", { className: "field" }, folder), feedSettingsWords.folderHelp),
+    setting(feedSettingsWords.name, "feed-title", element("p", { className: "field" }, title)), ...places.parts,
     line(feedSettingsWords.interval, every), line(feedSettingsWords.retention, keep),
-    line(feedSettingsWords.pictures, pictures, feedSettingsWords.picturesHelp), line(feedSettingsWords.pictureLimit, space, feedSettingsWords.pictureLimitHelp),
-    element("div", { className: "setting" }, element("label", { htmlFor: "feed-articles" }, feedSettingsWords.fullText, element("small", { textContent: feedSettingsWords.fullTextHelp })), articles),
+    line(feedSettingsWords.pictures, pictures, feedSettingsWords.picturesHelp),
+    line(feedSettingsWords.pictureLimit, space, feedSettingsWords.pictureLimitHelp),
+    element(
+      "div", { className: "setting" },
+      element("label", { htmlFor: "feed-articles" }, feedSettingsWords.fullText, element("small", { textContent: feedSettingsWords.fullTextHelp })),
+      articles,
+    ),
     problem, element("p", { className: "onward" }, save, end),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const chosen = folders.filter((_, number) => known[number].checked);
-    const typed = folder.value.split("/").map((name) => name.trim()).filter(Boolean);
-    if (typed.length && !chosen.some((path) => isSame(path, typed))) chosen.push(typed);
     // Send changed fields only: another reader may have changed the rest.
+    /** @type {Record<string, unknown>} */
     const change = { feed: feed.handle };
     if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
+    const chosen = places.chosen();
     if (!isSame(chosen.map(folderName).toSorted(), feed.folders.map(folderName).toSorted())) change.folders = chosen;
     if (every.value !== (feed.every ?? "usual")) change.every = every.value;
     if (keep.value !== String(feed.keep ?? "usual")) change.keep = keep.value;
@@ -90,12 +104,69 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   return [about(feed, { ask, changed, look, dialog }), feed.isFollowed ? form : element("p", { className: "onward" }, end)];
 }
 
-/** The feed's details and problems. */
+/**
+ * The fields for the folders of a feed, and a function that returns the chosen ones.
+ * @param {Feed} feed
+ * @param {string[][]} folders
+ */
+function foldersOf(feed, folders) {
+  const isOwn = (/** @type {string[]} */ path) => feed.folders.some((/** @type {string[]} */ own) => isSame(own, path));
+  const known = folders.map((path) => element("input", { type: "checkbox", checked: isOwn(path) }));
+  const other = element("input", {
+    type: "text", id: "feed-folder", placeholder: folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folderExample,
+    autocomplete: "off", maxLength: 500, "aria-describedby": "feed-folder-note",
+  });
+  const boxes = folders.map((path, number) => (
+    element("li", {}, element("label", {}, known[number], element("span", {}, isolated(folderName(path)))))));
+  const legend = element("legend", { textContent: feedSettingsWords.folders });
+  const label = folders.length ? feedSettingsWords.otherFolder : feedSettingsWords.folder;
+  return {
+    parts: [
+      folders.length > 0 && element("fieldset", {}, legend, element("ul", { className: "choices" }, ...boxes)),
+      setting(label, "feed-folder", element("p", { className: "field" }, other), feedSettingsWords.folderHelp),
+    ],
+    chosen: () => {
+      const chosen = folders.filter((_, number) => known[number].checked);
+      const typed = other.value.split("/").map((name) => name.trim()).filter(Boolean);
+      if (typed.length && !chosen.some((path) => isSame(path, typed))) chosen.push(typed);
+      return chosen;
+    },
+  };
+}
+
+/**
+ * The choices of a feed, and the value of its pictures.
+ * @param {Feed} feed
+ */
+function choicesOf(feed) {
+  const usual = (/** @type {string} */ words) => ({ usual: feedSettingsWords.default(words) });
+  const words = feedSettingsWords;
+  /** @type {Record<string, string>} */
+  const answers = { true: "yes", false: "no" };
+  const held = answers[feed.pictures] ?? "usual";
+  const everyChoices = { usual: words.automatic(feed.rhythm), ...named(intervals, feed.every, words.every) };
+  return {
+    every: select("feed-every", everyChoices, feed.every ?? "usual"),
+    keep: select("feed-keep", { ...usual(stay(feed.usualKeep)), ...named(times, feed.keep, stay) }, String(feed.keep ?? "usual")),
+    pictures: select("feed-pictures", { ...usual(words.kept(feed.usualPictures)), ...words.picturesKept }, held),
+    space: select("feed-room", { ...usual(room(feed.usualRoom)), ...named(rooms, feed.room, room) }, String(feed.room ?? "usual")),
+    held,
+  };
+}
+
+/**
+ * The feed's details and problems.
+ * @param {Feed} feed
+ * @param {Pick<Context & Shown, "ask" | "changed" | "look" | "dialog">} context
+ */
 function about(feed, { ask, changed, look, dialog }) {
-  const home = feed.home && element("a", { className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home });
+  const home = feed.home && element("a", {
+    className: "link", href: feed.home, target: "_blank", rel: "noopener noreferrer", textContent: feed.home,
+  });
+  const checked = feed.refreshedAt ? feedSettingsWords.readAt(ago(feed.refreshedAt)) : feedSettingsWords.notRead;
   const box = element(
     "div", { className: "about-feed" }, feed.summary && element("p", { className: "quiet" }, isolated(feed.summary)),
-    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), feedSettingsWords.unread(feed.unread), feed.refreshedAt ? feedSettingsWords.readAt(ago(feed.refreshedAt)) : feedSettingsWords.notRead].join(" · ") }),
+    element("p", { className: "quiet", textContent: [counted(feed.posts, "post"), feedSettingsWords.unread(feed.unread), checked].join(" · ") }),
     feed.url && element("p", { className: "quiet address", textContent: feed.url }), home && element("p", {}, home),
   );
   if (!feed.isFollowed) {
@@ -124,15 +195,24 @@ function about(feed, { ask, changed, look, dialog }) {
   return box;
 }
 
-/** Asks what to do with the posts of an unfollowed feed. */
+/**
+ * Asks what to do with the posts of an unfollowed feed.
+ * @param {Feed} feed
+ * @param {{ ask: Ask, dialog: HTMLDialogElement, back: () => void, changed: () => void }} context
+ */
 function endPart(feed, { ask, dialog, back, changed }) {
   const problem = element("p", { className: "field-fault", role: "alert" });
+  /**
+   * @param {string} label
+   * @param {string} kind
+   * @param {() => unknown} act
+   */
   const button = (label, kind, act) => {
     const made = element("button", { type: "button", className: `button ${kind}`, textContent: label });
     made.addEventListener("click", act);
     return made;
   };
-  const remove = async (keepsPosts) => {
+  const remove = async (/** @type {boolean} */ keepsPosts) => {
     for (const one of buttons) one.disabled = true;
     try {
       await ask("feeds/remove", { feed: feed.handle, keepsPosts });
@@ -159,18 +239,26 @@ function endPart(feed, { ask, dialog, back, changed }) {
       },
     });
   };
-  const buttons = [
-    feed.isFollowed && feed.posts > 0 && button(feedSettingsWords.unfollowKeep(feed.posts), "", () => remove(true)),
-    button(!feed.posts ? feedSettingsWords.unfollow : feed.isFollowed ? feedSettingsWords.unfollowRemove(feed.posts) : feedSettingsWords.remove(feed.posts), "danger", () => remove(false)),
-    button(feed.isFollowed ? feedSettingsWords.keepFollowing : feedSettingsWords.keepPosts, "", back),
-  ].filter(Boolean);
-  queueMicrotask(() => buttons.at(-1).focus());
-  return [
+  const keep = feed.isFollowed && feed.posts > 0 && button(feedSettingsWords.unfollowKeep(feed.posts), "", () => remove(true));
+  const removeLabel = feed.isFollowed ? feedSettingsWords.unfollowRemove(feed.posts) : feedSettingsWords.remove(feed.posts);
+  const last = button(feed.isFollowed ? feedSettingsWords.keepFollowing : feedSettingsWords.keepPosts, "", back);
+  /** @type {HTMLButtonElement[]} */
+  const buttons = present([keep, button(feed.posts ? removeLabel : feedSettingsWords.unfollow, "danger", () => remove(false)), last]);
+  queueMicrotask(() => last.focus());
+  return present([
     element("p", { textContent: feed.isFollowed ? feedSettingsWords.unfollowQuestion : feedSettingsWords.removeQuestion }),
-    feed.posts > 0 && element("p", { className: "quiet", textContent: feedSettingsWords.forGood }), problem, element("p", { className: "onward upright" }, ...buttons),
-  ].filter(Boolean);
+    feed.posts > 0 && element("p", { className: "quiet", textContent: feedSettingsWords.forGood }), problem,
+    element("p", { className: "onward upright" }, ...buttons),
+  ]);
 }
 
+/**
+ * @param {string} label
+ * @param {string} id
+ * @param {HTMLElement} control
+ * @param {string} [note]
+ */
 function setting(label, id, control, note = "") {
-  return element("div", { className: "over" }, element("label", { htmlFor: id, textContent: label }), control, note && element("small", { id: `${id}-note`, className: "quiet", textContent: note }));
+  const words = note && element("small", { id: `${id}-note`, className: "quiet", textContent: note });
+  return element("div", { className: "over" }, element("label", { htmlFor: id, textContent: label }), control, words);
 }

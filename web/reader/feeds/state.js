@@ -9,12 +9,13 @@ import { feedWords } from "./words.js";
 /** The maximum number of failed feeds in the notice. */
 const most = 50;
 
+/** @typedef {{ look: (handles: string[]) => void, follow: (handle: string) => void }} Acts refresh feeds, and follow one again */
+
 /**
  * The notice for some feeds, or null.
- * @param feeds the feeds in the list.
- * @param isOne whether the list shows one feed rather than a folder.
- * @param look refreshes feeds by their handles.
- * @param follow follows a feed again.
+ * @param {Feed[]} feeds the feeds in the list.
+ * @param {boolean} isOne whether the list shows one feed rather than a folder.
+ * @param {Acts} acts
  */
 export function stateOf(feeds, isOne, { look, follow }) {
   if (isOne && feeds.length === 1) return stateOfOne(feeds[0], { look, follow });
@@ -24,18 +25,28 @@ export function stateOf(feeds, isOne, { look, follow }) {
   const retry = () => look(failed.map(({ handle }) => handle));
   const last = followed.map(({ refreshedAt }) => refreshedAt).filter(Boolean).toSorted().at(-1);
   if (failed.length === followed.length && failed.length > 1) {
-    return faultBox(feedWords.noneRead, feedWords.savedPosts(`${sentence(failed[0].error)} ${failed[0].hint ? sentence(failed[0].hint) : ""}`, last && ago(last)).replace(/ +/g, " "), retry);
+    const [{ error, hint }] = failed;
+    const words = feedWords.savedPosts(`${sentence(error)} ${hint ? sentence(hint) : ""}`, last && ago(last));
+    return faultBox(feedWords.noneRead, words.replace(/ +/g, " "), retry);
   }
   const again = element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
   again.addEventListener("click", retry);
-  const rows = failed.slice(0, most).map(({ handle, title, error }) => element("li", {}, element("a", { className: "link", href: address("feeds", "", { feed: handle, show: "all" }) }, isolated(title)), ` ${error}`));
+  const rows = failed.slice(0, most).map(({ handle, title, error }) => element(
+    "li", {}, element("a", { className: "link", href: address("feeds", "", { feed: handle, show: "all" }) }, isolated(title)), ` ${error}`,
+  ));
   return element(
     "details", { className: "failed-feeds" },
     element("summary", {}, icon("warning", "small"), element("span", { textContent: feedWords.someFailed(failed.length) })),
-    element("ul", {}, ...rows), failed.length > most && element("p", { className: "quiet", textContent: feedWords.more(failed.length - most) }), element("p", { className: "actions" }, again),
+    element("ul", {}, ...rows),
+    failed.length > most && element("p", { className: "quiet", textContent: feedWords.more(failed.length - most) }),
+    element("p", { className: "actions" }, again),
   );
 }
 
+/**
+ * @param {Feed} feed
+ * @param {Acts} acts
+ */
 function stateOfOne(feed, { look, follow }) {
   const { handle, title, isFollowed, isEnded, error, hint, refreshedAt } = feed;
   if (!isFollowed) return note(feedWords.unfollowed, feedWords.followAgain, () => follow(handle));
@@ -45,8 +56,13 @@ function stateOfOne(feed, { look, follow }) {
   return faultBox(feedWords.oneFailed(title), `${sentence(error)} ${hint ? sentence(hint) : ""} ${since}`.replace(/ +/g, " "), () => look([handle]));
 }
 
+/**
+ * @param {string} text
+ * @param {string} [label]
+ * @param {() => void} [act]
+ */
 function note(text, label, act) {
-  const button = label && element("button", { type: "button", className: "button", textContent: label });
-  button?.addEventListener("click", act);
+  const button = label ? element("button", { type: "button", className: "button", textContent: label }) : null;
+  if (act) button?.addEventListener("click", act);
   return element("div", { className: "feed-note" }, element("p", { textContent: text }), button);
 }

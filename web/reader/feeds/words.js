@@ -1,8 +1,11 @@
 // The interface texts of feeds and posts.
 import { counted } from "../shared/words.js";
 
+/** @param {string} title */
 const quoted = (title) => `“${title}”`;
+/** @param {number} count */
 const newPosts = (count) => `${count.toLocaleString()} new ${count === 1 ? "post" : "posts"}`;
+/** @param {number} count */
 const posts = (count) => (count === 1 ? "the post" : `the ${counted(count, "post")}`);
 
 export const feedWords = {
@@ -10,7 +13,7 @@ export const feedWords = {
   feeds: "Feeds",
   allFeeds: "All feeds",
   favorites: "Favorites",
-  feedsIn: (folder) => `Feeds in ${folder}`,
+  feedsIn: (/** @type {string} */ folder) => `Feeds in ${folder}`,
   fold: "Expand or collapse",
   readFailed: "could not be read",
   notFollowed: ", unfollowed",
@@ -31,7 +34,7 @@ export const feedWords = {
   show: "Posts to show",
   shows: { unread: "Unread", all: "All", read: "Read", favorites: "Favorites" },
   order: "Order",
-  orderIs: (order) => `Order: ${order}`,
+  orderIs: (/** @type {string} */ order) => `Order: ${order}`,
   sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title" },
   search: "Search these posts",
   unreadMark: "Unread. ",
@@ -42,10 +45,10 @@ export const feedWords = {
 
   // Dates of posts
   date: "Date",
-  dateIs: (date) => `Date: ${date}`,
+  dateIs: (/** @type {string} */ date) => `Date: ${date}`,
   dates: { "": "Any date", today: "Today", week: "This week", month: "This month", older: "Earlier" },
   beforeMonth: "Before this month",
-  since: (day) => `Since ${day}`,
+  since: (/** @type {string} */ day) => `Since ${day}`,
   chooseDate: "Choose date…",
   sinceTitle: "Posts since",
   sinceLabel: "First day",
@@ -54,9 +57,10 @@ export const feedWords = {
   // Marking older posts as read
   markReadTitle: "Mark as read",
   ofList: "In this list: ",
+  /** @type {[words: string, days: number][]} */
   older: [["Older than a day", 1], ["Older than a week", 7], ["Older than 30 days", 30]],
   olderBefore: "Older than “",
-  olderAfter: (date) => `”, ${date}`,
+  olderAfter: (/** @type {string} */ date) => `”, ${date}`,
 
   // A post
   post: "Post",
@@ -68,7 +72,7 @@ export const feedWords = {
   next: "Next",
   nextUnread: "Next unread",
   nextUnreadKey: "Next unread post (n)",
-  minutes: (count) => `${count.toLocaleString()}\u00a0min`,
+  minutes: (/** @type {number} */ count) => `${count.toLocaleString()}\u00a0min`,
   titleOnly: "This feed contains only the titles of its posts.",
   attachments: "Attachments",
   readOnWeb: "Read on web",
@@ -95,44 +99,46 @@ export const feedWords = {
   unread: "Unread.",
   favoriteAdded: "Added to favorites. Masthead keeps this post.",
   favoriteRemoved: "Removed from favorites.",
-  marked: (count) => `${counted(count, "post")} marked as read`,
+  marked: (/** @type {number} */ count) => `${counted(count, "post")} marked as read`,
   olderReadAlready: "All older posts are already read",
   allReadAlready: "All posts are already read",
   refreshing: "Refreshing feeds.",
-  refreshed: (count) => (count ? newPosts(count) : "No new posts"),
-  refreshedPartly: (found, failures, error, hint) => `${found}. Could not read ${counted(failures, "feed")}: ${error}. ${hint ?? ""}`.trim(),
+  refreshed: (/** @type {number} */ count) => (count ? newPosts(count) : "No new posts"),
+  refreshedPartly: (/** @type {string} */ found, /** @type {number} */ failures, /** @type {string} */ error, /** @type {string | undefined} */ hint) => (
+    `${found}. Could not read ${counted(failures, "feed")}: ${error}. ${hint ?? ""}`.trim()),
   lastPost: "That was the last post.",
   firstPost: "That is the first post.",
   nothingUnread: "No unread posts",
 
   // Failures
   feedsFailed: "Could not load feeds",
-  feedsUnchanged: (why) => `${why} Your feeds are unchanged.`,
+  feedsUnchanged: (/** @type {string} */ why) => `${why} Your feeds are unchanged.`,
   postsFailed: "Could not load posts",
   morePostsFailed: "Could not load more posts",
   postFailed: "Could not load this post",
   postGone: "Masthead no longer has this post. Its feed removed it, and it was not a favorite.",
   fullTextFailed: "Could not load the full text",
   markFailed: "Could not mark the post",
-  markFailedWhy: (why) => `Could not mark the post. ${why}`,
+  markFailedWhy: (/** @type {string} */ why) => `Could not mark the post. ${why}`,
   markAllFailed: "Could not mark the posts",
-  refreshFailed: (why) => `Could not refresh feeds. ${why}`,
+  refreshFailed: (/** @type {string} */ why) => `Could not refresh feeds. ${why}`,
   followFailed: "Could not follow this feed",
   noneRead: "Could not read any of these feeds",
-  someFailed: (count) => `Could not read ${counted(count, "feed")}`,
-  oneFailed: (title) => `Could not read ${quoted(title)}`,
-  savedPosts: (error, since) => `${error} You can read saved posts${since ? ` from ${since}` : ""}.`,
-  asOf: (since) => `Saved posts are from ${since}.`,
+  someFailed: (/** @type {number} */ count) => `Could not read ${counted(count, "feed")}`,
+  oneFailed: (/** @type {string} */ title) => `Could not read ${quoted(title)}`,
+  savedPosts: (/** @type {string} */ error, /** @type {string | null | undefined} */ since) => (
+    `${error} You can read saved posts${since ? ` from ${since}` : ""}.`),
+  asOf: (/** @type {string} */ since) => `Saved posts are from ${since}.`,
   neverRead: "This feed has not been read yet.",
   unfollowed: "You unfollowed this feed. Its posts stay.",
   ended: "The server says that this feed has ended. Its posts stay.",
   followAgain: "Follow again",
-  more: (count) => `And ${count.toLocaleString()} more.`,
+  more: (/** @type {number} */ count) => `And ${count.toLocaleString()} more.`,
 
   // The player
   player: "Player",
-  listen: (size) => `Download and listen${size}`,
-  watch: (size) => `Download and watch${size}`,
+  listen: (/** @type {string} */ size) => `Download and listen${size}`,
+  watch: (/** @type {string} */ size) => `Download and watch${size}`,
   downloading: "Downloading…",
   downloadFailed: "Could not download the file",
   speed: "Speed",
@@ -143,15 +149,20 @@ export const feedWords = {
 
 // Empty states without feeds or posts
 export const noFeedsWords = {
+  /** @type {[title: string, text: string]} */
   feeds: ["No feeds yet", "Follow a feed or a web page that has one. Then you can read its posts offline."],
+  /** @type {[title: string, text: string]} */
   search: ["No results", "Search finds words and beginnings of words."],
   dates: "No posts from this time",
   datesOf: {
     unread: "There are no unread posts from these days.", read: "There are no read posts from these days.",
     favorites: "There are no favorites from these days.", all: "There are no posts from these days.",
   },
+  /** @type {[title: string, text: string]} */
   favorites: ["No favorites yet", "Select the heart above a post, or press *. Masthead keeps favorites even if the feed removes them."],
+  /** @type {[title: string, text: string]} */
   read: ["No read posts yet", "Posts that you open or mark as read appear here."],
+  /** @type {[title: string, text: string]} */
   unread: ["You’re all caught up", "New posts will appear here."],
   posts: "No posts yet",
   postsHelp: "Press R, or select Refresh above the feeds.",
@@ -171,9 +182,9 @@ export const feedSettingsWords = {
   feedGone: "This feed is no longer in the library.",
   saved: "Setting saved.",
   save: "Save",
-  default: (value) => `Default (${value})`,
-  isDefault: (value) => `${value} (default)`,
-  fromVariable: (variable) => `Set by the variable ${variable}.`,
+  default: (/** @type {string} */ value) => `Default (${value})`,
+  isDefault: (/** @type {string} */ value) => `${value} (default)`,
+  fromVariable: (/** @type {string} */ variable) => `Set by the variable ${variable}.`,
 
   // Settings
   name: "Name",
@@ -184,17 +195,20 @@ export const feedSettingsWords = {
   folderHelp: "Use a slash for a folder inside a folder.",
   interval: "Check interval",
   intervalHelp: "For magazines, and for feeds without an automatic interval",
-  intervals: { "30min": "Every half hour", "1h": "Every hour", "2h": "Every 2 hours", "6h": "Every 6 hours", "12h": "Every 12 hours", "1d": "Every day", "1w": "Every week" },
-  every: (interval) => `Every ${interval}`,
-  automatic: (rhythm) => (rhythm ? `Automatic (${rhythm})` : "Automatic"),
+  intervals: {
+    "30min": "Every half hour", "1h": "Every hour", "2h": "Every 2 hours", "6h": "Every 6 hours", "12h": "Every 12 hours", "1d": "Every day",
+    "1w": "Every week",
+  },
+  every: (/** @type {string} */ interval) => `Every ${interval}`,
+  automatic: (/** @type {string | undefined} */ rhythm) => (rhythm ? `Automatic (${rhythm})` : "Automatic"),
   retention: "Post retention",
   retentionHelp: "After the feed removes a post; favorites stay",
   retentions: { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "Forever" },
-  days: (days) => (days ? counted(days, "day") : "forever"),
+  days: (/** @type {number} */ days) => (days ? counted(days, "day") : "forever"),
   pictures: "Pictures",
   picturesHelp: "For reading offline",
   picturesKept: { yes: "Saved", no: "Not saved" },
-  kept: (isKept) => (isKept ? "saved" : "not saved"),
+  kept: (/** @type {boolean} */ isKept) => (isKept ? "saved" : "not saved"),
   pictureLimit: "Picture limit",
   pictureLimitEach: "Picture limit, each",
   pictureLimitHelp: "Masthead deletes the oldest first",
@@ -205,8 +219,8 @@ export const feedSettingsWords = {
   lists: { auto: "Automatic", unread: "Unread posts", all: "All posts" },
 
   // Details
-  unread: (count) => `${count.toLocaleString()} unread`,
-  readAt: (time) => `checked ${time}`,
+  unread: (/** @type {number} */ count) => `${count.toLocaleString()} unread`,
+  readAt: (/** @type {string} */ time) => `checked ${time}`,
   notRead: "not checked yet",
   readFailed: "Could not read this feed",
 
@@ -217,14 +231,14 @@ export const feedSettingsWords = {
   removeQuestion: "You unfollowed this feed. Remove its posts?",
   forGood: "You cannot restore removed posts. Favorites are removed too.",
   unfollow: "Unfollow",
-  unfollowKeep: (count) => `Unfollow, keep ${posts(count)}`,
-  unfollowRemove: (count) => `Unfollow and remove ${posts(count)}`,
-  remove: (count) => `Remove ${posts(count)}`,
+  unfollowKeep: (/** @type {number} */ count) => `Unfollow, keep ${posts(count)}`,
+  unfollowRemove: (/** @type {number} */ count) => `Unfollow and remove ${posts(count)}`,
+  remove: (/** @type {number} */ count) => `Remove ${posts(count)}`,
   keepFollowing: "Keep following",
   keepPosts: "Keep posts",
-  removed: (title) => `Removed ${quoted(title)} and its posts`,
-  unfollowed: (title) => `Unfollowed ${quoted(title)}. Its posts stay`,
-  followFailed: (why) => `Could not follow it again. ${why}`,
+  removed: (/** @type {string} */ title) => `Removed ${quoted(title)} and its posts`,
+  unfollowed: (/** @type {string} */ title) => `Unfollowed ${quoted(title)}. Its posts stay`,
+  followFailed: (/** @type {string} */ why) => `Could not follow it again. ${why}`,
 
   // Sync with a service
   sync: "Sync",
@@ -244,14 +258,16 @@ export const feedSettingsWords = {
   signedOut: "Logged out. Feeds and posts stay.",
   syncNow: "Sync now",
   syncing: "Syncing.",
-  synced: (time, skipped) => `Synced ${time}${skipped ? `, except for ${skipped === 1 ? "1 entry" : `${skipped} entries`} that Masthead does not understand` : ""}`,
+  synced: (/** @type {string} */ time, /** @type {number} */ skipped) => (
+    `Synced ${time}${skipped ? `, except for ${skipped === 1 ? "1 entry" : `${skipped} entries`} that Masthead does not understand` : ""}`),
   notSynced: "Not synced yet",
-  pending: (count) => (count ? `${counted(count, "change")} pending` : "no pending changes"),
-  syncFailed: (why) => `The last sync failed: ${why}`,
+  pending: (/** @type {number} */ count) => (count ? `${counted(count, "change")} pending` : "no pending changes"),
+  syncFailed: (/** @type {string} */ why) => `The last sync failed: ${why}`,
   firstSyncFailed: "The first sync failed",
 };
 
 // The list of keys
+/** @type {[string, string][]} */
 export const feedKeys = [
   ["j, k, ↓, ↑", "next or previous post"],
   ["n", "next unread post in any feed"],
