@@ -120,7 +120,8 @@ class Feeds {
     const { signal } = this.listening;
     addEventListener("keydown", (event) => this.press(event), { signal });
     for (const scroller of [tree, this.scroller]) pullToRefresh(scroller, { scroller, act: () => this.refresh(), signal });
-    takeDrops(this.main, (dropped) => (this.form ?? showAddForm(this.adding)).take(dropped), signal);
+    // A choice among the feeds of a page may stand in the form's place.
+    takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
     document.addEventListener("visibilitychange", () => document.hidden || this.followChanges(), { signal });
     this.second.addEventListener("click", (event) => this.follow(event));
     this.back.addEventListener("click", (event) => {
@@ -389,7 +390,7 @@ class Feeds {
   }
 
   add() {
-    if (this.form) this.form.querySelector("input")?.focus();
+    if (this.form?.isConnected) this.form.querySelector("input")?.focus();
     else showAddForm(this.adding);
   }
 
