@@ -23,30 +23,37 @@ interface HistoryEntry {
   readonly index: number;
   readonly url: string | null;
 }
-type ScrollStep = { top?: number; left?: number; behavior: "instant" | "smooth" };
+type ScrollStep = { left?: number; top?: number; behavior: "instant" }): void;
+  scrollTo(options: { left: number; top?: number; left?: number; behavior: "instant" | "smooth" };
 declare function scrollBy(options: ScrollStep): void;
 interface Window {
   scrollBy(options: ScrollStep): void;
   readonly navigation?: { readonly canGoBack: boolean; readonly currentEntry: HistoryEntry; entries(): HistoryEntry[] };
 }
 
+// Objects of the reader that are event targets send custom events.
+interface EventTarget {
+  addEventListener(type: string, listener: (event: CustomEvent) => unknown): void;
+}
+
 // The reader looks for HTML elements only; icons are the only other ones.
+/** The type of the elements that a selector finds, by the tag name at its end. */
+type Found<S extends string> =
+  S extends `${infer One}, ${infer Other}` ? Found<One> | Found<Other>
+  : S extends `${infer Before}[${string}]${infer After}` ? Found<`${Before}${After}`>
+  : S extends `${string} ${infer Last}` ? Found<Last>
+  : S extends `${infer Tag}#${string}` | `${infer Tag}.${string}` | `${infer Tag}:${string}` ? Found<Tag>
+  : S extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[S] : HTMLElement;
 interface ParentNode {
-  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
-  querySelector(selectors: `input[${string}]` | `${string} input`): HTMLInputElement | null;
-  querySelector(selectors: `${string} button`): HTMLButtonElement | null;
-  querySelector(selectors: `${string} a`): HTMLAnchorElement | null;
-  querySelector(selectors: string): HTMLElement | null;
-  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
-  querySelectorAll(selectors: `input[${string}]` | `${string} input`): NodeListOf<HTMLInputElement>;
-  querySelectorAll(selectors: `${string} button`): NodeListOf<HTMLButtonElement>;
-  querySelectorAll(selectors: `${string} a`): NodeListOf<HTMLAnchorElement>;
-  querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
+  querySelector<S extends string>(selector: S): Found<S> | null;
+  querySelectorAll<S extends string>(selector: S): NodeListOf<Found<S>>;
 }
 interface Element {
-  scrollBy(options: ScrollStep): void;
+  get textContent(): string;
+  set textContent(text: string | null);
+  scrollBy(options: { left?: number; top?: number; behavior: "instant" }): void;
+  scrollIntoView(options: { block?: ScrollLogicalPosition; inline?: ScrollLogicalPosition;
   scrollTo(options: ScrollStep): void;
   checkVisibility(): boolean;
-  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
-  closest(selector: string): HTMLElement | null;
+  closest<S extends string>(selector: S): Found<S> | null;
 }

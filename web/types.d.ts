@@ -1,29 +1,61 @@
-// The names of types that several folders use. Types of what the server answers have no fields yet.
+// The names of types that several folders use. Types of what the server answers have no fields yet, except of issue.json.
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
 /** A row of library.json. */
 type Row = any;
-/** A page of issue.json. */
-type Page = any;
-/** A feed of api/feeds. */
-type Feed = any;
-/** A post of a feed. */
-type Post = any;
-/** Sends a request to the library. */
-type Ask = (path: string, body?: any) => Promise<any>;
-/** A timer of api/timers. */
-type Timer = any;
-/** An event of a timer. */
-type TimerEvent = any;
+
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
-
-/** The name of an icon. */
-type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
-/** Changed and removed rows, by name. */
-type Change = { changed: Set<string>; gone: Set<string>; isOrdered?: boolean };
-/** Changes keys of the URL's query; null removes a key. */
-type SetQuery = (values: Record<string, string | null>) => void;
-/** What app.js gives to `open` of a view. */
-type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };
+/** A page of issue.json. Pages that are not downloaded have no `html`. */
+type Page = {
+  class: string; label: string; available: boolean; html?: string; title?: string; width?: number; height?: number; spread?: boolean;
+  thumb?: string; thumb2x?: string;
+  /** The number of characters, if the page is in the reading order of a book. */
+  characters?: number;
+};
+/** An entry in the contents of a book. */
+type Entry = { title: string; position?: string; fragment?: string; children?: Entry[] };
+/** issue.json */
+type Issue = {
+  title: string; articles: Page[][]; order?: "articles" | "pages"; spreads?: "print" | "article" | "none"; language?: string;
+  direction?: "ltr" | "rtl"; files?: string[]; contents?: Entry[]; printed?: Entry[];
+  /** The language of a book whose hyphenation dictionary is missing. */
+  undivided?: string;
+};
+/** A highlight of a book. `range` is a passage such as `2.1+340-512`. */
+type Highlight = { id: number; range: string; words: string; color: string; note?: string | null; created: string; changed: string };
+/** The parts of an issue's page that exist before issue/pages.js or book/book.js opens the issue. */
+type Around = {
+  name: string; live: string | undefined; memory: import("./reader/issue/memory.js").Memory; bars: import("./reader/issue/bars.js").Bars;
+  settings: import("./reader/settings/settings.js").Settings; say(words: string): void; full(): void; markRead(): Promise<void>;
+  load(): Promise<Issue>; bring(position?: Position): Promise<void>; wear(sheet: string): unknown;
+};
+/** A side of the screen. */
+type Side = "left" | "right" | "up" | "down";
+/** A move in the page grid. Moves in reading order are `forward` and `back`. */
+type Step = "next" | "previous" | "lower" | "upper";
+type Move = Step | "forward" | "back";
+/** A page that a finger drags: how far, and to which side. */
+type Drag = { x: number; y: number; side: Side; way?: number };
+/** The stage of an issue or of a book, whose pages gestures turn. */
+interface Turned {
+  readonly flow: unknown;
+  readonly byArticle: boolean;
+  readonly isSwapped: boolean;
+  readonly isRightToLeft: boolean;
+  turn(move: Move): unknown;
+  move(side: Side): Move;
+  drag(x: number, y: number): Drag;
+  release(drag: Drag, isTurning: boolean): void;
+}
+/** The zoom of a page. In a book it is the size of the text. */
+interface Zoomed {
+  readonly isZoomed: boolean;
+  readonly scale: number;
+  to(scale: number, x?: number, y?: number): void;
+  toggle(x: number, y: number): void;
+  pan(x: number, y: number): boolean;
+  settle(): void;
+  reset(): void;
+}

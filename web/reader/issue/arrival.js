@@ -1,15 +1,25 @@
 // Shows download progress on pages that are not downloaded yet.
+import { around, find } from "../shared/dom.js";
 import { root } from "../shared/place.js";
 import { issueWords } from "./words.js";
 
+/** @typedef {import("./stage.js").Stage} Stage */
+
+/** @param {number} bytes */
 const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
 export class Arrival {
+  /**
+   * @param {string} name
+   * @param {Stage} stage
+   */
   constructor(name, stage) {
     this.name = name;
     this.stage = stage;
+    /** @type {{ bytes: number, at: number } | null} */
+    this.first = null;
     stage.root.addEventListener("click", (event) => {
-      if (event.target.closest(".coming button")) stage.show(this.nearest() ?? stage.position);
+      if (around(event, ".coming button")) stage.show(this.nearest() ?? stage.position);
     });
   }
 
@@ -19,7 +29,7 @@ export class Arrival {
     if (this.events) return;
     this.events = new EventSource(`${root}api/events`);
     this.events.onmessage = ({ data }) => {
-      const row = JSON.parse(data).issues.find((issue) => issue.name === this.name);
+      const row = JSON.parse(data).issues.find((/** @type {Row} */ issue) => issue.name === this.name);
       if (row) this.take(row);
     };
   }
@@ -30,6 +40,7 @@ export class Arrival {
     this.first = null;
   }
 
+  /** @param {{ bytes?: number, totalBytes?: number }} row */
   take({ bytes = 0, totalBytes }) {
     if (!totalBytes) return;
     this.first ??= { bytes, at: performance.now() };
@@ -43,7 +54,7 @@ export class Arrival {
   show() {
     const isAnyHere = this.nearest() !== null;
     for (const box of this.stage.root.querySelectorAll(".coming")) {
-      const [bar, far, button] = ["progress", ".far", "button"].map((selector) => box.querySelector(selector));
+      const [bar, far, button] = [find("progress", box), find(".far", box), find("button", box)];
       bar.classList.toggle("known", this.share !== undefined);
       bar.value = this.share ?? 0;
       far.textContent = this.words ?? "";
@@ -54,7 +65,7 @@ export class Arrival {
   /** The nearest available page, preferring earlier ones. */
   nearest() {
     const { grid, position } = this.stage;
-    const here = grid.positions.filter((place) => grid.at(place).available);
+    const here = grid.positions.filter((place) => grid.page(place).available);
     const index = grid.index(position);
     return here.findLast((place) => grid.index(place) < index) ?? here.find((place) => grid.index(place) > index) ?? null;
   }

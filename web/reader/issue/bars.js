@@ -1,10 +1,12 @@
 // The bars above and below the page. Pages fit between them, or fill the screen when they are hidden.
 
 export class Bars extends EventTarget {
+  /** @param {...HTMLElement} bars */
   constructor(...bars) {
     super();
     this.bars = bars;
     // On touch screens the bars start hidden. With a mouse the upper bar stays until the user starts to read.
+    /** @type {"shown" | "hidden" | "up"} */
     this.state = matchMedia("(hover: hover) and (min-width: 700px)").matches ? "up" : "hidden";
     for (const bar of bars) {
       bar.addEventListener("focusin", () => this.show());
@@ -41,11 +43,11 @@ export class Bars extends EventTarget {
     this.set(this.isShown ? "hidden" : "shown");
   }
 
-  /** @param state `shown`, `hidden`, or `up` for the upper bar only. */
+  /** @param {"shown" | "hidden" | "up"} state `shown`, `hidden`, or `up` for the upper bar only. */
   set(state) {
     if (state === this.state) return;
     // Do not hide a bar that has focus.
-    if (state === "hidden" && this.hasFocus) document.activeElement.blur();
+    if (state === "hidden" && this.hasFocus) /** @type {HTMLElement} */ (document.activeElement).blur();
     this.state = state;
     this.apply();
     this.dispatchEvent(new Event("changed"));

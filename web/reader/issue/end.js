@@ -1,12 +1,17 @@
 // The dialog after the last page, with the next issue.
+import { find } from "../shared/dom.js";
 import { root } from "../shared/place.js";
 import { issueWords } from "./words.js";
 
 export class End {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {string} name
+   */
   constructor(dialog, name) {
     this.dialog = dialog;
     this.name = name;
-    this.link = dialog.querySelector("#next-issue");
+    this.link = find("a#next-issue", dialog);
   }
 
   get isOpen() {
@@ -29,14 +34,16 @@ export class End {
     if (next) this.link.focus();
   }
 
+  /** @param {Row | null} next */
   show(next) {
-    const find = (selector) => this.dialog.querySelector(selector);
-    find("#end-kind").textContent = next ? (next.publication ? issueWords.nextIn(next.publication) : issueWords.nextOnShelf) : issueWords.lastPage;
-    find("#end-title").textContent = next?.title ?? issueWords.noNewer;
+    const { dialog } = this;
+    const kind = next?.publication ? issueWords.nextIn(next.publication) : issueWords.nextOnShelf;
+    find("#end-kind", dialog).textContent = next ? kind : issueWords.lastPage;
+    find("#end-title", dialog).textContent = next?.title ?? issueWords.noNewer;
     const pages = next?.pages ? `${issueWords.pages(next.pages)}.` : "";
-    find("#end-about").textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : issueWords.newerAppears;
+    find("#end-about", dialog).textContent = next ? [next.summary, pages].filter(Boolean).join(" ") : issueWords.newerAppears;
     this.link.hidden = !next;
-    const image = find("img");
+    const image = find("img", dialog);
     image.hidden = !next?.cover;
     if (!next) return;
     this.link.href = `${root}${next.url}`;
@@ -47,7 +54,11 @@ export class End {
   }
 }
 
-/** The next issue of the same publication by date, among available and downloading ones. */
+/**
+ * The next issue of the same publication by date, among available and downloading ones.
+ * @param {Row[]} issues
+ * @param {string} name
+ */
 function following(issues, name) {
   const handle = name.includes("/") ? name.slice(0, name.indexOf("/") + 1) : "";
   const own = issues.filter((issue) => issue.name === name || (issue.name.startsWith(handle) && issue.status !== "none"))

@@ -1,19 +1,28 @@
 // All pages in one scrolling column. Boxes exist from the start; content is built when it comes near.
 import { wear } from "../shared/rules.js";
 import { bounded } from "./frame.js";
-import { format, isPicture, ratioOf, same } from "./grid.js";
+import { format, isPicture, parse, ratioOf, same } from "./grid.js";
 import { issueWords } from "./words.js";
+
+/** @typedef {import("./stage.js").Stage} Stage */
 
 /** The maximum page width in CSS pixels, as in `issue.css`. */
 const widest = 960;
 
 export class Flow {
+  /**
+   * @param {HTMLElement} section
+   * @param {Stage} stage
+   */
   constructor(section, stage) {
     this.section = section;
     this.stage = stage;
+    /** @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
+    /** @type {number | null} */
+    this.pending = null;
     this.watcher = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) this.fill(target);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) this.fill(/** @type {HTMLElement} */ (target));
     }, { root: section, rootMargin: "120% 0px" });
     section.addEventListener("scroll", () => {
       this.pending ??= requestAnimationFrame(() => {
@@ -48,8 +57,9 @@ export class Flow {
     for (const box of this.boxes.values()) this.watcher.observe(box);
   }
 
+  /** @param {Position} position */
   box(position) {
-    const page = this.stage.grid.at(position);
+    const page = this.stage.grid.page(position);
     const box = document.createElement("section");
     box.dataset.position = format(position);
     box.setAttribute("aria-label", this.stage.grid.words([position]));
@@ -60,15 +70,18 @@ export class Flow {
     return box;
   }
 
+  /** @param {Position} position */
   ratio(position) {
-    return ratioOf(this.stage.grid.at(position)) ?? 3 / 4;
+    return ratioOf(this.stage.grid.page(position)) ?? 3 / 4;
   }
 
+  /** @param {HTMLElement} box */
   fill(box) {
     this.watcher.unobserve(box);
-    const [article, page] = box.dataset.position.split(".").map((number) => Number(number) - 1);
-    const ratio = this.ratio({ article, page });
-    const made = bounded({ article, page }, this.stage.grid, [ratio]);
+    const position = parse(box.dataset.position);
+    if (!position) return;
+    const ratio = this.ratio(position);
+    const made = bounded(position, this.stage.grid, [ratio]);
     wear(made, "--ratio", ratio);
     for (const image of made.querySelectorAll("img.base[sizes]")) {
       delete image.dataset.ratio;
@@ -77,7 +90,10 @@ export class Flow {
     box.replaceChildren(made);
   }
 
-  /** Scrolls to a page. */
+  /**
+   * Scrolls to a page.
+   * @param {Position} position
+   */
   show(position) {
     if (this.grid !== this.stage.grid) this.build();
     const box = this.boxes.get(format({ article: position.article, page: position.page }));
@@ -88,7 +104,10 @@ export class Flow {
     this.isSent = this.section.scrollTop !== before;
   }
 
-  /** Replaces placeholders with downloaded pages. */
+  /**
+   * Replaces placeholders with downloaded pages.
+   * @param {Position[]} positions
+   */
   receive(positions) {
     for (const position of positions) {
       const old = this.boxes.get(format(position));
@@ -113,9 +132,7 @@ export class Flow {
       if (box.offsetTop > line) break;
       found = name;
     }
-    if (!found) return;
-    const [article, page] = found.split(".").map((number) => Number(number) - 1);
-    if (same({ article, page }, this.stage.position)) return;
-    this.stage.arrive({ article, page });
+    const position = parse(found);
+    if (position && !same(position, this.stage.position)) this.stage.arrive(position);
   }
 }

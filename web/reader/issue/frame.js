@@ -6,21 +6,27 @@ import { followNotes } from "./notes.js";
 import { followLinks, size } from "./webpages.js";
 import { issueWords } from "./words.js";
 
+/** @typedef {import("./grid.js").Grid} Grid */
+
 const usual = 3 / 4;
 
-/** Builds a leaf: one page, or two side by side. */
+/**
+ * Builds a leaf: one page, or two side by side.
+ * @param {Position[]} leaf
+ * @param {Grid} grid
+ */
 export function build(leaf, grid, isDouble = false) {
   const frame = document.createElement("section");
   frame.className = leaf.length > 1 ? "frame double" : "frame";
   frame.dataset.position = format(leaf[0]);
   const sheet = document.createElement("div");
   sheet.className = "sheet";
-  const ratios = leaf.map((position) => ratioOf(grid.at(position)) ?? usual);
+  const ratios = leaf.map((position) => ratioOf(grid.page(position)) ?? usual);
   wear(sheet, "--ratios", ratios.reduce((sum, ratio) => sum + ratio, 0));
   for (const [index, position] of leaf.entries()) {
     const made = bounded(position, grid, ratios);
     wear(made, "--ratio", ratios[index]);
-    made.classList.toggle("folded", isDouble && isSpread(grid.at(position), grid.isPrint));
+    made.classList.toggle("folded", isDouble && isSpread(grid.page(position), grid.isPrint));
     sheet.append(made);
   }
   frame.append(sheet);
@@ -28,7 +34,11 @@ export function build(leaf, grid, isDouble = false) {
   return frame;
 }
 
-/** Builds a page, or a message if it fails. One broken page never stops the reader. */
+/**
+ * Builds a page, or a message if it fails. One broken page never stops the reader.
+ * @param {Position} position
+ * @param {Grid} grid
+ */
 export function bounded(position, grid, ratios = [usual]) {
   try {
     return holder(position, grid, ratios);
@@ -40,7 +50,10 @@ export function bounded(position, grid, ratios = [usual]) {
   }
 }
 
-/** The message in place of content that cannot be shown. */
+/**
+ * The message in place of content that cannot be shown.
+ * @param {string} words
+ */
 function excuse(words) {
   const note = document.createElement("p");
   note.className = "failed";
@@ -48,8 +61,13 @@ function excuse(words) {
   return note;
 }
 
+/**
+ * @param {Position} position
+ * @param {Grid} grid
+ * @param {number[]} ratios
+ */
 function holder(position, grid, ratios) {
-  const page = grid.at(position);
+  const page = grid.page(position);
   const holder = document.createElement("div");
   holder.className = "holder";
   if (!page.html) {
@@ -78,7 +96,11 @@ function holder(position, grid, ratios) {
   return holder;
 }
 
-/** A placeholder for a page that is still downloading. */
+/**
+ * A placeholder for a page that is still downloading.
+ * @param {Position} position
+ * @param {Grid} grid
+ */
 function coming(position, grid) {
   const box = document.createElement("div");
   box.className = "coming";
@@ -98,13 +120,19 @@ function coming(position, grid) {
   return box;
 }
 
-/** Waits until the pictures of a page are decoded, for a limited time. */
+/**
+ * Waits until the pictures of a page are decoded, for a limited time.
+ * @param {HTMLElement} frame
+ */
 export function decoded(frame) {
   const images = [...frame.querySelectorAll("img.base, .photos img")].map((image) => image.decode());
   return Promise.race([Promise.allSettled(images), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
 }
 
-/** Says that a picture failed, with the server's reason if there is one. */
+/**
+ * Says that a picture failed, with the server's reason if there is one.
+ * @param {HTMLImageElement} image
+ */
 async function explain(image) {
   const url = image.currentSrc || candidates(image)[0]?.url || image.src;
   const answer = await fetch(url).catch(() => null);
@@ -116,14 +144,20 @@ async function explain(image) {
   image.replaceWith(note);
 }
 
-/** Makes a wide table reachable and scrollable by keyboard. */
+/**
+ * Makes a wide table reachable and scrollable by keyboard.
+ * @param {ParentNode} fragment
+ */
 export function reachTables(fragment) {
   for (const table of fragment.querySelectorAll("div.table")) {
     for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", issueWords.table]]) table.setAttribute(name, value);
   }
 }
 
-/** External links open in a new tab without a referrer. */
+/**
+ * External links open in a new tab without a referrer.
+ * @param {ParentNode} fragment
+ */
 export function leadAway(fragment) {
   for (const link of fragment.querySelectorAll("a[href^='http:'], a[href^='https:']")) {
     // Set attributes, because SVG links have read-only properties.
@@ -133,13 +167,21 @@ export function leadAway(fragment) {
   followNotes(fragment);
 }
 
-/** Marks a long strip, which fills the width and scrolls. */
+/**
+ * Marks a long strip, which fills the width and scrolls.
+ * @param {Element} holder
+ * @param {number | null} ratio
+ */
 function tall(holder, ratio) {
   holder.classList.toggle("tall", isStrip(ratio));
   holder.classList.toggle("scrolls", isStrip(ratio));
 }
 
-/** Hides a picture without known proportions until it has loaded, to avoid a layout shift. */
+/**
+ * Hides a picture without known proportions until it has loaded, to avoid a layout shift.
+ * @param {Element} picture
+ * @param {Element} holder
+ */
 function proportion(picture, holder) {
   const image = picture.querySelector("img.base");
   if (!image || (Number(image.getAttribute("width")) && Number(image.getAttribute("height")))) return;

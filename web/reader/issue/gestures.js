@@ -1,4 +1,36 @@
 // Touch and wheel gestures on a page: turn, zoom, pan, and show or hide the bars.
+import { around } from "../shared/dom.js";
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ ctrlKey?: boolean, metaKey?: boolean, shiftKey?: boolean, altKey?: boolean }} Modifiers */
+/**
+ * A pointer event or click, or its copy from the document of an HTML page.
+ * @typedef Press
+ * @property {string} type
+ * @property {EventTarget | null} target
+ * @property {number} pointerId
+ * @property {string} pointerType
+ * @property {boolean} isPrimary
+ * @property {number} button
+ * @property {number} clientX
+ * @property {number} clientY
+ * @property {number} timeStamp
+ * @property {boolean} isTrusted
+ */
+/**
+ * A wheel event, or its copy from the document of an HTML page.
+ * @typedef Roll
+ * @property {EventTarget | null} target
+ * @property {number} deltaX
+ * @property {number} deltaY
+ * @property {boolean} ctrlKey
+ * @property {boolean} metaKey
+ * @property {number} [clientX]
+ * @property {number} [clientY]
+ * @property {() => void} preventDefault
+ */
+/** @typedef {{ scroller: Element, x: number, y: number, top: number }} Start the begin of a touch on a scrolling element */
+/** @typedef {{ start: Point, time: number, axis: "x" | "y" | null, drag?: Drag }} Swipe */
 
 const turnShare = 0.18;
 const turnSpeed = 0.35;
@@ -10,26 +42,42 @@ const secondTap = 260;
 const texts = ".scrolls, iframe:not(.sized)";
 
 export class Gestures extends EventTarget {
+  /**
+   * @param {HTMLElement} root
+   * @param {Turned} stage
+   * @param {Zoomed} zoom
+   */
   constructor(root, stage, zoom) {
     super();
     this.root = root;
     this.stage = stage;
     this.zoom = zoom;
+    /** @type {Map<number, Point>} */
     this.pointers = new Map();
+    /** @type {Swipe | null} */
+    this.swipe = null;
+    /** @type {{ distance: number, scale: number } | null} */
+    this.pinch = null;
+    this.hasMoved = false;
+    /** The timer that waits for a second tap, or 0. */
+    this.waiting = 0;
+    /** @type {Point & { timer?: number, isSpent?: boolean }} */
     this.wheel = { x: 0, y: 0 };
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("pointermove", (event) => this.move(event));
-    for (const type of ["pointerup", "pointercancel"]) root.addEventListener(type, (event) => this.up(event));
+    root.addEventListener("pointerup", (event) => this.up(event));
+    root.addEventListener("pointercancel", (event) => this.up(event));
     root.addEventListener("wheel", (event) => this.roll(event), { passive: false });
-    root.addEventListener("click", (event) => this.click(event));
+    root.addEventListener("click", (event) => this.click(/** @type {PointerEvent} */ (event)));
     this.watchScrolling();
   }
 
+  /** @param {Press} event */
   down(event) {
     if (this.stage.flow) return;
     // A mouse selects and clicks. It pans only when zoomed.
     if (event.pointerType === "mouse" && (event.button !== 0 || !this.zoom.isZoomed)) return;
-    if (event.target.closest("input, select, button") || isControl(event)) return;
+    if (around(event, "input, select, button") || isControl(event)) return;
     if (event.isPrimary) {
       // Start from a clean state: a lifted finger may not have been reported, for example by an HTML page that was
       // removed.
@@ -50,9 +98,10 @@ export class Gestures extends EventTarget {
     }
   }
 
+  /** @param {Press} event */
   move(event) {
-    if (!this.pointers.has(event.pointerId)) return;
     const before = this.pointers.get(event.pointerId);
+    if (!before) return;
     const now = point(event);
     this.pointers.set(event.pointerId, now);
     if (this.pinch && this.pointers.size === 2) {
@@ -68,7 +117,7 @@ export class Gestures extends EventTarget {
       this.hasMoved = true;
       this.swipe.axis = Math.abs(x) > Math.abs(y) ? "x" : "y";
       // The browser scrolls these elements.
-      if (this.swipe.axis === "y" && !this.zoom.isZoomed && event.target.closest(texts)) {
+      if (this.swipe.axis === "y" && !this.zoom.isZoomed && around(event, texts)) {
         this.swipe = null;
         return;
       }
@@ -79,11 +128,11 @@ export class Gestures extends EventTarget {
       // At the edge of a zoomed page a swipe turns it.
       if (!rest || Math.hypot(x, y) < 60) return;
       this.swipe.start = { x: now.x, y: now.y };
-      this.swipe.isAtEdge = true;
     }
     this.swipe.drag = this.swipe.axis === "x" ? this.stage.drag(x, 0) : this.stage.drag(0, y);
   }
 
+  /** @param {Press} event */
   up(event) {
     if (!this.pointers.delete(event.pointerId)) return;
     if (this.pinch && this.pointers.size < 2) {
@@ -91,8 +140,8 @@ export class Gestures extends EventTarget {
       this.zoom.settle();
       return;
     }
-    const { drag, time } = this.swipe ?? {};
-    if (!drag) return;
+    if (!this.swipe?.drag) return;
+    const { drag, time } = this.swipe;
     const size = drag.x ? this.root.clientWidth : this.root.clientHeight;
     const way = Math.abs(drag.x || drag.y);
     const speed = way / Math.max(1, event.timeStamp - time);
@@ -101,14 +150,17 @@ export class Gestures extends EventTarget {
     this.stage.release(drag, isTurning);
   }
 
-  /** Handles a tap: at an edge it turns the page, in the middle it toggles the bars, twice in the middle it zooms. */
+  /**
+   * Handles a tap: at an edge it turns the page, in the middle it toggles the bars, twice in the middle it zooms.
+   * @param {Press & Modifiers} event
+   */
   click(event) {
     if (this.hasMoved && event.pointerType !== "mouse") return;
-    if (event.target.closest("a, button, video, audio, input, select, summary")) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !getSelection().isCollapsed) return;
+    if (around(event, "a, button, video, audio, input, select, summary")) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || getSelection()?.isCollapsed === false) return;
     const box = this.root.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
-    const isText = event.target.closest(texts) !== null;
+    const isText = around(event, texts) !== null;
     const isAtEdge = share < edgeShare || share > 1 - edgeShare;
     // A mouse click in text is not a request to turn.
     const isStill = this.zoom.isZoomed || this.stage.flow || this.stage.byArticle || (isText && event.pointerType === "mouse");
@@ -119,16 +171,17 @@ export class Gestures extends EventTarget {
     }
     if (this.waiting) {
       clearTimeout(this.waiting);
-      this.waiting = null;
+      this.waiting = 0;
       if (!this.stage.flow && !this.stage.byArticle) this.zoom.toggle(event.clientX, event.clientY);
       return;
     }
     this.waiting = setTimeout(() => {
-      this.waiting = null;
-      if (getSelection().isCollapsed) this.dispatchEvent(new Event("middle"));
+      this.waiting = 0;
+      if (getSelection()?.isCollapsed !== false) this.dispatchEvent(new Event("middle"));
     }, secondTap);
   }
 
+  /** @param {Roll} event */
   roll(event) {
     if (this.stage.flow) return;
     if (event.ctrlKey || event.metaKey) {
@@ -141,7 +194,7 @@ export class Gestures extends EventTarget {
       this.zoom.pan(-event.deltaX, -event.deltaY);
       return;
     }
-    if (canScroll(event.target.closest(".scrolls, .photos"), event.deltaY)) return;
+    if (canScroll(around(event, ".scrolls, .photos"), event.deltaY)) return;
     // One roll of the wheel is one turn, however many events it sends.
     clearTimeout(this.wheel.timer);
     this.wheel.timer = setTimeout(() => { this.wheel = { x: 0, y: 0 }; }, 180);
@@ -159,9 +212,10 @@ export class Gestures extends EventTarget {
 
   /** At the end of a scrolling page a swipe turns it. */
   watchScrolling() {
+    /** @type {Start | null} */
     let start = null;
     this.root.addEventListener("touchstart", (event) => {
-      const scroller = event.target.closest(".scrolls");
+      const scroller = around(event, ".scrolls");
       start = event.touches.length === 1 && !this.stage.flow ? this.start(scroller, event.touches[0]) : null;
     }, { passive: true });
     this.root.addEventListener("touchend", (event) => {
@@ -169,10 +223,18 @@ export class Gestures extends EventTarget {
     }, { passive: true });
   }
 
+  /**
+   * @param {Element | null} scroller
+   * @param {Touch} touch
+   */
   start(scroller, { clientX: x, clientY: y }) {
     return scroller && { scroller, x, y, top: scroller.scrollTop };
   }
 
+  /**
+   * @param {Start | null} start
+   * @param {Touch} touch
+   */
   end(start, touch) {
     if (!start) return;
     const y = touch.clientY - start.y;
@@ -185,10 +247,10 @@ export class Gestures extends EventTarget {
 
   /**
    * Handles gestures in the document of an HTML page.
-   * @param frame the page's `iframe`.
+   * @param {HTMLIFrameElement} frame
    */
   watch(frame) {
-    const { contentDocument: page } = frame;
+    const { contentDocument: page, contentWindow } = frame;
     if (!page?.documentElement) return;
     const isSized = frame.classList.contains("sized");
     const settle = () => {
@@ -198,31 +260,17 @@ export class Gestures extends EventTarget {
       for (const element of [page.documentElement, page.body]) element?.style.setProperty("touch-action", moves);
     };
     settle();
-    frame.contentWindow.addEventListener("resize", settle);
-    const passed = (event) => {
-      const box = frame.getBoundingClientRect();
-      // The document may be scaled.
-      const scale = box.width / frame.offsetWidth || 1;
-      return {
-        type: event.type, pointerId: event.pointerId, pointerType: event.pointerType, isPrimary: event.isPrimary,
-        button: event.button, target: frame,
-        clientX: event.clientX * scale + box.left, clientY: event.clientY * scale + box.top, timeStamp: event.timeStamp, isTrusted: false,
-      };
-    };
-    const isPassed = (event) => !event.target.closest?.("input, select, button, textarea, video, audio, a[href], area, summary");
-    page.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && isPassed(event) && this.down(passed(event)));
-    page.addEventListener("pointermove", (event) => this.move(passed(event)));
-    for (const type of ["pointerup", "pointercancel"]) page.addEventListener(type, (event) => this.up(passed(event)));
-    page.addEventListener("click", (event) => {
-      if (isPassed(event) && page.getSelection()?.isCollapsed !== false) this.click(passed(event));
-    });
+    contentWindow?.addEventListener("resize", settle);
+    this.watchPointers(frame, page);
     if (isSized) {
       page.addEventListener("wheel", (event) => {
         const { deltaX, deltaY, ctrlKey, metaKey } = event;
-        this.roll({ ...passed(event), deltaX, deltaY, ctrlKey, metaKey, preventDefault: () => event.preventDefault() });
+        const place = placed(event, frame);
+        this.roll({ ...place, target: frame, deltaX, deltaY, ctrlKey, metaKey, preventDefault: () => event.preventDefault() });
       }, { passive: false });
       return;
     }
+    /** @type {Start | null} */
     let start = null;
     page.addEventListener("touchstart", (event) => {
       start = event.touches.length === 1 && !this.stage.flow ? this.start(page.scrollingElement, event.touches[0]) : null;
@@ -231,17 +279,61 @@ export class Gestures extends EventTarget {
       if (!this.swipe?.drag) this.end(start, event.changedTouches[0]);
     }, { passive: true });
   }
+
+  /**
+   * @param {HTMLIFrameElement} frame
+   * @param {Document} page
+   */
+  watchPointers(frame, page) {
+    const passed = (/** @type {PointerEvent} */ event) => ({
+      type: event.type, pointerId: event.pointerId, pointerType: event.pointerType, isPrimary: event.isPrimary,
+      button: event.button, target: frame, ...placed(event, frame), timeStamp: event.timeStamp, isTrusted: false,
+    });
+    const isPassed = (/** @type {Event} */ event) => !around(event, "input, select, button, textarea, video, audio, a[href], area, summary");
+    page.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && isPassed(event) && this.down(passed(event)));
+    page.addEventListener("pointermove", (event) => this.move(passed(event)));
+    page.addEventListener("pointerup", (event) => this.up(passed(event)));
+    page.addEventListener("pointercancel", (event) => this.up(passed(event)));
+    page.addEventListener("click", (event) => {
+      if (!isPassed(event) || page.getSelection()?.isCollapsed === false) return;
+      this.click(passed(/** @type {PointerEvent} */ (event)));
+    });
+  }
 }
 
+/** @param {Press} event */
 const point = (event) => ({ x: event.clientX, y: event.clientY });
+
+/**
+ * @param {Point} one
+ * @param {Point} other
+ */
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Whether the touch is on a film's controls, which handle it. */
+/**
+ * The point of an event in the window. The document of the frame may be scaled.
+ * @param {MouseEvent} event
+ * @param {HTMLIFrameElement} frame
+ */
+function placed(event, frame) {
+  const box = frame.getBoundingClientRect();
+  const scale = box.width / frame.offsetWidth || 1;
+  return { clientX: event.clientX * scale + box.left, clientY: event.clientY * scale + box.top };
+}
+
+/**
+ * Whether the touch is on a film's controls, which handle it.
+ * @param {Press} event
+ */
 function isControl(event) {
-  const film = event.target.closest("video");
+  const film = around(event, "video");
   return film !== null && event.clientY > film.getBoundingClientRect().bottom - 64;
 }
 
+/**
+ * @param {Element | null | undefined} element
+ * @param {number} way
+ */
 export function canScroll(element, way) {
   if (!element) return false;
   const rest = element.scrollHeight - element.clientHeight - element.scrollTop;

@@ -1,45 +1,87 @@
 // Keyboard shortcuts for pages, as in the terminal.
+import { around, find } from "../shared/dom.js";
 import { canScroll } from "./gestures.js";
 
+/**
+ * The parts of a stage that keys use.
+ * @typedef Steered
+ * @property {Position[] | null | undefined} leaf
+ * @property {HTMLElement} root
+ * @property {unknown} flow
+ * @property {boolean} isDouble
+ * @property {boolean} wantsSwapped
+ * @property {{ positions: Position[] }} grid
+ * @property {(move: Move) => unknown} turn
+ * @property {(side: Side) => Move} move
+ * @property {(position: Position) => unknown} show
+ */
+/**
+ * @typedef Options
+ * @property {Steered} stage
+ * @property {Zoomed} zoom
+ * @property {{ set: (name: string, value: unknown) => unknown }} settings
+ * @property {() => Element | null | undefined} scroller returns the element that scrolls.
+ * @property {Record<string, () => unknown>} actions handlers by name.
+ * @property {() => unknown} escape
+ */
+
+/** @type {Record<string, string>} */
 const letters = {
-  c: "overview", v: "overview", g: "overview", t: "text", b: "bookmark", "*": "favorite", u: "read", "/": "search", m: "settings", "?": "help", w: "full",
+  c: "overview", v: "overview", g: "overview", t: "text", b: "bookmark", "*": "favorite", u: "read", "/": "search", m: "settings",
+  "?": "help", w: "full",
 };
+/** @type {Record<string, Side>} */
 const sides = {
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", h: "left", l: "right", k: "up", j: "down",
 };
 
+/** @type {Record<string, number>} */
+const ways = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 1, PageUp: -1 };
+
 export class Keys {
-  /** @param actions handlers by name. */
+  /** @param {Options} options */
   constructor({ stage, zoom, settings, scroller, actions, escape }) {
-    Object.assign(this, { stage, zoom, settings, scroller, actions, escape });
+    this.stage = stage;
+    this.zoom = zoom;
+    this.settings = settings;
+    this.scroller = scroller;
+    this.actions = actions;
+    this.escape = escape;
     addEventListener("keydown", (event) => {
       if (!stage.leaf || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]")) return this.pressInDialog(event);
-      if (event.target.closest("input, select, video, audio")) return;
-      if ([" ", "Enter"].includes(event.key) && event.target.closest("button, a")) return;
+      if (around(event, "input, select, video, audio")) return;
+      if ([" ", "Enter"].includes(event.key) && around(event, "button, a")) return;
       // A focused table handles its own arrow keys.
-      const table = ["ArrowLeft", "ArrowRight"].includes(event.key) && event.target.closest(".table");
+      const table = ["ArrowLeft", "ArrowRight"].includes(event.key) && around(event, ".table");
       if (table && table.scrollWidth > table.clientWidth) return;
       if (this.press(event)) event.preventDefault();
     });
   }
 
-  /** In the end dialog a further move opens the next issue. */
+  /**
+   * In the end dialog a further move opens the next issue.
+   * @param {KeyboardEvent} event
+   */
   pressInDialog(event) {
     const isOn = [" ", "ArrowRight", "ArrowDown", "PageDown"].includes(event.key);
-    if (!document.querySelector("#end").open || !isOn || event.target.closest("button")) return;
+    if (!find("dialog#end").open || !isOn || around(event, "button")) return;
     event.preventDefault();
-    const link = document.querySelector("#next-issue");
+    const link = find("a#next-issue");
     if (!link.hidden) link.click();
   }
 
+  /**
+   * Returns whether the key has an effect.
+   * @param {KeyboardEvent} event
+   */
   press({ key, shiftKey }) {
     const { stage, zoom } = this;
     const side = sides[key];
-    const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, " ": shiftKey ? -1 : 1, PageDown: 1, PageUp: -1 }[key];
+    const way = key === " " ? (shiftKey ? -1 : 1) : ways[key];
     const scroller = this.scroller();
     // Scroll text to its end before turning.
-    if (way && !zoom.isZoomed && canScroll(scroller, way)) {
+    if (way && !zoom.isZoomed && scroller && canScroll(scroller, way)) {
       const step = side ? 60 : scroller.clientHeight * 0.9;
       scroller.scrollBy({ top: way * step });
       return true;
@@ -55,7 +97,7 @@ export class Keys {
       case "PageDown": stage.turn("forward"); return true;
       case "PageUp": case "Backspace": stage.turn("back"); return true;
       case "Home": stage.show({ article: 0, page: 0 }); return true;
-      case "End": stage.show(stage.grid.positions.at(-1)); return true;
+      case "End": stage.show(stage.grid.positions[stage.grid.positions.length - 1]); return true;
       case "+": case "=": if (!stage.flow) zoom.to(zoom.scale * 1.4); return true;
       case "-": if (!stage.flow) zoom.to(zoom.scale / 1.4); return true;
       case "0": zoom.reset(); return true;

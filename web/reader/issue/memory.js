@@ -5,15 +5,31 @@ import { read, write } from "../shared/storage.js";
 import { sharedWords } from "../shared/words.js";
 import { format, parse } from "./grid.js";
 
+/** @typedef {{ from: number, share: number }} Part the shares of a book before the start and the end of the screen, 0 to 1 */
+/** @typedef {{ range: string, words: string, color: string, note?: string | null }} NewHighlight */
+/** @typedef {{ position: string | null, bookmarks: string[], highlights: Highlight[], favorite: boolean }} State */
+
 export class Memory {
+  /**
+   * @param {string} name
+   * @param {boolean} isLive
+   */
   constructor(name, isLive) {
     this.name = name;
     this.isLive = isLive;
     // A folder and its index.html are one key.
     this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
+    /** @type {State} */
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
     // Whether a page was shown after the last closing report.
     this.isOpen = false;
+    /** @type {string[]} */
+    this.shown = [];
+    /** @type {Part | null} */
+    this.part = null;
+    this.timer = 0;
+    /** @type {Map<number, Highlight>} the highlights that were removed. */
+    this.taken = new Map();
   }
 
   async load() {
@@ -33,14 +49,17 @@ export class Memory {
 
   /**
    * Saves the position. All pages of the leaf count as read.
-   * @param part for flowing text: the shares before the start and the end of the screen, 0 to 1.
+   * @param {Position} position
+   * @param {Position[]} leaf
+   * @param {Part | null} [part] for flowing text.
    */
   setPosition(position, leaf, part = null) {
     this.state.position = format(position);
     this.shown = leaf.map(format);
     // Pages that are turned faster than requests are sent count too.
-    const isOn = this.timer && part && this.part && part.from >= this.part.from && part.from <= this.part.share;
-    this.part = isOn ? { ...part, from: this.part.from } : part;
+    const before = this.timer ? this.part : null;
+    const isOn = part && before && part.from >= before.from && part.from <= before.share;
+    this.part = isOn ? { ...part, from: before.from } : part;
     this.save();
     clearTimeout(this.timer);
     this.isOpen = true;
@@ -58,15 +77,18 @@ export class Memory {
     this.sendPosition("close");
   }
 
+  /** @param {string} path */
   sendPosition(path) {
-    this.timer = null;
+    this.timer = 0;
     this.send(path, { issue: this.name, position: this.state.position, shown: this.shown, ...this.part });
   }
 
+  /** @param {Position} position */
   hasBookmark(position) {
     return this.state.bookmarks.includes(format(position));
   }
 
+  /** @param {Position} position */
   toggleBookmark(position) {
     const text = format(position);
     const isSet = !this.hasBookmark(position);
@@ -83,40 +105,60 @@ export class Memory {
     return this.state.favorite;
   }
 
-  /** Adds a highlight `{ range, words, color, note }` and returns it with its id. */
+  /**
+   * Adds a highlight `{ range, words, color, note }` and returns it with its id.
+   * @param {NewHighlight} wanted
+   */
   async addHighlight(wanted) {
     const now = new Date().toISOString();
     const { words, ...sent } = wanted;
     const own = { ...wanted, id: -Date.now(), created: now, changed: now };
     const known = this.state.highlights.find(({ range }) => range === wanted.range);
-    const added = this.isLive ? await this.ask("highlight", sent) : known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
+    const kept = known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
+    /** @type {Highlight} */
+    const added = this.isLive ? await this.ask("highlight", sent) : kept;
     this.keepHighlights(this.state.highlights.filter(({ id }) => id !== added.id).concat(added));
     return added;
   }
 
+  /**
+   * @param {number} id
+   * @param {{ color: string, note: string | null }} values
+   */
   async changeHighlight(id, { color, note }) {
     const changed = this.isLive ? await this.ask("highlight", { id, color, note }) : { color, note, changed: new Date().toISOString() };
     this.keepHighlights(this.state.highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...changed, note } : highlight)));
   }
 
-  /** Removes or restores a highlight. */
+  /**
+   * Removes or restores a highlight.
+   * @param {number} id
+   * @param {boolean} isRemoved
+   */
   async removeHighlight(id, isRemoved) {
     if (this.isLive) await this.ask("highlight", { id, isRemoved });
-    this.taken ??= new Map();
-    if (isRemoved) this.taken.set(id, this.state.highlights.find((highlight) => highlight.id === id));
-    const back = !isRemoved && this.taken.get(id);
+    const former = this.state.highlights.find((highlight) => highlight.id === id);
+    if (isRemoved && former) this.taken.set(id, former);
+    const back = isRemoved ? undefined : this.taken.get(id);
     // A passage has one highlight, so a restored highlight replaces a newer one.
     this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
   }
 
+  /** @param {Highlight[]} highlights */
   keepHighlights(highlights) {
     this.state.highlights = highlights;
     this.save();
   }
 
-  /** Sends a request and returns the response. */
+  /**
+   * Sends a request and returns the response.
+   * @param {string} path
+   * @param {object} body
+   */
   async ask(path, body) {
-    const answer = await fetch(`${root}api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }) });
+    const answer = await fetch(`${root}api/${path}`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issue: this.name, ...body }),
+    });
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
     return answer.status === 204 ? null : answer.json();
   }
@@ -125,6 +167,10 @@ export class Memory {
     write(this.key, this.state);
   }
 
+  /**
+   * @param {string} path
+   * @param {object} body
+   */
   send(path, body) {
     if (!this.isLive) return;
     fetch(`${root}api/${path}`, {

@@ -1,6 +1,9 @@
 // Footnotes link to each other within a page, because URL fragments select pages.
 
-/** Makes footnote links work in a page. */
+/**
+ * Makes footnote links work in a page.
+ * @param {ParentNode} fragment
+ */
 export function followNotes(fragment) {
   for (const link of fragment.querySelectorAll("a.note[href^='#']")) {
     link.addEventListener("click", (event) => {
@@ -8,7 +11,7 @@ export function followNotes(fragment) {
       event.stopPropagation();
       // A page may be in the document twice, as a page and as text.
       const page = link.closest(".page, article");
-      const place = page?.querySelector(`[id="${CSS.escape(link.getAttribute("href").slice(1))}"]`);
+      const place = page?.querySelector(`[id="${CSS.escape(link.getAttribute("href")?.slice(1) ?? "")}"]`);
       if (!place) return;
       if (!place.matches("a")) place.tabIndex = -1;
       place.scrollIntoView({ block: "center", behavior: "instant" });

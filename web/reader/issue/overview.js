@@ -1,16 +1,28 @@
 // The overview of all pages.
-import { format, same } from "./grid.js";
+import { around, find } from "../shared/dom.js";
+import { format, parse, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
 import { issueWords } from "./words.js";
 
+/** @type {Record<string, Side>} */
+const sides = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+/** @typedef {import("./stage.js").Stage} Stage */
+/** @typedef {import("./memory.js").Memory} Memory */
+
 export class Overview {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Stage} stage
+   * @param {Memory} memory
+   */
   constructor(dialog, stage, memory) {
     this.dialog = dialog;
-    this.list = dialog.querySelector("ol");
+    this.list = find("ol", dialog);
     this.stage = stage;
     this.memory = memory;
     dialog.addEventListener("click", (event) => {
-      if (event.target.closest("a")) dialog.close();
+      if (around(event, "a")) dialog.close();
     });
     dialog.addEventListener("keydown", (event) => this.press(event));
   }
@@ -32,6 +44,10 @@ export class Overview {
     return this.stage.grid.articles.length === 1;
   }
 
+  /**
+   * @param {Page[]} pages
+   * @param {number} article
+   */
   article(pages, article) {
     const item = document.createElement("li");
     const title = document.createElement("h3");
@@ -47,6 +63,10 @@ export class Overview {
     return item;
   }
 
+  /**
+   * @param {Page} page
+   * @param {Position} position
+   */
   page(page, position) {
     const item = document.createElement("li");
     const link = document.createElement("a");
@@ -68,17 +88,22 @@ export class Overview {
     return item;
   }
 
-  /** Arrow keys move in the grid. */
+  /**
+   * Arrow keys move in the grid.
+   * @param {KeyboardEvent} event
+   */
   press(event) {
     const link = document.activeElement?.closest("#overview ol ol a");
-    const side = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }[event.key];
+    const side = sides[event.key];
     if (!link || !side || event.altKey || event.ctrlKey || event.metaKey) return;
-    const [article, page] = link.hash.slice(1).split(".").map((number) => Number(number) - 1);
+    const position = parse(link.hash);
+    if (!position) return;
+    const { article, page } = position;
     const [across, down] = this.way(side);
     if (this.isInLines) {
       event.preventDefault();
       const links = [...this.list.querySelectorAll("ol a")];
-      const line = (one) => Math.round(one.getBoundingClientRect().bottom);
+      const line = (/** @type {Element} */ one) => Math.round(one.getBoundingClientRect().bottom);
       const breadth = links.filter((one) => line(one) === line(links[0])).length;
       // In a wrapped list pages follow each other, regardless of the article setting.
       const forward = this.stage.isRightToLeft ? -1 : 1;
@@ -93,7 +118,10 @@ export class Overview {
     this.list.querySelector(`a[href="#${format(target)}"]`)?.focus();
   }
 
-  /** The direction of an arrow key when articles are columns or rows. */
+  /**
+   * The direction of an arrow key when articles are columns or rows.
+   * @param {Side} side
+   */
   way(side) {
     const forward = this.stage.isRightToLeft ? -1 : 1;
     const [x, y] = { left: [-forward, 0], right: [forward, 0], up: [0, -1], down: [0, 1] }[side];

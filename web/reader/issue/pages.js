@@ -1,6 +1,7 @@
 // The page view of an issue.
 import { BookSheet } from "../settings/sheet.js";
 import { BookSettings } from "../settings/text.js";
+import { around, find } from "../shared/dom.js";
 import { keepIssue, keepReader } from "../shared/offline.js";
 import { root } from "../shared/place.js";
 import { Arrival } from "./arrival.js";
@@ -20,11 +21,10 @@ import { watchPages } from "./webpages.js";
 import { issueWords } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-const find = (selector) => document.querySelector(selector);
-
 /**
  * Opens an issue. Returns a function that shows a newer version of it.
- * @param around `{ name, live, memory, bars, settings, say, full, markRead, load, bring }`.
+ * @param {Issue} issue
+ * @param {Around} parts
  */
 export function open(issue, { name, live, memory, bars, settings, say, full, markRead, load, bring }) {
   const typed = new BookSettings();
@@ -32,23 +32,24 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   settings.addEventListener("applied", () => typed.apply());
   const stage = new Stage(find("#pages"), find("#world"));
   const zoom = new Zoom(stage.root, stage);
-  const overview = new Overview(find("#overview"), stage, memory);
+  const overview = new Overview(find("dialog#overview"), stage, memory);
   const text = new TextView(find("#text"), stage);
   const flow = new Flow(find("#flow"), stage);
   const arrival = new Arrival(name, stage);
   const pill = new Pill(find("#where"), stage);
-  const end = new End(find("#end"), name);
+  const end = new End(find("dialog#end"), name);
   const gestures = new Gestures(stage.root, stage, zoom);
-  new Photos(find("#photo"), stage.root);
+  new Photos(find("dialog#photo"), stage.root);
   const strip = new Strip(find(".bar.down"), stage);
-  const search = new Search(find("#search"), stage);
+  const search = new Search(find("dialog#search"), stage);
   /** Whether the user has started to read. Until then the bars stay. */
   let isReading = false;
+  let pointing = 0;
   watchPages((frame) => gestures.watch(frame));
 
   stage.addEventListener("turned", () => {
     const { position, grid } = stage;
-    const page = grid.at(position);
+    const page = grid.page(position);
     const words = grid.words(stage.leaf);
     find("#article").textContent = grid.isPaged ? words : grid.title(position.article);
     if (parse(location.hash) === null || !same(parse(location.hash), position)) history.replaceState(null, "", `#${format(position)}`);
@@ -63,12 +64,15 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     say(page.title && page.title !== grid.title(position.article) ? `${words}. ${page.title}` : words);
   });
 
-  /** Shows the position for a moment, and highlights links. */
+  /**
+   * Shows the position for a moment, and highlights links.
+   * @param {string} words
+   */
   function point(words) {
     pill.say(words, () => !bars.isShown && !text.isOpen);
     stage.root.classList.add("pointing");
-    clearTimeout(point.links);
-    point.links = setTimeout(() => stage.root.classList.remove("pointing"), 1000);
+    clearTimeout(pointing);
+    pointing = setTimeout(() => stage.root.classList.remove("pointing"), 1000);
   }
 
   bars.addEventListener("changed", () => {
@@ -81,7 +85,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   addEventListener("pointerdown", () => stage.root.classList.remove("tabbing"));
 
   // Wait for a page that is downloading.
-  stage.addEventListener("missing", async ({ detail: position }) => {
+  stage.addEventListener("missing", async (/** @type {CustomEvent<Position>} */ { detail: position }) => {
     if (live === "yes") arrival.watch();
     try {
       await bring(position);
@@ -92,7 +96,7 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
       stage.receive(issue.articles);
       strip.build();
       if (bars.isShown) strip.show(true);
-      if (stage.leaf.every((place) => stage.grid.at(place).html)) arrival.stop();
+      if (stage.leaf.every((place) => stage.grid.page(place).html)) arrival.stop();
     } catch (error) {
       const note = document.querySelector(`[data-position="${format(position)}"] p.arriving`);
       if (note) note.textContent = error.message;
@@ -105,8 +109,8 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   });
 
   // A further move at the end offers the next issue.
-  stage.addEventListener("edge", ({ detail: move }) => {
-    const last = stage.leaf.at(-1);
+  stage.addEventListener("edge", (/** @type {CustomEvent<Move>} */ { detail: move }) => {
+    const last = stage.leaf[stage.leaf.length - 1];
     const isLastArticle = last.article === stage.grid.articles.length - 1;
     const isEnd = move === "forward" || (isLastArticle && (move === "next" || (stage.grid.isAcross && move === "lower")));
     if (isEnd) end.open();
@@ -127,9 +131,10 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   }
 
   for (const button of document.querySelectorAll("#turn button")) {
-    button.addEventListener("click", () => stage.leaf && stage.turn(button.dataset.move));
+    button.addEventListener("click", () => stage.leaf && stage.turn(/** @type {Move} */ (button.dataset.move)));
   }
 
+  /** @type {Record<string, () => unknown>} */
   const actions = {
     overview: () => overview.open(),
     text: async () => {
@@ -148,8 +153,8 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
     },
     search: () => search.open(),
     settings: () => sheet.dialog.showModal(),
-    help: () => find("#help").showModal(),
-    more: () => find("#more").showModal(),
+    help: () => find("dialog#help").showModal(),
+    more: () => find("dialog#more").showModal(),
     flow: () => settings.set("flows", settings.values.flows ? "" : "scroll"),
     full,
     read: markRead,
@@ -158,10 +163,10 @@ export function open(issue, { name, live, memory, bars, settings, say, full, mar
   for (const [action, act] of Object.entries(actions)) {
     find(`#to-${action}`)?.addEventListener("click", () => stage.leaf && act());
   }
-  find("#more").addEventListener("click", (event) => {
-    const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+  find("dialog#more").addEventListener("click", (event) => {
+    const action = around(event, "[data-action]")?.dataset.action;
     if (!action || !stage.leaf) return;
-    find("#more").close();
+    find("dialog#more").close();
     actions[action]();
   });
   settings.addEventListener("change", ({ detail }) => {

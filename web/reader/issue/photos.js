@@ -1,17 +1,25 @@
 // The photo viewer.
+import { around, find } from "../shared/dom.js";
 import { issueWords } from "./words.js";
 
 export class Photos {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {HTMLElement} root
+   */
   constructor(dialog, root) {
     this.dialog = dialog;
-    this.image = dialog.querySelector("img");
-    this.caption = dialog.querySelector("figcaption");
-    this.count = dialog.querySelector("#photo-count");
+    this.image = find("img", dialog);
+    this.caption = find("figcaption", dialog);
+    this.count = find("#photo-count", dialog);
+    /** @type {HTMLAnchorElement[]} */
+    this.links = [];
+    this.index = 0;
     root.addEventListener("click", (event) => {
-      const link = event.target.closest("a.photo");
+      const link = around(event, "a.photo");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      this.open([...link.closest("ul, .holder").querySelectorAll("a.photo")], link);
+      this.open([...(link.closest("ul, .holder") ?? root).querySelectorAll("a.photo")], link);
     });
     for (const button of dialog.querySelectorAll("[data-step]")) {
       button.addEventListener("click", () => this.show(this.index + Number(button.dataset.step)));
@@ -19,24 +27,32 @@ export class Photos {
     const isRightToLeft = root.dir === "rtl";
     dialog.dir = root.dir;
     dialog.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const way = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
       if (way) this.show(this.index + (isRightToLeft ? -way : way));
     });
     dialog.addEventListener("click", (event) => {
-      if (event.target === dialog || event.target.matches("figure, .middle")) dialog.close();
+      if (event.target === dialog || /** @type {Element} */ (event.target).matches("figure, .middle")) dialog.close();
     });
     this.watchSwipes(isRightToLeft);
   }
 
-  /** Shows one of several photo links, each of which may be in a figure with a caption. */
+  /**
+   * Shows one of several photo links, each of which may be in a figure with a caption.
+   * @param {HTMLAnchorElement[]} links
+   * @param {HTMLAnchorElement} link
+   */
   open(links, link) {
     this.links = links;
     this.show(links.indexOf(link));
     this.dialog.showModal();
   }
 
-  /** Swipes change the photo. */
+  /**
+   * Swipes change the photo.
+   * @param {boolean} isRightToLeft
+   */
   watchSwipes(isRightToLeft) {
+    /** @type {{ x: number, y: number } | null} */
     let start = null;
     this.dialog.addEventListener("touchstart", ({ touches }) => {
       start = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
@@ -50,6 +66,7 @@ export class Photos {
     }, { passive: true });
   }
 
+  /** @param {number} index */
   show(index) {
     this.index = (index + this.links.length) % this.links.length;
     const link = this.links[this.index];

@@ -1,16 +1,26 @@
 // Shows the position for a moment beside the page, never over its content.
 import { rule } from "../shared/rules.js";
 
+/** @typedef {import("./stage.js").Stage} Stage */
+
 const patience = 1600;
 const gap = 4;
 
 export class Pill {
+  /**
+   * @param {HTMLElement} box
+   * @param {Stage} stage
+   */
   constructor(box, stage) {
     this.box = box;
     this.stage = stage;
   }
 
-  /** Shows the text if there is space and `isWanted` still returns true. */
+  /**
+   * Shows the text if there is space and `isWanted` still returns true.
+   * @param {string} words
+   * @param {() => boolean} isWanted
+   */
   say(words, isWanted) {
     const { box } = this;
     this.hide();
@@ -35,8 +45,8 @@ export class Pill {
     const page = this.page(room);
     if (!page) return false;
     const below = room.bottom - page.bottom - box.offsetHeight;
-    const sides = { end: room.right - page.right, start: page.left - room.left };
-    const side = Object.keys(sides).find((side) => sides[side] >= box.offsetWidth + 4 * gap);
+    const isFree = (/** @type {number} */ width) => width >= box.offsetWidth + 4 * gap;
+    const side = isFree(room.right - page.right) ? "end" : isFree(page.left - room.left) ? "start" : "";
     if (below >= 2 * gap) rule("#where", { "--below": `${Math.min(14, Math.round(below / 2))}px` });
     else if (side) rule("#where", { "--below": "14px" });
     else return false;
@@ -44,11 +54,14 @@ export class Pill {
     return true;
   }
 
-  /** The screen area of the current pages, after animations. */
+  /**
+   * The screen area of the current pages, after animations.
+   * @param {DOMRect} room
+   */
   page({ left, top, bottom }) {
     const frame = this.stage.flow ? null : this.stage.frame;
     // In the scrolling view all pages leave the same space.
-    const shown = frame ? [...frame.querySelectorAll(".page, .coming, .failed")] : [document.querySelector("#flow .leaf")].filter(Boolean);
+    const shown = frame ? [...frame.querySelectorAll(".page, .coming, .failed")] : [...document.querySelectorAll("#flow .leaf")].slice(0, 1);
     if (!shown.length) return null;
     const boxes = shown.map((page) => (page.matches(".photo-page") ? page : page.querySelector(".stage, video") ?? page).getBoundingClientRect());
     const [across, down] = frame ? [left - frame.getBoundingClientRect().left, top - frame.getBoundingClientRect().top] : [0, 0];

@@ -1,15 +1,29 @@
 // The text of an issue, and search in it.
+import { around, find } from "../shared/dom.js";
 import { isAt, phrasesOf, together, words } from "../shared/matching.js";
 import { format, parse } from "./grid.js";
 import { issueWords } from "./words.js";
 
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("../shared/matching.js").Word} Word */
+/** @typedef {import("../shared/matching.js").Phrase} Phrase */
+/**
+ * A page in texts.json. `places` maps characters of the text to characters of a book's document.
+ * @typedef {{ position: string, title?: string, text: string, places?: [number, number][] }} Text
+ */
+/** @typedef {{ rank: number, text: Text, before: string, word: string, after: string }} Hit */
+
+/** @type {Promise<Map<string, Text>> | null} */
 let loading = null;
 
-/** The texts of all pages by position, fetched on first use. */
+/**
+ * The texts of all pages by position, fetched on first use.
+ * @returns {Promise<Map<string, Text>>}
+ */
 export function texts() {
   loading ??= fetch("texts.json").then(async (answer) => {
     if (!answer.ok) throw new Error(issueWords.textsFailed(answer.status));
-    return new Map((await answer.json()).map((text) => [text.position, text]));
+    return new Map((await answer.json()).map((/** @type {Text} */ text) => [text.position, text]));
   });
   loading.catch(() => { loading = null; });
   return loading;
@@ -21,12 +35,16 @@ export function forget() {
 }
 
 export class Search {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {{ grid: Grid }} stage
+   */
   constructor(dialog, stage) {
     this.dialog = dialog;
     this.stage = stage;
-    this.field = dialog.querySelector("input");
-    this.list = dialog.querySelector("ol");
-    this.status = dialog.querySelector("[role=status]");
+    this.field = find("input", dialog);
+    this.list = find("ol", dialog);
+    this.status = find("[role=status]", dialog);
     this.field.addEventListener("input", () => this.find());
     this.field.addEventListener("keydown", (event) => {
       // Escape closes the dialog only, not the page behind it.
@@ -40,7 +58,7 @@ export class Search {
       this.list.querySelector("a")?.click();
     });
     this.list.addEventListener("click", (event) => {
-      if (event.target.closest("a")) dialog.close();
+      if (around(event, "a")) dialog.close();
     });
   }
 
@@ -72,28 +90,39 @@ export class Search {
     return "";
   }
 
-  /** Shows the pages that match all phrases. Exact matches come first. */
+  /**
+   * Shows the pages that match all phrases. Exact matches come first.
+   * @param {import("./search.js").Text[]} all
+   * @param {Phrase[]} wanted
+   */
   show(all, wanted) {
-    const hits = all.map((text) => match(text, wanted)).filter(Boolean).sort((one, other) => one.rank - other.rank);
+    const hits = all.flatMap((text) => match(text, wanted) ?? []).sort((one, other) => one.rank - other.rank);
     this.status.textContent = issueWords.pages(hits.length);
     this.list.replaceChildren(...hits.map((hit) => item(hit, this.stage.grid)));
   }
 }
 
-/** The words of texts that were already searched. */
+/**
+ * The words of texts that were already searched.
+ * @type {WeakMap<Text, Word[]>}
+ */
 const taken = new WeakMap();
 
-/** The first match of all phrases in a text, or null. */
+/**
+ * The first match of all phrases in a text, or null.
+ * @param {Text} text
+ * @param {Phrase[]} wanted
+ */
 function match(text, wanted) {
   const own = `${text.title ?? ""}\n${text.text}`;
-  if (!taken.has(text)) taken.set(text, words(own));
-  const parts = taken.get(text);
-  const place = (phrase) => parts.findIndex((_, at) => isAt(parts, at, phrase));
+  const parts = taken.get(text) ?? words(own);
+  taken.set(text, parts);
+  const place = (/** @type {Phrase} */ phrase) => parts.findIndex((_, at) => isAt(parts, at, phrase));
   const places = wanted.map(place);
   if (places.includes(-1)) return null;
   const whole = together(wanted);
   const at = whole ? place(whole) : -1;
-  const [first, count] = at < 0 ? [places[0], wanted[0].length] : [at, whole.length];
+  const [first, count] = whole && at >= 0 ? [at, whole.length] : [places[0], wanted[0].length];
   const { start } = parts[first];
   const { end } = parts[first + count - 1];
   return {
@@ -101,10 +130,14 @@ function match(text, wanted) {
   };
 }
 
+/**
+ * @param {Hit} hit
+ * @param {Grid} grid
+ */
 function item({ text, before, word, after }, grid) {
   const item = document.createElement("li");
   const link = document.createElement("a");
-  const position = parse(text.position);
+  const position = /** @type {Position} */ (parse(text.position));
   link.href = `#${format(position)}`;
   const place = document.createElement("strong");
   place.textContent = grid.at(position) ? grid.words([position]) : text.title ?? text.position;

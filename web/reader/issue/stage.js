@@ -3,18 +3,43 @@ import { fit } from "../shared/pictures.js";
 import { build, decoded } from "./frame.js";
 import { Grid, format } from "./grid.js";
 
+/** @typedef {{ leaf: Position[], x: number, y: number }} Placed a leaf, with its steps to the right and down from the current leaf */
+
 const duration = 220;
+/** @type {Step[]} */
+const steps = ["next", "previous", "upper", "lower"];
+/** @type {Record<Move, Move>} */
+const byArticle = { forward: "next", lower: "next", back: "previous", upper: "previous", next: "next", previous: "previous" };
+/** @type {Record<Step, Move>} */
+const byPage = { next: "forward", lower: "forward", previous: "back", upper: "back" };
 
 export class Stage extends EventTarget {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} world
+   */
   constructor(root, world) {
     super();
     this.root = root;
     this.world = world;
+    // setIssue() and show() set these.
+    /** @type {Grid} */
+    this.grid;
+    /** @type {Position} */
+    this.place;
+    /** @type {Position[]} the pages that are shown. */
+    this.leaf;
+    /** @type {Map<string, HTMLElement>} */
     this.frames = new Map();
     this.isRightToLeft = root.dir === "rtl";
     this.wantsSwapped = false;
+    /** Whether two pages are side by side: `always`, `never`, or empty for wide windows. */
     this.doubles = "";
-    /** The continuous view, which replaces frames when pages are scrolled. */
+    this.isGoingBack = false;
+    /**
+     * The continuous view, which replaces frames when pages are scrolled.
+     * @type {import("./flow.js").Flow | null}
+     */
     this.flow = null;
     /** Whether a turn changes the article, as in the text view. */
     this.byArticle = false;
@@ -22,6 +47,7 @@ export class Stage extends EventTarget {
     new ResizeObserver(() => this.resized()).observe(root);
   }
 
+  /** @param {Issue} issue */
   setIssue(issue) {
     this.grid = new Grid(issue.articles, issue.spreads, issue.order);
     this.clear();
@@ -56,6 +82,7 @@ export class Stage extends EventTarget {
     return this.wantsSwapped !== this.grid.isAcross;
   }
 
+  /** @param {Position} position */
   show(position) {
     this.animation?.cancel();
     this.root.classList.remove("moving");
@@ -66,20 +93,27 @@ export class Stage extends EventTarget {
     this.changed();
   }
 
+  /** @param {Position} position */
   take(position) {
     this.place = position;
     this.leaf = this.grid.leaf(position, this.isDouble);
   }
 
-  /** Records a page that was reached by scrolling. */
+  /**
+   * Records a page that was reached by scrolling.
+   * @param {Position} position
+   */
   arrive(position) {
     this.take(position);
     this.changed();
   }
 
-  /** Turns the page. Returns false at an edge, after a small bounce. */
+  /**
+   * Turns the page. Returns false at an edge, after a small bounce.
+   * @param {Move} move
+   */
   turn(move, from = { x: 0, y: 0 }) {
-    if (this.byArticle) move = { forward: "next", lower: "next", back: "previous", upper: "previous" }[move] ?? move;
+    if (this.byArticle) move = byArticle[move];
     const step = this.grid.step(this.leaf, move);
     const target = this.grid.target(this.leaf, move);
     const [x, y] = this.offset(step);
@@ -103,33 +137,47 @@ export class Stage extends EventTarget {
     return true;
   }
 
+  /** @param {string} step */
   offset(step) {
     const forward = this.isRightToLeft ? -1 : 1;
-    const across = { next: forward, previous: -forward }[step] ?? 0;
-    const down = { lower: 1, upper: -1 }[step] ?? 0;
+    const across = step === "next" ? forward : step === "previous" ? -forward : 0;
+    const down = step === "lower" ? 1 : step === "upper" ? -1 : 0;
     return this.isSwapped ? [down * forward, across * forward] : [across, down];
   }
 
+  /**
+   * The step to a side of the screen.
+   * @param {Side} side
+   */
   step(side) {
     const wanted = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[side];
-    return ["next", "previous", "upper", "lower"].find((step) => {
+    const isWanted = (/** @type {Step} */ step) => {
       const [x, y] = this.offset(step);
       return x === wanted[0] && y === wanted[1];
-    });
+    };
+    return /** @type {Step} */ (steps.find(isWanted));
   }
 
-  /** The move for a side of the screen. Without articles each side turns one page, so none is skipped. */
+  /**
+   * The move for a side of the screen. Without articles each side turns one page, so none is skipped.
+   * @param {Side} side
+   */
   move(side) {
     const step = this.step(side);
-    if (!this.grid.isPaged) return step;
-    return { next: "forward", lower: "forward", previous: "back", upper: "back" }[step];
+    return this.grid.isPaged ? byPage[step] : step;
   }
 
+  /** @param {Side} side */
   has(side) {
     return this.grid.target(this.leaf, this.step(side)) !== null;
   }
 
-  /** Moves the pages with a finger, with resistance at an edge. */
+  /**
+   * Moves the pages with a finger, with resistance at an edge.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Drag}
+   */
   drag(x, y) {
     const side = Math.abs(x) > Math.abs(y) ? (x > 0 ? "left" : "right") : y > 0 ? "up" : "down";
     const give = this.has(side) ? 1 : 0.25;
@@ -140,18 +188,31 @@ export class Stage extends EventTarget {
     return { ...shown, side };
   }
 
-  /** Ends a drag: turns the page or moves it back. */
+  /**
+   * Ends a drag: turns the page or moves it back.
+   * @param {Drag} drag
+   * @param {boolean} isTurning
+   */
   release({ x, y, side }, isTurning) {
     this.world.style.transform = "";
     if (isTurning) this.turn(this.move(side), this.has(side) ? { x, y } : undefined);
     else this.slide({ x, y });
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {{ x: number, y: number }} from
+   */
   giveWay(x, y, from) {
     const start = from.x || from.y ? from : { x: -x * 24, y: -y * 24 };
     this.slide(start);
   }
 
+  /**
+   * Animates the pages from an offset to their place. Resolves to whether no other animation replaced this one.
+   * @param {{ x: number, y: number }} from
+   */
   slide({ x, y }) {
     this.animation?.cancel();
     if (this.reduced.matches) {
@@ -171,8 +232,12 @@ export class Stage extends EventTarget {
     }, () => false);
   }
 
-  /** Places the current page and its neighbors. */
+  /**
+   * Places the current page and its neighbors.
+   * @param {Placed} [leaving]
+   */
   lay(leaving) {
+    /** @type {Map<string, Placed>} */
     const places = new Map([[key(this.leaf), { leaf: this.leaf, x: 0, y: 0 }]]);
     const taken = new Set(["0 0"]);
     if (leaving) {
@@ -180,9 +245,10 @@ export class Stage extends EventTarget {
       taken.add(`${leaving.x} ${leaving.y}`);
     }
     // If two moves lead to the same page, the more common move decides its place.
-    const steps = this.grid.isPaged ? ["lower", "upper"]
+    /** @type {Step[]} */
+    const order = this.grid.isPaged ? ["lower", "upper"]
       : this.grid.isPrint ? ["lower", "upper", "next", "previous"] : ["next", "lower", "previous", "upper"];
-    for (const step of steps) {
+    for (const step of order) {
       const target = this.grid.target(this.leaf, step);
       const [x, y] = this.offset(step);
       if (!target || taken.has(`${x} ${y}`)) continue;
@@ -206,6 +272,10 @@ export class Stage extends EventTarget {
     else if (!leaving) this.prepare(missing);
   }
 
+  /**
+   * @param {HTMLElement} frame
+   * @param {Placed} place
+   */
   put(frame, { leaf, x, y }) {
     const isCurrent = key(leaf) === key(this.leaf);
     this.frames.set(key(leaf), frame);
@@ -217,7 +287,10 @@ export class Stage extends EventTarget {
     if (!isCurrent) for (const media of frame.querySelectorAll("video, audio")) media.pause();
   }
 
-  /** Loads neighbors one after the other, so that animations stay smooth. */
+  /**
+   * Loads neighbors one after the other, so that animations stay smooth.
+   * @param {Placed[]} places
+   */
   async prepare(places) {
     const { leaf } = this;
     for (const place of places) {
@@ -231,18 +304,21 @@ export class Stage extends EventTarget {
 
   /** Waits until the current page is shown or has failed. */
   async settle() {
-    await decoded(this.frame);
+    await decoded(/** @type {HTMLElement} */ (this.frame));
     if (this.isSettled) return;
     this.isSettled = true;
     this.dispatchEvent(new Event("settled"));
     if (!this.flow) this.lay();
   }
 
-  /** Shows pages that were downloaded meanwhile. */
+  /**
+   * Shows pages that were downloaded meanwhile.
+   * @param {Page[][]} articles
+   */
   receive(articles) {
     const arrived = this.grid.positions.filter((position) => {
       const page = articles[position.article]?.[position.page];
-      return page?.html && !this.grid.at(position).html;
+      return page?.html && !this.grid.page(position).html;
     });
     for (const { article, page } of arrived) this.grid.articles[article][page] = articles[article][page];
     this.grid.changed();
@@ -265,9 +341,10 @@ export class Stage extends EventTarget {
 
   changed() {
     this.dispatchEvent(new Event("turned"));
-    const missing = this.leaf.find((position) => !this.grid.at(position).html);
+    const missing = this.leaf.find((position) => !this.grid.page(position).html);
     if (missing) this.dispatchEvent(new CustomEvent("missing", { detail: missing }));
   }
 }
 
+/** @param {Position[]} leaf */
 const key = (leaf) => leaf.map(format).join(" ");

@@ -1,14 +1,21 @@
 // The strip of thumbnails and the slider.
+import { find } from "../shared/dom.js";
 import { format, same } from "./grid.js";
 import { shape } from "./thumbnails.js";
 import { issueWords } from "./words.js";
 
+/** @typedef {import("./stage.js").Stage} Stage */
+
 export class Strip {
+  /**
+   * @param {HTMLElement} bar
+   * @param {Stage} stage
+   */
   constructor(bar, stage) {
-    this.list = bar.querySelector("#strip");
-    this.slider = bar.querySelector("#slider");
-    this.here = bar.querySelector("#here");
-    this.count = bar.querySelector("#count");
+    this.list = find("ol#strip", bar);
+    this.slider = find("input#slider", bar);
+    this.here = find("#here", bar);
+    this.count = find("#count", bar);
     this.stage = stage;
     this.list.addEventListener("keydown", (event) => this.press(event));
     this.slider.addEventListener("input", () => this.tell(this.chosen));
@@ -26,7 +33,7 @@ export class Strip {
     this.list.dir = root.dir;
     this.list.lang = root.lang;
     this.slider.dir = root.dir;
-    this.slider.max = grid.positions.length;
+    this.slider.max = String(grid.positions.length);
     this.list.replaceChildren(...grid.articles.map((pages, article) => {
       const group = document.createElement("li");
       group.append(...pages.map((page, index) => this.link(page, { article, page: index })));
@@ -34,6 +41,10 @@ export class Strip {
     }));
   }
 
+  /**
+   * @param {Page} page
+   * @param {Position} position
+   */
   link(page, position) {
     const link = document.createElement("a");
     link.href = `#${format(position)}`;
@@ -43,11 +54,14 @@ export class Strip {
     return link;
   }
 
-  /** Marks the current page. */
+  /**
+   * Marks the current page.
+   * @param {boolean} [isInSight]
+   */
   show(isInSight) {
     const { grid, leaf, position } = this.stage;
     if (this.grid !== grid) this.build();
-    this.slider.value = grid.index(position) + 1;
+    this.slider.value = String(grid.index(position) + 1);
     this.tell(position);
     for (const link of this.list.querySelectorAll("a")) {
       const isShown = leaf.some((place) => link.hash === `#${format(place)}`);
@@ -59,13 +73,14 @@ export class Strip {
     if (isInSight) this.reveal();
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
-    const forward = this.stage.isRightToLeft ? "ArrowLeft" : "ArrowRight";
-    const step = { [forward]: 1, [forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight"]: -1 }[event.key];
+    const [forward, back] = this.stage.isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+    const step = event.key === forward ? 1 : event.key === back ? -1 : 0;
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...this.list.querySelectorAll("a")];
     event.preventDefault();
-    links[links.indexOf(document.activeElement) + step]?.focus();
+    links[links.findIndex((link) => link === document.activeElement) + step]?.focus();
   }
 
   reveal() {
@@ -75,7 +90,10 @@ export class Strip {
     this.list.scrollBy({ left: own.left + own.width / 2 - box.left - box.width / 2, behavior: "instant" });
   }
 
-  /** Shows the slider's page in words. */
+  /**
+   * Shows the slider's page in words.
+   * @param {Position} position
+   */
   tell(position) {
     const { grid, leaf } = this.stage;
     const isHere = leaf.some((place) => same(place, position));

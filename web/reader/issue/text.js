@@ -1,12 +1,22 @@
 // Shows an article as text in the user's typeface.
 import { load } from "../shared/load.js";
-import { format, same } from "./grid.js";
+import { format, parse, same } from "./grid.js";
 import { issueWords } from "./words.js";
 
+/** @typedef {import("./stage.js").Stage} Stage */
+
 export class TextView {
+  /**
+   * @param {HTMLElement} section
+   * @param {Stage} stage
+   */
   constructor(section, stage) {
     this.section = section;
     this.stage = stage;
+    /** @type {number | null} the article that is shown. */
+    this.article = null;
+    /** @type {number | null} */
+    this.pending = null;
     section.addEventListener("scroll", () => {
       this.pending ??= requestAnimationFrame(() => {
         this.pending = null;
@@ -56,16 +66,18 @@ export class TextView {
     this.isSent = this.section.scrollTop !== before;
   }
 
+  /** @param {number} article */
   async build(article) {
+    /** @type {typeof import("./article.js")} */
+    let maker;
     try {
-      // Loaded on first use.
-      this.maker ??= await load("issue/article.js");
+      maker = await load("issue/article.js");
     } catch (error) {
       const note = document.createElement("p");
       note.textContent = issueWords.textFailed(error.message);
       return note;
     }
-    return this.maker.build(this.stage.grid, article);
+    return maker.build(this.stage.grid, article);
   }
 
   /** The current page is at one third of the window's height. */
@@ -78,10 +90,10 @@ export class TextView {
     const parts = [...this.section.querySelectorAll("[data-position]")];
     const part = parts.findLast((part) => part.offsetTop <= line) ?? parts[0];
     if (!part) return;
-    const [article, page] = part.dataset.position.split(".").map((number) => Number(number) - 1);
-    if (same({ article, page }, this.stage.position)) return;
+    const position = parse(part.dataset.position);
+    if (!position || same(position, this.stage.position)) return;
     this.isScrolling = true;
-    this.stage.arrive({ article, page });
+    this.stage.arrive(position);
     this.isScrolling = false;
   }
 }

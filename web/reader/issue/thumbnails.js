@@ -3,7 +3,13 @@ import { wear } from "../shared/rules.js";
 import { ratioOf } from "./grid.js";
 import { issueWords } from "./words.js";
 
-/** A thumbnail, or an outline with text. `withRoom` also shows a label for pages that are downloading. */
+/** @typedef {import("./grid.js").Grid} Grid */
+
+/**
+ * A thumbnail, or an outline with text. `withRoom` also shows a label for pages that are downloading.
+ * @param {Page} page
+ * @param {Grid} grid
+ */
 export function shape(page, grid, withRoom = false) {
   const box = document.createElement("span");
   box.className = "shape";
@@ -22,13 +28,20 @@ export function shape(page, grid, withRoom = false) {
   return box;
 }
 
-/** The most common ratio. */
+/**
+ * The most common ratio.
+ * @param {Grid} grid
+ */
 function usual(grid) {
   grid.usualRatio ??= grid.articles.flat().map(ratioOf).find((ratio) => ratio !== null && ratio < 1) ?? 3 / 4;
   return grid.usualRatio;
 }
 
-/** A page's title or first words. */
+/**
+ * A page's title or first words.
+ * @param {Page} page
+ * @param {boolean} [withRoom]
+ */
 function words(page, withRoom) {
   if (!page.available && !withRoom) return [];
   const words = document.createElement("span");
@@ -39,7 +52,10 @@ function words(page, withRoom) {
   return [words];
 }
 
-/** The first words of a text page. */
+/**
+ * The first words of a text page.
+ * @param {Page} page
+ */
 function beginning({ html, label }) {
   if (!html?.includes("text-page")) return label;
   const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -1,16 +1,28 @@
 // HTML pages are shown in sandboxed frames without scripts. This module follows their links.
+import { around } from "../shared/dom.js";
 import { wear } from "../shared/rules.js";
 import { format } from "./grid.js";
 
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {(frame: HTMLIFrameElement) => void} Watcher */
+
+/** @type {Set<Watcher>} */
 const watchers = new Set();
 
-/** Calls the watcher for each HTML page whose document has loaded. */
+/**
+ * Calls the watcher for each HTML page whose document has loaded.
+ * @param {Watcher} watcher
+ */
 export function watchPages(watcher) {
   watchers.add(watcher);
 }
 
-/** Scales a fixed-size page to the available space. */
-export function size(frame, { width, height }) {
+/**
+ * Scales a fixed-size page to the available space.
+ * @param {HTMLIFrameElement} frame
+ * @param {Page} page
+ */
+export function size(frame, { width = 0, height = 0 }) {
   frame.classList.add("sized");
   // Content outside that size is not shown.
   frame.setAttribute("scrolling", "no");
@@ -20,7 +32,7 @@ export function size(frame, { width, height }) {
   frame.addEventListener("load", () => {
     // A click moves keyboard focus into the frame, where nothing listens.
     frame.contentDocument?.addEventListener("keydown", (event) => {
-      if (event.target.closest?.("video, audio")) return;
+      if (around(event, "video, audio")) return;
       const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
       const passed = new KeyboardEvent("keydown", { key, code, shiftKey, altKey, ctrlKey, metaKey, bubbles: true, cancelable: true });
       if (!frame.dispatchEvent(passed)) event.preventDefault();
@@ -28,14 +40,18 @@ export function size(frame, { width, height }) {
   });
 }
 
-/** Follows links: links to pages of the issue turn to them, other links open in a new tab. */
+/**
+ * Follows links: links to pages of the issue turn to them, other links open in a new tab.
+ * @param {HTMLIFrameElement} frame
+ * @param {Grid} grid
+ */
 export function followLinks(frame, grid) {
   frame.addEventListener("load", () => {
     for (const watcher of watchers) watcher(frame);
     frame.contentDocument?.addEventListener("click", (event) => {
-      const link = event.target.closest?.("a[href], area[href]");
+      const link = around(event, "a[href], area[href]");
       if (!link) return;
-      const written = link.getAttribute("href");
+      const written = link.getAttribute("href") ?? "";
       // A link within the page scrolls.
       if (written.startsWith("#")) return;
       event.preventDefault();
@@ -48,14 +64,21 @@ export function followLinks(frame, grid) {
   });
 }
 
-/** Opens an external link without a referrer. Returns whether it was allowed. */
+/**
+ * Opens an external link without a referrer. Returns whether it was allowed.
+ * @param {URL} url
+ */
 export function leave(url) {
   const isElsewhere = ["http:", "https:", "mailto:"].includes(url.protocol) && url.origin !== location.origin;
   if (isElsewhere) open(url, "_blank", "noopener,noreferrer");
   return isElsewhere;
 }
 
-/** The absolute address of a link, or null if it is invalid. */
+/**
+ * The absolute address of a link, or null if it is invalid.
+ * @param {string} written
+ * @param {string} base
+ */
 export function address(written, base) {
   try {
     return new URL(written, base);
@@ -64,31 +87,49 @@ export function address(written, base) {
   }
 }
 
-/** Whether an address is a page's file. */
+/**
+ * Whether an address is a page's file.
+ * @param {URL} url
+ * @param {string} source
+ */
 export function shows(url, source) {
   const shown = new URL(source, location.href);
   // XHTML pages are served as HTML under another name.
   return shown.origin === url.origin && [url.pathname, `${url.pathname}.html`].map(plain).includes(plain(shown.pathname));
 }
 
-/** The address of the document of an HTML page, or null. */
+/**
+ * The address of the document of an HTML page, or null.
+ * @param {Page} page
+ */
 export function sourceOf({ html }) {
   return html?.includes("<iframe") ? written(html, "iframe", /<iframe\b[^<>]*\ssrc="([^"&]*)"/) : null;
 }
 
-/** The address of the picture of a picture-only page, or null. */
+/**
+ * The address of the picture of a picture-only page, or null.
+ * @param {Page} page
+ */
 export function pictureOf({ html }) {
   return html?.includes('class="base"') ? written(html, "img.base", /<img\b[^<>]*\bclass="base"[^<>]*\ssrc="([^"&]*)"/) : null;
 }
 
-/** The `src` of an element. Parses markup only if a quick check finds the element, because books have many pages. */
+/**
+ * The `src` of an element. Parses markup only if a quick check finds the element, because books have many pages.
+ * @param {string} html
+ * @param {string} selector
+ * @param {RegExp} pattern
+ */
 function written(html, selector, pattern) {
   const plain = !html.includes("<!--") && html.match(new RegExp(pattern, "g"));
-  if (plain?.length === 1) return html.match(pattern)[1];
+  if (plain && plain.length === 1) return html.match(pattern)?.[1] ?? null;
   return new DOMParser().parseFromString(html, "text/html").querySelector(selector)?.getAttribute("src") ?? null;
 }
 
-/** Normalizes a path: percent-encoding and Unicode form may differ. */
+/**
+ * Normalizes a path: percent-encoding and Unicode form may differ.
+ * @param {string} path
+ */
 function plain(path) {
   try {
     return decodeURIComponent(path).normalize();
@@ -97,10 +138,14 @@ function plain(path) {
   }
 }
 
-/** The position of the page that shows a file. */
+/**
+ * The position of the page that shows a file.
+ * @param {URL} url
+ * @param {Grid} grid
+ */
 function placeOf(url, grid) {
   return grid.positions.find((position) => {
-    const source = sourceOf(grid.at(position));
+    const source = sourceOf(grid.page(position));
     return source && shows(url, source);
   });
 }

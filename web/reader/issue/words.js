@@ -3,10 +3,11 @@ import { counted } from "../shared/words.js";
 
 export const issueWords = {
   // The reading position
-  pages: (count) => counted(count, "page"),
-  pagesHere: (numbers, count) => `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count} in this article`,
-  pageOfArticle: (title, page) => `${title}, page ${page}`,
-  numberOf: (number, count) => `${number} of ${count}`,
+  pages: (/** @type {number} */ count) => counted(count, "page"),
+  pagesHere: (/** @type {number[]} */ numbers, /** @type {number} */ count) => (
+    `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count} in this article`),
+  pageOfArticle: (/** @type {string} */ title, /** @type {number} */ page) => `${title}, page ${page}`,
+  numberOf: (/** @type {number} */ number, /** @type {number} */ count) => `${number} of ${count}`,
   bookmarked: "bookmarked",
   noPage: "No page in that direction.",
 
@@ -15,7 +16,7 @@ export const issueWords = {
   downloaded: "Downloaded",
   downloadingPage: "Downloading",
   readAvailable: "Read available pages",
-  remaining: (done, total, seconds) => {
+  remaining: (/** @type {string} */ done, /** @type {string} */ total, /** @type {number | null} */ seconds) => {
     if (seconds === null) return `${done} of ${total} MB`;
     const left = seconds < 90 ? counted(Math.max(1, seconds), "second") : counted(Math.round(seconds / 60), "minute");
     return `${done} of ${total} MB, about ${left} left`;
@@ -23,11 +24,11 @@ export const issueWords = {
 
   // Failures
   noPageData: "Could not load this page.",
-  pageFailed: (position, why) => `Could not show page ${position}: ${why}`,
-  pictureFailed: (why) => `Could not load the picture of this page. ${why}`.trim(),
-  textFailed: (why) => `Could not load the text: ${why}`,
-  pageTextFailed: (position, why) => `Could not show the text of page ${position}: ${why}`,
-  textsFailed: (status) => `Could not load the text of this issue (${status}).`,
+  pageFailed: (/** @type {string} */ position, /** @type {string} */ why) => `Could not show page ${position}: ${why}`,
+  pictureFailed: (/** @type {string} */ why) => `Could not load the picture of this page. ${why}`.trim(),
+  textFailed: (/** @type {string} */ why) => `Could not load the text: ${why}`,
+  pageTextFailed: (/** @type {string} */ position, /** @type {string} */ why) => `Could not show the text of page ${position}: ${why}`,
+  textsFailed: (/** @type {number} */ status) => `Could not load the text of this issue (${status}).`,
 
   // Actions and their results
   addBookmark: "Add bookmark",
@@ -47,21 +48,21 @@ export const issueWords = {
   otherArticles: "Other articles",
   previousArticle: "Previous article",
   nextArticle: "Next article",
-  readingTime: (minutes) => (minutes < 1 ? "Less than a minute" : `About ${counted(Math.round(minutes), "minute")}`),
+  readingTime: (/** @type {number} */ minutes) => (minutes < 1 ? "Less than a minute" : `About ${counted(Math.round(minutes), "minute")}`),
 
   // Pictures and tables
   table: "Table",
   photoWithoutCaption: "Photo without a caption",
-  photoOf: (number, count) => `Photo ${number} of ${count}`,
+  photoOf: (/** @type {number} */ number, /** @type {number} */ count) => `Photo ${number} of ${count}`,
 
   // The end of an issue
   next: "Next",
-  nextIn: (publication) => `Next in ${publication}`,
+  nextIn: (/** @type {string} */ publication) => `Next in ${publication}`,
   nextOnShelf: "Next on the shelf",
   lastPage: "That was the last page",
   noNewer: "No newer issue yet",
   newerAppears: "The next issue will appear on the shelf.",
-  read: (title) => `Read ${title}`,
+  read: (/** @type {string} */ title) => `Read ${title}`,
 
   // The effects of swipes and arrow keys, in the list of keys
   swipesPaged: "turn pages",
@@ -72,7 +73,7 @@ export const issueWords = {
 // The page of an issue that is not downloaded
 export const missingWords = {
   download: "Download",
-  downloadOf: (size) => `Download · ${size}`,
+  downloadOf: (/** @type {string} */ size) => `Download · ${size}`,
   downloading: "Downloading. The issue opens with its first page.",
   before: "“",
   after: "” is in the library, but its files are not on this computer.",

@@ -1,9 +1,16 @@
 // The zoom and pan of the page. They stay when pages turn.
+import { find } from "../shared/dom.js";
 import { fit } from "../shared/pictures.js";
+
+/** @typedef {import("./stage.js").Stage} Stage */
 
 const most = 6;
 
 export class Zoom {
+  /**
+   * @param {HTMLElement} root
+   * @param {Stage} stage
+   */
   constructor(root, stage) {
     this.root = root;
     this.stage = stage;
@@ -16,7 +23,12 @@ export class Zoom {
     return this.scale > 1.001;
   }
 
-  /** Zooms and keeps the point under the pointer. */
+  /**
+   * Zooms and keeps the point under the pointer.
+   * @param {number} scale
+   * @param {number} [clientX]
+   * @param {number} [clientY]
+   */
   to(scale, clientX, clientY) {
     const box = this.root.getBoundingClientRect();
     const [x, y] = [(clientX ?? box.left + box.width / 2) - box.left, (clientY ?? box.top + box.height / 2) - box.top];
@@ -27,6 +39,10 @@ export class Zoom {
     this.apply();
   }
 
+  /**
+   * @param {number} [clientX]
+   * @param {number} [clientY]
+   */
   toggle(clientX, clientY) {
     this.to(this.isZoomed ? 1 : 2.5, clientX, clientY);
   }
@@ -35,7 +51,11 @@ export class Zoom {
     this.to(1);
   }
 
-  /** Pans. Returns true at the edge. */
+  /**
+   * Pans. Returns true at the edge.
+   * @param {number} x
+   * @param {number} y
+   */
   pan(x, y) {
     const before = [this.x, this.y];
     this.x += x;
@@ -48,7 +68,10 @@ export class Zoom {
     if (this.scale < 1.08) this.reset();
   }
 
-  /** Shows the start of a page, or its end when going back. */
+  /**
+   * Shows the start of a page, or its end when going back.
+   * @param {boolean} isBack
+   */
   turned(isBack) {
     if (!this.isZoomed) return this.apply();
     const { clientWidth: width, clientHeight: height } = this.root;
@@ -62,7 +85,7 @@ export class Zoom {
     this.x = Math.min(0, Math.max(this.x, width * (1 - this.scale)));
     this.y = Math.min(0, Math.max(this.y, height * (1 - this.scale)));
     for (const frame of this.stage.frames.values()) {
-      const sheet = frame.firstElementChild;
+      const sheet = find(".sheet", frame);
       const isCurrent = frame === this.stage.frame;
       sheet.style.transform =
         isCurrent && this.isZoomed ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
@@ -72,7 +95,11 @@ export class Zoom {
   }
 }
 
-/** Loads a higher resolution when zoomed. */
+/**
+ * Loads a higher resolution when zoomed.
+ * @param {Element} sheet
+ * @param {number} scale
+ */
 function sharpen(sheet, scale) {
   for (const image of sheet.querySelectorAll("img.base")) fit(image, scale);
 }

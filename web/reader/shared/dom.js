@@ -39,12 +39,25 @@ export function isolated(text, language) {
 }
 
 /**
- * The innermost element around an event that matches a selector, or null.
- * @param {Event} event
- * @param {string} selector
+ * The element of a page's markup that matches a selector. It is always there.
+ * @template {string} S
+ * @param {S} selector
+ * @param {ParentNode} [box]
  */
-export function around(event, selector) {
-  return event.target instanceof Element ? event.target.closest(selector) : null;
+export function find(selector, box = document) {
+  return /** @type {Found<S>} */ (box.querySelector(selector));
+}
+
+/**
+ * The innermost element around an event that matches a selector, or null. The event may come from another document.
+ * @template {string} S
+ * @param {{ target: EventTarget | null }} event
+ * @param {S} selector
+ * @returns {Found<S> | null}
+ */
+export function around({ target }, selector) {
+  // In another document, elements are instances of another class, and the target may be the document.
+  return target && "closest" in target ? /** @type {Element} */ (target).closest(selector) : null;
 }
 
 /**
