@@ -88,8 +88,12 @@ export class Stage extends EventTarget {
     this.root.classList.remove("moving");
     this.take({ article: position.article, page: position.page });
     this.isGoingBack = false;
-    if (this.flow) this.flow.show(this.place);
-    else this.lay();
+    if (this.flow) {
+      this.flow.show(this.place);
+      if (!this.isSettled) this.settle();
+    } else {
+      this.lay();
+    }
     this.changed();
   }
 
@@ -304,7 +308,8 @@ export class Stage extends EventTarget {
 
   /** Waits until the current page is shown or has failed. */
   async settle() {
-    await decoded(/** @type {HTMLElement} */ (this.frame));
+    const shown = this.flow ? this.flow.section : this.frame;
+    if (shown) await decoded(shown);
     if (this.isSettled) return;
     this.isSettled = true;
     this.dispatchEvent(new Event("settled"));
