@@ -57,3 +57,19 @@ interface Element {
   checkVisibility(): boolean;
   closest<S extends string>(selector: S): Found<S> | null;
 }
+
+// Highlights of text without elements: https://drafts.csswg.org/css-highlight-api-1/
+declare class Highlights {
+  constructor(...ranges: Range[]);
+  priority: number;
+}
+interface Window {
+  /** Older browsers do not have highlights. */
+  readonly Highlight?: typeof Highlights;
+}
+declare namespace CSS {
+  const highlights: Map<string, Highlights>;
+}
+interface Selection {
+  modify(alter: "extend", direction: "forward" | "backward", granularity: "word" | "line"): void;
+}

@@ -24,7 +24,7 @@ type Issue = {
   undivided?: string;
 };
 /** A highlight of a book. `range` is a passage such as `2.1+340-512`. */
-type Highlight = { id: number; range: string; words: string; color: string; note?: string | null; created: string; changed: string };
+type SavedHighlight = { id: number; range: string; words: string; color: string; note?: string | null; created: string; changed: string };
 /** The parts of an issue's page that exist before issue/pages.js or book/book.js opens the issue. */
 type Around = {
   name: string; live: string | undefined; memory: import("./reader/issue/memory.js").Memory; bars: import("./reader/issue/bars.js").Bars;

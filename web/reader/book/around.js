@@ -6,7 +6,7 @@ import { Keys } from "../issue/keys.js";
 import { Photos } from "../issue/photos.js";
 import { BookSheet } from "../settings/sheet.js";
 import { percent as writtenShare } from "../shared/dates.js";
-import { element } from "../shared/dom.js";
+import { around, element, find } from "../shared/dom.js";
 import { keepIssue, keepReader } from "../shared/offline.js";
 import { root } from "../shared/place.js";
 import { read, write } from "../shared/storage.js";
@@ -20,25 +20,35 @@ import { BookSearch } from "./search.js";
 import { BookSelection } from "./selection.js";
 import { bookWords } from "./words.js";
 
-const find = (selector) => document.querySelector(selector);
+/** @typedef {import("./book.js").Book} Book */
+/** @typedef {import("./document.js").BookDocument} BookDocument */
+/** @typedef {import("./stage.js").BookStage} BookStage */
 
 /**
  * Adds everything around the page.
- * @param book the open book.
+ * @param {Book} book the open book.
+ * @param {Issue} issue
  */
 export async function surround(issue, book) {
   writeShares(writtenShare);
   const { name, memory, bars, say, full, markRead, wear, pages, main, corner, next, pageSettings, settings, stage, chapters, marksInSight, showMarks } = book;
   await Promise.all(["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "book/notes.css", "shared/toast.css"].map(wear));
-  const end = new End(find("#end"), name);
-  const photos = new Photos(find("#photo"), pages);
+  const end = new End(find("dialog#end"), name);
+  const photos = new Photos(find("dialog#photo"), pages);
   const sheet = new BookSheet({ text: settings, pages: pageSettings, kind: "book" });
   pageSettings.addEventListener("applied", () => settings.apply());
-  const still = { isZoomed: false, scale: 1, toggle() {}, settle() {}, pan: () => true, reset: () => settings.set("size", 100), to(scale, x) { if (x === undefined) settings.resize(scale > 1 ? 1 : -1); } };
+  /** @type {Zoomed} */
+  const still = {
+    isZoomed: false, scale: 1, toggle() {}, settle() {}, pan: () => true, reset: () => settings.set("size", 100),
+    to(scale, x) {
+      if (x === undefined) settings.resize(scale > 1 ? 1 : -1);
+    },
+  };
   const gestures = new Gestures(main, stage, still);
-  const go = (position, fragment = null) => leap(position, fragment);
+  /** @type {import("./contents.js").Go} */
+  const go = (position, fragment) => leap(position, fragment);
   const links = new BookLinks({ stage, photos, go });
-  const search = new BookSearch(find("#search"), stage, chapters);
+  const search = new BookSearch(find("dialog#search"), stage, chapters);
   const highlights = new BookHighlights({ stage, memory });
   const annotation = new BookAnnotation({ stage, highlights, attempt, say });
   const selection = new BookSelection({
@@ -48,9 +58,15 @@ export async function surround(issue, book) {
       search.open();
     },
   });
-  const contents = new BookContents(issue, { stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight) });
+  const contents = new BookContents(issue, {
+    stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight),
+  });
 
-  /** Jumps to a position. The browser's back button returns to the previous position. */
+  /**
+   * Jumps to a position. The browser's back button returns to the previous position.
+   * @param {Position} position
+   * @param {string | null} [fragment]
+   */
   function leap(position, fragment = null) {
     const from = { ...stage.position };
     history.pushState(null, "", location.href);
@@ -61,6 +77,7 @@ export async function surround(issue, book) {
     }
   }
 
+  /** @type {Record<string, () => unknown>} */
   const actions = {
     overview: () => contents.open(),
     text: () => sheet.dialog.showModal(),
@@ -76,8 +93,8 @@ export async function surround(issue, book) {
       showMarks();
     },
     search: () => search.open(),
-    help: () => find("#help").showModal(),
-    more: () => find("#more").showModal(),
+    help: () => find("dialog#help").showModal(),
+    more: () => find("dialog#more").showModal(),
     flow: () => {
       settings.set("flow", settings.values.flow ? "" : "scroll");
       find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
@@ -86,20 +103,24 @@ export async function surround(issue, book) {
     read: markRead,
     bars: () => bars.toggle(),
   };
-  for (const [action, act] of Object.entries(actions)) find(`#to-${action}`)?.addEventListener("click", act);
-  find("#more").addEventListener("click", (event) => {
-    const { action } = event.target.closest("[data-action]")?.dataset ?? {};
+  for (const [action, act] of Object.entries(actions)) document.querySelector(`#to-${action}`)?.addEventListener("click", act);
+  const more = find("dialog#more");
+  more.addEventListener("click", (event) => {
+    const action = around(event, "[data-action]")?.dataset.action;
     if (!action) return;
-    find("#more").close();
+    more.close();
     actions[action]();
   });
   for (const dialog of [contents.dialog, links.table]) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  for (const button of document.querySelectorAll("#turn button")) button.addEventListener("click", () => stage.turn(button.dataset.move));
+  for (const button of document.querySelectorAll("#turn button")) {
+    button.addEventListener("click", () => stage.turn(/** @type {Move} */ (button.dataset.move)));
+  }
   next.addEventListener("click", () => stage.leave(1));
   corner.addEventListener("click", actions.bookmark);
-  find("#help dl").replaceChildren(...bookWords.keys.map(([key, words]) => element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words }))));
+  find("#help dl").replaceChildren(...bookWords.keys.map(([key, words]) => (
+    element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })))));
 
-  const slider = find("#slider");
+  const slider = find("input#slider");
   slider.addEventListener("input", () => {
     const share = Number(slider.value) / Number(slider.max);
     find("#count").textContent = percent(share);
@@ -115,12 +136,15 @@ export async function surround(issue, book) {
   });
   stage.addEventListener("arrived", ({ detail: made }) => take(made));
   gestures.addEventListener("middle", () => bars.toggle());
+  /** The times of the last roll of the wheel, and of the first at the end of the document. */
+  const rolls = { last: 0, since: 0 };
+  /** @type {Pick<import("../issue/keys.js").Options, "stage" | "settings">} */
   const keyboard = {
     stage: {
       get leaf() { return stage.leaf; }, root: main, flow: null, isDouble: settings.values.columns !== "1", wantsSwapped: false,
       turn: (move) => stage.turn(move), move: (side) => stage.move(side),
       show: (position) => leap(position),
-      grid: { positions: [{ ...stage.grid.positions.at(-1), offset: 1e9 }] },
+      grid: { positions: [{ ...stage.grid.positions[stage.grid.positions.length - 1], offset: 1e9 }] },
     },
     settings: { set: (field) => field === "double" && settings.set("columns", settings.values.columns === "1" ? "" : "1") },
   };
@@ -130,11 +154,15 @@ export async function surround(issue, book) {
     escape: () => (search.hits.length && search.current ? search.clear() : bars.toggle()),
   });
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (around(event, "input")) return;
     if (event.key === "n" || event.key === "N") search.step(event.key === "n" ? 1 : -1);
   });
 
-  /** Handles the keys, taps, wheel and copying of a document. */
+  /**
+   * Handles the keys, taps, wheel and copying of a document.
+   * @param {BookDocument} made
+   */
   function take(made) {
     const { page } = made;
     annotation.watch(made);
@@ -143,7 +171,8 @@ export async function surround(issue, book) {
     links.watch(made);
     page.addEventListener("keydown", (event) => {
       // In scrolled text a wide table scrolls horizontally.
-      if (event.key === "Tab" || (event.key.startsWith("Arrow") && stage.flow && event.target.closest?.("[data-masthead-wide]")) || (event.key === "Enter" && event.target.closest?.("a, [data-masthead-wide]"))) return;
+      if (event.key === "Tab" || (event.key.startsWith("Arrow") && stage.flow && around(event, "[data-masthead-wide]"))) return;
+      if (event.key === "Enter" && around(event, "a, [data-masthead-wide]")) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
         event.preventDefault();
         selectSight(made);
@@ -160,27 +189,37 @@ export async function surround(issue, book) {
     page.addEventListener("copy", (event) => {
       const words = page.getSelection()?.toString();
       if (!words) return;
-      event.clipboardData.setData("text/plain", words.replaceAll("\u00AD", ""));
+      event.clipboardData?.setData("text/plain", words.replaceAll("\u00AD", ""));
       event.preventDefault();
     });
     watchEnd(made);
   }
 
-  /** At the end of a document one roll of the wheel opens the next. */
+  /**
+   * At the end of a document one roll of the wheel opens the next.
+   * @param {BookDocument} made
+   * @param {number} way
+   */
   function rollOn(made, way) {
     const isAtEnd = way > 0 ? made.scroll >= made.length - made.extent - 2 : made.scroll <= 2;
     const now = performance.now();
-    if (!isAtEnd) rollOn.since = null;
-    else if (rollOn.last && now - rollOn.last > 250 && rollOn.since) stage.leave(way > 0 ? 1 : -1);
-    else rollOn.since ??= now;
-    rollOn.last = now;
+    if (!isAtEnd) rolls.since = 0;
+    else if (rolls.last && now - rolls.last > 250 && rolls.since) stage.leave(way > 0 ? 1 : -1);
+    else rolls.since ||= now;
+    rolls.last = now;
   }
 
-  /** At the end of scrolled text a swipe opens the next document. */
+  /**
+   * At the end of scrolled text a swipe opens the next document.
+   * @param {BookDocument} made
+   */
   function watchEnd(made) {
+    /** @type {{ y: number, isEnd: boolean, isBegin: boolean } | null} */
     let start = null;
     made.page.addEventListener("touchstart", ({ touches }) => {
-      start = stage.flow && touches.length === 1 && !made.isVertical ? { y: touches[0].clientY, isEnd: made.scroll >= made.length - made.extent - 2, isBegin: made.scroll <= 2 } : null;
+      const isFree = stage.flow && touches.length === 1 && !made.isVertical;
+      const [isEnd, isBegin] = [made.scroll >= made.length - made.extent - 2, made.scroll <= 2];
+      start = isFree ? { y: touches[0].clientY, isEnd, isBegin } : null;
     }, { passive: true });
     made.page.addEventListener("touchend", ({ changedTouches: [touch] }) => {
       if (!start) return;
@@ -191,11 +230,14 @@ export async function surround(issue, book) {
     }, { passive: true });
   }
 
-  /** Selects the visible text only. */
+  /**
+   * Selects the visible text only.
+   * @param {BookDocument} made
+   */
   function selectSight(made) {
     const { from, to } = stage.sight;
     const range = made.characters.range(from, to);
-    if (range) made.page.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+    if (range) made.page.getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
   }
 
   tellUndivided(issue, book);
@@ -209,7 +251,11 @@ export async function surround(issue, book) {
   keepReader(new URL(root, location.href).pathname).then(() => keepIssue(name, issue.articles, issue.files));
 }
 
-/** Says once for each language that its hyphenation dictionary is missing. */
+/**
+ * Says once for each language that its hyphenation dictionary is missing.
+ * @param {Issue} issue
+ * @param {Book} book
+ */
 function tellUndivided({ undivided }, { live, settings }) {
   if (!undivided || live !== "yes" || !settings.values.hyphenated) return;
   const key = "masthead:undivided";
@@ -218,7 +264,7 @@ function tellUndivided({ undivided }, { live, settings }) {
   write(key, { languages: [...told, undivided] });
   let name = undivided;
   try {
-    name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided);
+    name = new Intl.DisplayNames(undefined, { type: "language" }).of(undivided) ?? undivided;
   } catch {
     // The browser does not know the language; show its tag.
   }

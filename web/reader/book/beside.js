@@ -4,28 +4,34 @@ import { expectThumbnails } from "../library/cards.js";
 import { handleOf, Library } from "../library/library.js";
 import { bookAddress } from "../shared/address.js";
 import { goBack } from "../shared/back.js";
+import { find } from "../shared/dom.js";
 import { bookWords } from "./words.js";
 
 /** The minimum width, as in `beside.css`. */
 const wide = matchMedia("(width >= 1100px)");
 
-/** Shows the list. It fills when the rows have loaded. */
+/**
+ * Shows the list. It fills when the rows have loaded.
+ * @param {string} name
+ * @param {string} root
+ */
 export async function standBeside(name, root) {
-  const handle = handleOf({ name });
+  const handle = handleOf({ name, publication: null });
   const shelf = `${root}index.html`;
   const home = `${shelf}#/publication/${encodeURIComponent(handle)}`;
   const page = `${shelf}${bookAddress(name)}`;
   const beside = new Beside({
     handle, title: handle, home, root, lead: (row) => (row.status === "none" ? `${shelf}${bookAddress(row.name)}` : root + row.url),
   });
-  document.querySelector(".bar.up").before(beside.element);
-  const back = document.querySelector(".bar.up a");
+  find(".bar.up").before(beside.element);
+  const back = find(".bar.up a");
   Object.assign(back, { href: page, ariaLabel: bookWords.aboutBook, title: bookWords.aboutBook });
   back.addEventListener("click", (event) => goBack(event, page));
   back.before(beside.opener);
   // Narrow windows do not load the list.
   if (!wide.matches) await new Promise((resolve) => wide.addEventListener("change", resolve, { once: true }));
-  let library = null;
+  /** @type {Library} */
+  let library;
   try {
     library = await Library.load(root);
   } catch {

@@ -1,6 +1,10 @@
 // Fits content that is larger than a page. Unbreakable blocks that are too long are made to flow. Content wider than
 // a column is broken, scaled down, or cut with a link to the whole.
 
+/** @typedef {import("./style.js").Room} Room */
+/** @typedef {{ element: HTMLElement, flat: string, isCut: boolean }} Whole an unbreakable block; `flat` says how to make it flow */
+/** @typedef {(element: HTMLElement, name: string, value?: string) => void} Setter */
+
 /** The smallest scale for a table. */
 const smallest = 0.66;
 /** The maximum number of passes. A change may affect outer blocks, so one pass may not be enough. */
@@ -13,59 +17,72 @@ const pictures = "img, svg, video, canvas, object, iframe, embed";
 const names = ["wide", "zooms", "divides", "wraps", "small", "flat", "most", "whole"].map((name) => `data-masthead-${name}`);
 
 export class Blocks {
+  /** @param {Document} page */
   constructor(page) {
     this.page = page;
-    this.tables = [...page.body.querySelectorAll("table")].filter((table) => !table.parentElement.closest("table"));
+    this.window = /** @type {Window} */ (page.defaultView);
+    this.tables = [...page.body.querySelectorAll("table")].filter((table) => !table.parentElement?.closest("table"));
     this.formulas = [...page.body.querySelectorAll("math")].filter((one) => one.getAttribute("display") === "block" && !one.closest("table"));
-    this.pictures = [...page.body.querySelectorAll(pictures)].filter((one) => !one.parentElement.closest("svg, math"));
-    /** Unbreakable blocks: `{ element, flat }`, where `flat` says how to make them flow. */
+    this.pictures = [...page.body.querySelectorAll(pictures)].filter((one) => !one.parentElement?.closest("svg, math"));
+    /** @type {Whole[]} */
     this.wholes = [];
+    /** @type {HTMLElement[]} elements whose lines do not wrap. */
     this.lines = [];
-    /** Elements that may end below the text after them. */
+    /** @type {Set<HTMLElement>} */
+    this.changed = new Set();
+    /** @type {HTMLElement[]} elements that may end below the text after them. */
     this.sides = [...this.tables];
     for (const drawing of page.body.querySelectorAll("svg:not([viewBox])")) this.frame(drawing);
     for (const element of page.body.querySelectorAll("*:not(svg *, math *)")) this.look(element);
   }
 
-  /** Gives a drawing a viewBox, so that it scales. */
+  /**
+   * Gives a drawing a viewBox, so that it scales.
+   * @param {Element} drawing
+   */
   frame(drawing) {
     const [width, height] = ["width", "height"].map((name) => /^\s*([\d.]+)(px)?\s*$/.exec(drawing.getAttribute(name) ?? "")?.[1]);
     if (Number(width) > 0 && Number(height) > 0) drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
+  /** @param {HTMLElement} element */
   look(element) {
-    const style = this.page.defaultView.getComputedStyle(element);
+    const style = this.window.getComputedStyle(element);
     const { display, position, overflowX, overflowY, contain, whiteSpace } = style;
     if (display === "none" || display === "contents") return;
     // Fixed elements move into the text.
     if (position === "fixed") element.setAttribute("data-masthead-unfixed", "");
     if (style.float !== "none" || /flex|grid/.test(display)) this.sides.push(element);
-    const isNowrap = (text) => text === "nowrap" || text === "pre";
-    if (isNowrap(whiteSpace) && element.localName !== "pre" && !isNowrap(this.page.defaultView.getComputedStyle(element.parentElement).whiteSpace)) this.lines.push(element);
+    const isNowrap = (/** @type {string} */ text) => text === "nowrap" || text === "pre";
+    const isLine = isNowrap(whiteSpace) && element.localName !== "pre" && element.parentElement;
+    if (isLine && !isNowrap(this.window.getComputedStyle(element.parentElement).whiteSpace)) this.lines.push(element);
     // Keep text that is only for screen readers.
     if (style.clip !== "auto" || style.clipPath !== "none") return;
     if (element.matches(pictures) || display.startsWith("table-") || display === "inline") return;
     const isCut = [overflowX, overflowY].some((overflow) => overflow !== "visible");
     const isWithin = /^inline-|flex|grid/.test(display);
-    if (isCut || isWithin || position === "absolute" || contain !== "none") this.wholes.push({ element, flat: /^(list-item|table)$/.test(display) ? "kept" : "block", isCut });
+    if (!isCut && !isWithin && position !== "absolute" && contain === "none") return;
+    this.wholes.push({ element, flat: /^(list-item|table)$/.test(display) ? "kept" : "block", isCut });
   }
 
   /**
-   * @param room the space for the document.
-   * @param isVertical whether lines run vertically.
+   * @param {Room} room the space for the document.
+   * @param {boolean} isVertical whether lines run vertically.
    */
   fit(room, isVertical) {
-    for (const element of this.changed ?? []) for (const name of names) element.removeAttribute(name);
-    for (const element of this.changed ?? []) for (const name of ["--masthead-share", "--masthead-most"]) element.style.removeProperty(name);
+    for (const element of this.changed) for (const name of names) element.removeAttribute(name);
+    for (const element of this.changed) for (const name of ["--masthead-share", "--masthead-most"]) element.style.removeProperty(name);
     this.changed = new Set();
+    /** @type {("width" | "height")[]} */
     const [along, across] = isVertical ? ["width", "height"] : ["height", "width"];
-    const breadth = isVertical ? room.breadth : room.height;
+    const breadth = isVertical ? room.breadth ?? 0 : room.height;
+    /** @type {Setter} */
     const set = (element, name, value = "") => {
       element.setAttribute(`data-masthead-${name}`, value);
       this.changed.add(element);
     };
-    const widest = (boxes) => Math.max(0, ...[...boxes].map((box) => box[across]));
-    const isLong = (element) => room.isPaged && [...element.getClientRects()].some((box) => {
+    const widest = (/** @type {Iterable<DOMRect>} */ boxes) => Math.max(0, ...[...boxes].map((box) => box[across]));
+    const isLong = (/** @type {Element} */ element) => room.isPaged && [...element.getClientRects()].some((box) => {
       const from = isVertical ? box.left : box.top;
       // Text far above the page is only for screen readers.
       if (box[along] === 0 || from + box[along] < 0) return false;
@@ -87,9 +104,17 @@ export class Blocks {
     this.flatten(isLong, set, isVertical);
   }
 
-  /** Makes blocks flow that are too long or cut. */
+  /**
+   * Makes blocks flow that are too long or cut.
+   * @param {(element: Element) => boolean} isLong
+   * @param {Setter} set
+   * @param {boolean} isVertical
+   */
   flatten(isLong, set, isVertical) {
-    const isHiding = ({ element, isCut }) => isCut && Math.min(element.clientWidth, element.clientHeight) > least && (isVertical ? element.scrollWidth > element.clientWidth + 1 : element.scrollHeight > element.clientHeight + 1);
+    const isHiding = (/** @type {Whole} */ { element, isCut }) => {
+      if (!isCut || Math.min(element.clientWidth, element.clientHeight) <= least) return false;
+      return isVertical ? element.scrollWidth > element.clientWidth + 1 : element.scrollHeight > element.clientHeight + 1;
+    };
     for (let round = 0; round < rounds; round += 1) {
       const found = this.wholes.filter((one) => !one.element.hasAttribute("data-masthead-flat") && (isLong(one.element) || isHiding(one)));
       // Outer blocks are long because inner ones are: inner ones first.
@@ -99,7 +124,13 @@ export class Blocks {
     }
   }
 
-  /** Narrows a wide table: breaks long words, then scales it down, then cuts it. */
+  /**
+   * Narrows a wide table: breaks long words, then scales it down, then cuts it.
+   * @param {HTMLTableElement} table
+   * @param {number} column
+   * @param {(boxes: Iterable<DOMRect>) => number} widest
+   * @param {Setter} set
+   */
   narrow(table, column, widest, set) {
     table.removeAttribute("tabindex");
     const width = () => widest(table.getClientRects());
@@ -119,29 +150,47 @@ export class Blocks {
     table.tabIndex = 0;
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} share
+   * @param {Setter} set
+   */
   shrink(element, share, set) {
     element.style.setProperty("--masthead-share", share.toFixed(4));
     set(element, "small");
   }
 
-  /** The height of a picture's surroundings, in pixels. Wrappers without text count as part of it. */
+  /**
+   * The height of a picture's surroundings, in pixels. Wrappers without text count as part of it.
+   * @param {HTMLElement} picture
+   * @param {Setter} set
+   */
   around(picture, set) {
-    const { body, defaultView: own } = this.page;
+    const { window: own, page: { body } } = this;
     let sum = 0;
     let frame = null;
     for (let element = picture.parentElement; element && element !== body; element = element.parentElement) {
       const style = own.getComputedStyle(element);
       let thick = 0;
-      for (const side of ["Start", "End"]) thick += (parseFloat(style[`paddingBlock${side}`]) || 0) + (parseFloat(style[`borderBlock${side}Width`]) || 0);
+      for (const size of [style.paddingBlockStart, style.paddingBlockEnd, style.borderBlockStartWidth, style.borderBlockEndWidth]) {
+        thick += parseFloat(size) || 0;
+      }
       sum += thick;
       if (thick && !element.textContent.trim()) frame = element;
     }
     if (frame) set(frame, "whole");
     // An inline picture has room for descenders below it.
-    return sum && sum + (parseFloat(own.getComputedStyle(picture.parentElement).lineHeight) || 0) / 2;
+    return sum && sum + (parseFloat(own.getComputedStyle(/** @type {Element} */ (picture.parentElement)).lineHeight) || 0) / 2;
   }
 
-  /** Makes a picture lower, so that it fits on a page with its surroundings. */
+  /**
+   * Makes a picture lower, so that it fits on a page with its surroundings.
+   * @param {HTMLElement} picture
+   * @param {(element: Element) => boolean} isLong
+   * @param {"width" | "height"} along
+   * @param {number} breadth
+   * @param {Setter} set
+   */
   lower(picture, isLong, along, breadth, set) {
     const most = breadth - this.around(picture, set);
     const isWhole = picture.getBoundingClientRect()[along] > most + 1;

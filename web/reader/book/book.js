@@ -2,7 +2,7 @@
 import { format, parse, same } from "../issue/grid.js";
 import { pictureOf, sourceOf } from "../issue/webpages.js";
 import { BookSettings } from "../settings/text.js";
-import { element, icon } from "../shared/dom.js";
+import { element, find, icon } from "../shared/dom.js";
 import { load as loadModule } from "../shared/load.js";
 import { rule } from "../shared/rules.js";
 import { sharedWords } from "../shared/words.js";
@@ -11,13 +11,22 @@ import { EarlyInput } from "./earlyinput.js";
 import { BookStage } from "./stage.js";
 import { bookWords } from "./words.js";
 
+/**
+ * An open book.
+ * @typedef {Omit<Around, "settings"> & {
+ *   pageSettings: Around["settings"], settings: BookSettings, stage: BookStage, chapters: Chapters, pages: HTMLElement, main: HTMLElement,
+ *   corner: HTMLButtonElement, next: HTMLButtonElement, marksInSight(): Position[], showMarks(): void,
+ * }} Book
+ */
+/** @typedef {{ position: Position, options: { fragment: string | null, page: number | null } }} Missing a part that is downloading */
+
 /** The longest wait for the first paint, in milliseconds. */
 const patience = 500;
-const find = (selector) => document.querySelector(selector);
 
 /**
  * Opens a book.
- * @param around shared parts: `{ name, memory, bars, settings, say, full, markRead, load, bring, wear }`.
+ * @param {Around} around
+ * @param {Issue} issue
  */
 export async function open(issue, around) {
   const early = new EarlyInput();
@@ -28,6 +37,10 @@ export async function open(issue, around) {
   }
 }
 
+/**
+ * @param {Issue} issue
+ * @param {Around} around
+ */
 async function show(issue, around) {
   const { memory, bars, say, load, bring, wear } = around;
   await wear("book/book.css");
@@ -35,22 +48,24 @@ async function show(issue, around) {
   // The book's language, if the catalog has none.
   if (issue.language) pages.lang = issue.language;
   if (issue.direction) pages.dir = issue.direction;
-  const sourcesOf = (articles) => articles.flat().map((page) => {
+  const sourcesOf = (/** @type {Page[][]} */ articles) => articles.flat().map((page) => {
     const picture = pictureOf(page);
     return picture ? { picture } : sourceOf(page);
   });
   const sources = sourcesOf(issue.articles);
   // Reuse a frame that came with the page. Moving a frame would reload it, so build the rest around it.
-  const sheet = find("#leaves") ?? element("div", { id: "leaves" });
-  const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), element("bdi"));
+  const sheet = document.querySelector("div#leaves") ?? element("div", { id: "leaves" });
+  const running = element("bdi");
+  const head = element("p", { className: "running" }, element("bdi", { textContent: issue.title }), running);
   const line = element("progress", { max: 1, value: 0, ariaLabel: bookWords.progress });
   // Interface text keeps its own direction.
   const [left, far] = [element("bdi", { dir: "ltr", lang: "en" }), element("bdi", { dir: "ltr", lang: "en" })];
-  const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", textContent: bookWords.nextChapter, hidden: true });
+  const next = element("button", { type: "button", className: "button plain", dir: "ltr", lang: "en", hidden: true });
+  next.textContent = bookWords.nextChapter;
   const foot = element("div", { className: "foot" }, line, element("span", {}, left), next, element("span", { className: "number" }, far));
   const ribbon = element("i", { className: "ribbon", hidden: true });
   const corner = element("button", { type: "button", id: "corner", "aria-label": bookWords.bookmark, title: bookWords.bookmarkKey }, ribbon);
-  const main = find("#book") ?? element("main", { id: "book", tabIndex: -1 }, sheet);
+  const main = document.querySelector("main#book") ?? element("main", { id: "book", tabIndex: -1 }, sheet);
   Object.assign(main, { ariaLabel: issue.title, lang: pages.lang, dir: pages.dir, hidden: false });
   main.prepend(head);
   main.append(foot, corner);
@@ -66,9 +81,11 @@ async function show(issue, around) {
   const stage = new BookStage(sheet, () => settings.look(main.clientWidth));
   stage.setBook(issue, sources);
   const chapters = new Chapters(issue, stage.grid);
+  /** @type {string | null} */
   let announced = null;
   let isReading = false;
 
+  /** @param {{ isRelaid: boolean }} change */
   function showPlace({ isRelaid }) {
     const { position, current } = stage;
     const { to } = stage.sight;
@@ -78,17 +95,17 @@ async function show(issue, around) {
     const share = isLast ? 1 : chapters.share(position, to);
     const rest = pagesLeft(position);
     rule("#book", { "--measure": `${stage.measure}px` });
-    head.lastChild.textContent = title;
+    running.textContent = title;
     find("#article").textContent = title || issue.title;
     line.value = share;
     left.textContent = rest;
     far.textContent = percent(share);
     main.dataset.place = format(position);
-    main.dataset.to = to;
+    main.dataset.to = String(to);
     find("#here").textContent = rest;
     find("#count").textContent = percent(share);
-    const slider = find("#slider");
-    slider.value = Math.round(chapters.share(position) * Number(slider.max));
+    const slider = find("input#slider");
+    slider.value = String(Math.round(chapters.share(position) * Number(slider.max)));
     slider.setAttribute("aria-valuetext", `${percent(share)}, ${title}`);
     showMarks();
     next.hidden = !stage.flow || current.scroll < current.length - current.extent - 4 || isLast;
@@ -100,15 +117,23 @@ async function show(issue, around) {
     announced = title;
   }
 
-  /** The number of pages left in the chapter, in words. */
+  /**
+   * The number of pages left in the chapter, in words.
+   * @param {Position} position
+   */
   function pagesLeft(position) {
     const { current, page } = stage;
     const { total } = current.characters;
     const count = stage.flow ? Math.max(1, Math.ceil(current.length / current.extent)) : current.pages;
     const isAtEnd = stage.flow && current.scroll >= current.length - current.extent - 4;
-    const now = isAtEnd ? count - 1 : stage.flow ? Math.min(count - 1, Math.floor((current.scroll + current.extent * 0.5) / current.extent)) : page;
+    const screen = Math.min(count - 1, Math.floor((current.scroll + current.extent * 0.5) / current.extent));
+    const now = isAtEnd ? count - 1 : stage.flow ? screen : page;
     const limit = chapters.end(position);
-    if (limit && same(limit, position)) return said(stage.flow ? Math.round(((limit.offset - (position.offset ?? 0)) / Math.max(1, total)) * count) : current.pageOf(current.characters.place(limit.offset - 1)) - page);
+    if (limit && same(limit, position)) {
+      const offset = limit.offset ?? 0;
+      const share = (offset - (position.offset ?? 0)) / Math.max(1, total);
+      return said(stage.flow ? Math.round(share * count) : current.pageOf(current.characters.place(offset - 1)) - page);
+    }
     let rest = count - 1 - now;
     const until = limit ? stage.grid.index(limit) : stage.grid.positions.length;
     const perPage = Math.max(200, total / count);
@@ -126,7 +151,10 @@ async function show(issue, around) {
   function marksInSight() {
     const { from, to } = stage.sight;
     const begin = stage.page === 0 && !stage.flow ? 0 : from;
-    return memory.state.bookmarks.map(parse).filter((place) => place && same(place, stage.position) && (place.offset ?? 0) >= begin && ((place.offset ?? 0) < to || to === begin));
+    return memory.state.bookmarks.flatMap((mark) => parse(mark) ?? []).filter((place) => {
+      const offset = place.offset ?? 0;
+      return same(place, stage.position) && offset >= begin && (offset < to || to === begin);
+    });
   }
 
   function showMarks() {
@@ -146,7 +174,7 @@ async function show(issue, around) {
   stage.addEventListener("turned", ({ detail }) => showPlace(detail));
   stage.addEventListener("prepared", () => { left.textContent = pagesLeft(stage.position); });
   // Wait for a part that is downloading.
-  stage.addEventListener("missing", async ({ detail: { position, options } }) => {
+  stage.addEventListener("missing", async (/** @type {CustomEvent<Missing>} */ { detail: { position, options } }) => {
     left.textContent = bookWords.partDownloading;
     say(left.textContent);
     try {
@@ -169,14 +197,20 @@ async function show(issue, around) {
   isReading = true;
   await painted();
   const { surround } = await loadModule("book/around.js");
-  await surround(issue, { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks });
+  /** @type {Book} */
+  const book = { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks };
+  await surround(issue, book);
   showPlace({ isRelaid: true });
   main.dataset.surrounded = "yes";
 }
 
-/** Adapts the bars to books. */
+/**
+ * Adapts the bars to books.
+ * @param {HTMLElement} pages
+ * @param {BookSettings} settings
+ */
 function dressBars(pages, settings) {
-  const label = (button, words, title = words) => Object.assign(button, { ariaLabel: words, title });
+  const label = (/** @type {Element} */ button, /** @type {string} */ words, title = words) => Object.assign(button, { ariaLabel: words, title });
   const list = find("#to-overview");
   list.replaceChildren(icon("list"));
   label(list, bookWords.contents, bookWords.contentsKey);
@@ -188,12 +222,13 @@ function dressBars(pages, settings) {
   label(find("#to-search"), bookWords.search, bookWords.searchKey);
   label(find("#to-favorite"), bookWords.favorite, bookWords.favoriteKey);
   find("#to-settings").hidden = true;
-  for (const action of ["text", "settings", "bookmark"]) find(`[data-action=${action}]`).parentElement.remove();
+  for (const action of ["text", "settings", "bookmark"]) find(`[data-action=${action}]`).parentElement?.remove();
   find("[data-action=search]").textContent = bookWords.searchBook;
   find("[data-action=flow]").textContent = settings.values.flow ? bookWords.turnPages : bookWords.scrollText;
   find("#strip").hidden = true;
   Object.assign(find("#slider"), { min: 0, max: 1000, dir: pages.dir, ariaLabel: bookWords.position });
 }
+
 /** Resolves after the next paint, or at once in a hidden tab. */
 function painted() {
   const drawn = new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });

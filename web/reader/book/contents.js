@@ -9,18 +9,37 @@ import { count, indexOf } from "./characters.js";
 import { PrintedPages } from "./printed.js";
 import { bookWords } from "./words.js";
 
+/** @typedef {import("./highlights.js").PlacedHighlight} PlacedHighlight */
+/** @typedef {(position: Position, fragment?: string | null) => void} Go opens a position, or an element by its id */
+/**
+ * @typedef Parts
+ * @property {import("./stage.js").BookStage} stage
+ * @property {import("./chapters.js").Chapters} chapters
+ * @property {import("../issue/memory.js").Memory} memory
+ * @property {import("./highlights.js").BookHighlights} highlights
+ * @property {(highlight: PlacedHighlight) => Promise<void>} takeAway removes a highlight.
+ * @property {Go} go
+ */
+
 const excerpt = 90;
 /** The longest excerpt of a highlight, in characters. */
 const longest = 280;
 
 export class BookContents {
   /**
-   * @param go opens a position.
-   * @param takeAway removes a highlight.
+   * @param {Issue} issue
+   * @param {Parts} parts
    */
   constructor(issue, { stage, chapters, memory, highlights, takeAway, go }) {
-    Object.assign(this, { stage, chapters, memory, highlights, takeAway, go });
-    this.printed = new PrintedPages(issue, { stage, chapters, go: (position, fragment) => this.leave(position, fragment) });
+    this.stage = stage;
+    this.chapters = chapters;
+    this.memory = memory;
+    this.highlights = highlights;
+    this.takeAway = takeAway;
+    this.go = go;
+    /** @type {Go} */
+    const leave = (position, fragment = null) => this.leave(position, fragment);
+    this.printed = new PrintedPages(issue, { stage, chapters, go: leave });
     this.tabs = bookWords.tabs.map((title, index) => {
       const tab = element("button", { type: "button", role: "tab", id: `book-tab-${index}`, "aria-controls": "book-list", textContent: title });
       tab.addEventListener("click", () => this.select(index));
@@ -36,7 +55,10 @@ export class BookContents {
     this.list = element("div", { id: "book-list", role: "tabpanel", tabIndex: -1 });
     this.dialog = element(
       "dialog", { id: "book-contents", className: "panel side", "aria-labelledby": "book-contents-title" },
-      element("div", { className: "head" }, element("h2", { id: "book-contents-title", textContent: bookWords.inThisBook }), element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close")))),
+      element(
+        "div", { className: "head" }, element("h2", { id: "book-contents-title", textContent: bookWords.inThisBook }),
+        element("form", { method: "dialog" }, element("button", { className: "icon-button", "aria-label": sharedWords.close }, icon("close"))),
+      ),
       this.selector, this.list,
     );
     document.body.append(this.dialog);
@@ -52,6 +74,7 @@ export class BookContents {
     current?.scrollIntoView({ block: "center" });
   }
 
+  /** @param {number} index */
   select(index) {
     this.selected = index;
     const { bookmarks } = this.memory.state;
@@ -71,16 +94,23 @@ export class BookContents {
   showContents() {
     const here = this.chapters.entry(this.stage.position);
     const rows = this.chapters.entries.map((entry) => {
-      const row = element("li", {}, entry.position ? this.link(entry.position, entry.fragment, element("bdi", { textContent: entry.title })) : element("span", {}, element("bdi", { textContent: entry.title })));
-      row.dataset.depth = Math.min(entry.depth, 4);
+      const title = element("bdi", { textContent: entry.title });
+      const row = element("li", {}, entry.position ? this.link(entry.position, entry.fragment, title) : element("span", {}, title));
+      row.dataset.depth = String(Math.min(entry.depth, 4));
       if (entry === here) row.setAttribute("aria-current", "true");
       if (entry.position) row.append(element("span", { className: "number", textContent: percent(this.chapters.share(entry.position)) }));
       return row;
     });
     const contents = element("ol", { className: "toc", lang: this.stage.root.lang, dir: this.stage.root.dir }, ...rows);
-    this.list.replaceChildren(...[this.printed.form(), contents].filter(Boolean));
+    const form = this.printed.form();
+    this.list.replaceChildren(...(form ? [form, contents] : [contents]));
   }
 
+  /**
+   * @param {Position} position
+   * @param {string | null} fragment
+   * @param {...(Node | string | null | undefined)} content
+   */
   link(position, fragment, ...content) {
     const link = element("a", { href: `#${format(position)}` }, ...content);
     link.addEventListener("click", (event) => {
@@ -90,22 +120,30 @@ export class BookContents {
     return link;
   }
 
-  /** Opens a position. */
+  /**
+   * Opens a position.
+   * @param {Position} position
+   * @param {string | null} fragment
+   */
   leave(position, fragment) {
     this.dialog.close();
     this.go(position, fragment);
   }
 
   showBookmarks() {
-    const places = this.memory.state.bookmarks.map(parse).filter((place) => place && this.stage.grid.at(place)).sort((one, other) => this.chapters.compare(one, other));
+    const places = this.memory.state.bookmarks.flatMap((mark) => parse(mark) ?? []).filter((place) => this.stage.grid.at(place))
+      .sort((one, other) => this.chapters.compare(one, other));
     if (!places.length) {
       this.list.replaceChildren(element("p", { className: "quiet none", textContent: bookWords.noBookmarks }));
       return;
     }
     const rows = places.map((place) => {
       const words = element("span", { className: "excerpt", dir: "auto" });
-      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: this.chapters.at(place)?.title ?? "" })), words);
-      const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookWords.removeBookmark(this.chapters.at(place)?.title ?? "", percent(this.chapters.share(place))) }, icon("close"));
+      const chapter = this.chapters.at(place)?.title ?? "";
+      const share = percent(this.chapters.share(place));
+      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), words);
+      const label = bookWords.removeBookmark(chapter, share);
+      const remove = element("button", { type: "button", className: "icon-button", "aria-label": label }, icon("close"));
       remove.addEventListener("click", () => {
         this.memory.toggleBookmark(place);
         this.dialog.dispatchEvent(new Event("marked"));
@@ -113,7 +151,7 @@ export class BookContents {
         this.list.focus();
       });
       this.quote(place, words);
-      return element("li", {}, link, element("span", { className: "number", textContent: percent(this.chapters.share(place)) }), remove);
+      return element("li", {}, link, element("span", { className: "number", textContent: share }), remove);
     });
     this.list.replaceChildren(element("ol", { className: "marks" }, ...rows));
   }
@@ -131,8 +169,11 @@ export class BookContents {
       const words = highlight.words.length > longest ? `${highlight.words.slice(0, longest)}…` : highlight.words;
       const quote = element("q", { className: "excerpt", dir: "auto", lang: this.stage.root.lang, textContent: words });
       quote.dataset.color = highlight.color;
-      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), quote, highlight.note && element("span", { className: "written", dir: "auto", textContent: highlight.note }), element("time", { dateTime: highlight.created, className: "quiet", textContent: day(highlight.created) }));
-      const remove = element("button", { type: "button", className: "icon-button", "aria-label": bookWords.removeHighlight(words.slice(0, 60)) }, icon("close"));
+      const note = highlight.note && element("span", { className: "written", dir: "auto", textContent: highlight.note });
+      const time = element("time", { dateTime: highlight.created, className: "quiet", textContent: day(highlight.created) });
+      const link = this.link(place, null, element("b", {}, element("bdi", { textContent: chapter })), quote, note, time);
+      const label = bookWords.removeHighlight(words.slice(0, 60));
+      const remove = element("button", { type: "button", className: "icon-button", "aria-label": label }, icon("close"));
       remove.addEventListener("click", async () => {
         await this.takeAway(highlight);
         this.list.focus();
@@ -142,7 +183,11 @@ export class BookContents {
     this.list.replaceChildren(element("ol", { className: "marks notes" }, ...rows));
   }
 
-  /** Shows the text at a bookmark. */
+  /**
+   * Shows the text at a bookmark.
+   * @param {Position} place
+   * @param {HTMLElement} box
+   */
   async quote(place, box) {
     try {
       const words = (await texts()).get(format({ article: place.article, page: place.page }));

@@ -4,6 +4,11 @@ import { Characters, last } from "./characters.js";
 import { findBare, findFlowing, relate, rules } from "./style.js";
 import { bookWords } from "./words.js";
 
+/** @typedef {import("./characters.js").Place} Place */
+/** @typedef {import("./style.js").Look} Look */
+/** @typedef {import("./style.js").Room} Room */
+/** @typedef {string | { picture: string } | null} Source the address of a document, or a single picture, or null if it is not downloaded */
+
 /** Elements that are content but have no characters. */
 const things = "img, svg, video, audio, hr, math, canvas";
 /** The longest wait for fonts, in milliseconds. */
@@ -11,12 +16,13 @@ const patience = 1500;
 
 export class BookDocument extends EventTarget {
   /**
-   * @param source the document's address, or `{ picture }` for a single picture.
-   * @param early a frame that came with the page and has this document.
+   * @param {Source} source
+   * @param {string} title
+   * @param {HTMLIFrameElement | null} [early] a frame that came with the page and has this document.
    */
   constructor(source, title, early = null) {
     super();
-    this.picture = source.picture ?? null;
+    this.picture = typeof source === "string" ? null : source?.picture ?? null;
     this.frame = early ?? document.createElement("iframe");
     this.frame.title = title;
     if (!early) {
@@ -24,6 +30,32 @@ export class BookDocument extends EventTarget {
       this.frame.setAttribute("sandbox", "allow-same-origin");
       Object.assign(this.frame, { referrerPolicy: "no-referrer", src: this.picture ? "about:blank" : source });
     }
+    /** Whether the document has been laid out on the screen or beside it. */
+    this.isHere = false;
+    /** Whether the reader knows that the document has loaded. */
+    this.hasArrived = false;
+    // arrived() and lay() set these.
+    /** @type {string} */
+    this.mode;
+    /** @type {Blocks} */
+    this.blocks;
+    /** @type {CSSStyleSheet} */
+    this.sheet;
+    /** @type {Characters} */
+    this.characters;
+    /** @type {HTMLElement[]} */
+    this.things;
+    /** @type {Room} */
+    this.room;
+    this.text = "";
+    /** The number of pages, or 0 if it must be counted. */
+    this.count = 0;
+    /** @type {Map<number, number>} the first character of each page. */
+    this.firsts = new Map();
+    this.hasWide = false;
+    /** @type {number | null} */
+    this.pending = null;
+    /** @type {Promise<void>} */
     this.ready = new Promise((resolve) => {
       const arrive = () => this.arrived().then(resolve);
       // A frame's initial empty document is also complete.
@@ -32,12 +64,13 @@ export class BookDocument extends EventTarget {
     });
   }
 
+  /** The document in the frame. It is null until the frame has loaded. */
   get page() {
-    return this.frame.contentDocument;
+    return /** @type {Document} */ (this.frame.contentDocument);
   }
 
   get window() {
-    return this.frame.contentWindow;
+    return /** @type {Window & typeof globalThis} */ (this.frame.contentWindow);
   }
 
   async arrived() {
@@ -46,7 +79,9 @@ export class BookDocument extends EventTarget {
     else if (!this.page?.body) await this.excuse();
     const { page } = this;
     this.mode = modeOf(page, this.frame.parentElement?.lang);
-    for (const element of [page.documentElement, page.body]) if (/important/i.test(element.getAttribute("style") ?? "")) element.removeAttribute("style");
+    for (const element of [page.documentElement, page.body]) {
+      if (/important/i.test(element.getAttribute("style") ?? "")) element.removeAttribute("style");
+    }
     relate(page);
     findFlowing(page);
     findBare(page);
@@ -54,7 +89,7 @@ export class BookDocument extends EventTarget {
     this.sheet = new this.window.CSSStyleSheet();
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, this.sheet];
     this.characters = new Characters(page.body);
-    this.things = [...page.body.querySelectorAll(things)].filter((element) => !element.parentElement.closest("svg, math"));
+    this.things = [...page.body.querySelectorAll(things)].filter((element) => !element.parentElement?.closest("svg, math"));
     for (const image of page.querySelectorAll("img")) {
       image.draggable = false;
       if (!image.closest("a[href]")) image.setAttribute("data-masthead-zooms", "");
@@ -70,7 +105,7 @@ export class BookDocument extends EventTarget {
   /** Shows a picture as a document. */
   async hang() {
     const image = this.page.createElement("img");
-    image.src = this.picture;
+    image.src = this.picture ?? "";
     image.alt = this.frame.title;
     this.page.body.append(image);
     await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
@@ -100,13 +135,14 @@ export class BookDocument extends EventTarget {
   fit() {
     if (this.room) this.blocks.fit(this.room, this.isVertical);
     this.hasWide = this.blocks.tables.some((table) => table.hasAttribute("data-masthead-wide"));
-    this.count = null;
+    this.count = 0;
     this.firsts = new Map();
   }
 
   /**
    * Lays the document out.
-   * @param room returns the available space for a writing mode.
+   * @param {(mode: string) => Room} room returns the available space for a writing mode.
+   * @param {Look} look
    */
   lay(look, room) {
     const own = room(this.mode);
@@ -137,13 +173,17 @@ export class BookDocument extends EventTarget {
     return this.isVertical ? Math.abs(scrollX) : scrollY;
   }
 
+  /** @param {number} way */
   scrollTo(way) {
     const isAcross = this.room.isPaged !== this.isVertical;
     const left = this.mode === "rtl" || this.mode === "vertical-rl" ? -way : way;
     this.window.scrollTo({ left: isAcross ? left : 0, top: isAcross ? 0 : way, behavior: "instant" });
   }
 
-  /** The distance of a box from the start of the text, in pixels. */
+  /**
+   * The distance of a box from the start of the text, in pixels.
+   * @param {DOMRect} box
+   */
   distance(box) {
     const { window: own, room, mode } = this;
     if (room.isPaged) {
@@ -154,38 +194,62 @@ export class BookDocument extends EventTarget {
     return mode === "vertical-lr" ? box.left + own.scrollX : box.top + own.scrollY;
   }
 
-  /** The page of a box, from 0. */
+  /**
+   * The page of a box, from 0.
+   * @param {DOMRect} box
+   */
   pageAt(box) {
     return Math.max(0, Math.floor((this.distance(box) + 1) / this.step));
   }
 
-  /** The box of a character or element, or null if hidden. */
-  box({ node, offset = 0 }) {
-    if (node.nodeType !== 3) {
-      const [box] = node.getClientRects();
+  /**
+   * The box of a character or element, or null if hidden.
+   * @param {Place} place
+   */
+  box({ node: found, offset = 0 }) {
+    if (found.nodeType !== 3) {
+      const [box] = /** @type {Element} */ (found).getClientRects();
       return box ?? null;
     }
+    const node = /** @type {CharacterData} */ (found);
     // Content scrolled out of a table counts as at the table.
-    const wide = this.hasWide && node.parentElement.closest("[data-masthead-wide]");
-    if (wide) return (this.room.isPaged ? node.parentElement.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption") ?? wide : wide).getClientRects()[0] ?? null;
+    const wide = this.hasWide && node.parentElement?.closest("[data-masthead-wide]");
+    if (wide) {
+      const row = this.room.isPaged && node.parentElement?.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption");
+      return (row || wide).getClientRects()[0] ?? null;
+    }
     const range = this.page.createRange();
     range.setStart(node, offset);
-    range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset)).length));
+    range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset) ?? 0).length));
     // After a hyphen the range has two boxes, the hyphen first.
     return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
   }
 
-  /** The page of a place, or of the next visible character. */
+  /**
+   * The box of a character, or null if hidden.
+   * @param {number} number
+   */
+  boxOf(number) {
+    const place = this.characters.place(number);
+    return place && this.box(place);
+  }
+
+  /**
+   * The page of a place, or of the next visible character.
+   * @param {Place | null} place
+   */
   pageOf(place) {
     const box = place && (this.box(place) ?? this.boxNear(place));
     return box ? Math.min(this.pageAt(box), this.pages - 1) : 0;
   }
 
+  /** @param {Place} place */
   boxNear(place) {
     const { characters } = this;
-    let at = characters.numbers.get(place.node) ?? characters.numbers.get(characters.place(characters.number(place))?.node);
+    const next = characters.place(characters.number(place));
+    let at = characters.numbers.get(place.node) ?? (next ? characters.numbers.get(next.node) : undefined);
     for (let tries = 0; at !== undefined && tries < 200 && at < characters.nodes.length; tries += 1, at += 1) {
-      const box = this.box(characters.place(characters.before[at]));
+      const box = this.boxOf(characters.before[at]);
       if (box) return box;
     }
     return null;
@@ -193,7 +257,7 @@ export class BookDocument extends EventTarget {
 
   get pages() {
     if (this.count) return this.count;
-    const ends = this.things.slice(-3).map((thing) => this.box({ node: thing })).filter(Boolean).map((box) => this.pageAt(box));
+    const ends = this.things.slice(-3).flatMap((thing) => this.box({ node: thing }) ?? []).map((box) => this.pageAt(box));
     // A cell or a float may end after the last words.
     for (const side of this.blocks.sides) {
       const box = [...side.getClientRects()].findLast(({ width, height }) => width && height);
@@ -202,7 +266,7 @@ export class BookDocument extends EventTarget {
     const { characters } = this;
     for (let at = characters.nodes.length - 1; at >= 0; at -= 1) {
       const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
-      const box = this.box(characters.place(end - 1));
+      const box = this.boxOf(end - 1);
       if (!box) continue;
       ends.push(this.pageAt(box));
       break;
@@ -211,14 +275,17 @@ export class BookDocument extends EventTarget {
     return this.count;
   }
 
-  /** The first character for which a monotonic condition holds, or the number of characters. */
+  /**
+   * The first character for which a monotonic condition holds, or the number of characters.
+   * @param {(box: DOMRect) => boolean} holds
+   */
   firstNumber(holds) {
     const { characters } = this;
     // A hidden node counts as the next visible one.
-    const box = (at, isLast) => {
+    const box = (/** @type {number} */ at, /** @type {boolean} */ isLast) => {
       for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
         const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
-        const found = this.box(characters.place(isLast ? end - 1 : characters.before[at]));
+        const found = this.boxOf(isLast ? end - 1 : characters.before[at]);
         if (found) return found;
       }
       return null;
@@ -232,18 +299,25 @@ export class BookDocument extends EventTarget {
     const from = characters.before[at];
     const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
     return from + 1 + last(end - from, (index) => {
-      const found = this.box(characters.place(from + index));
+      const found = this.boxOf(from + index);
       return found !== null && !holds(found);
     });
   }
 
-  /** The first character on a page, or the next one after it. */
+  /**
+   * The first character on a page, or the next one after it.
+   * @param {number} page
+   */
   firstOf(page) {
-    if (!this.firsts.has(page)) this.firsts.set(page, this.firstNumber((box) => this.pageAt(box) >= page));
-    return this.firsts.get(page);
+    const first = this.firsts.get(page) ?? this.firstNumber((box) => this.pageAt(box) >= page);
+    this.firsts.set(page, first);
+    return first;
   }
 
-  /** The anchor of a page: its first character or picture. */
+  /**
+   * The anchor of a page: its first character or picture.
+   * @param {number} page
+   */
   anchorOf(page) {
     const place = this.characters.place(this.firstOf(page));
     if (place && this.pageOf(place) === page) return place;
@@ -257,7 +331,7 @@ export class BookDocument extends EventTarget {
   /** The first visible character of scrolled text. */
   get anchorInSight() {
     const top = this.scroll;
-    const size = (box) => (this.isVertical ? box.width : box.height);
+    const size = (/** @type {DOMRect} */ box) => (this.isVertical ? box.width : box.height);
     return this.characters.place(this.firstNumber((box) => this.distance(box) + size(box) * 0.6 > top));
   }
 
@@ -278,7 +352,10 @@ export class BookDocument extends EventTarget {
     return this.isVertical ? scrollWidth : scrollHeight;
   }
 
-  /** The element with a fragment's name. */
+  /**
+   * The element with a fragment's name.
+   * @param {string | null} fragment
+   */
   target(fragment) {
     if (!fragment) return null;
     return this.page.getElementById(fragment) ?? this.page.querySelector(`a[name="${CSS.escape(fragment)}"]`);
@@ -288,10 +365,13 @@ export class BookDocument extends EventTarget {
 /** Right-to-left scripts. */
 const backwards = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
-/** Whether a language is written from right to left. */
+/**
+ * Whether a language is written from right to left.
+ * @param {string | undefined} language
+ */
 function isBackwards(language) {
   try {
-    return backwards.has(new Intl.Locale(language).maximize().script);
+    return backwards.has(new Intl.Locale(language ?? "").maximize().script ?? "");
   } catch {
     // Not a known language tag.
     return false;
@@ -300,15 +380,17 @@ function isBackwards(language) {
 
 /**
  * The writing mode of a document: `ltr`, `rtl`, `vertical-rl`, `vertical-lr`.
- * @param language the book's language, for documents without a language or direction.
+ * @param {string | undefined} language the book's language, for documents without a language or direction.
+ * @param {Document} page
  */
 function modeOf(page, language) {
-  const styles = [page.body, page.documentElement].map((element) => page.defaultView.getComputedStyle(element));
+  const own = /** @type {Window} */ (page.defaultView);
+  const styles = [page.body, page.documentElement].map((element) => own.getComputedStyle(element));
   const mode = styles.map(({ writingMode }) => writingMode).find((mode) => mode.startsWith("vertical"));
   if (mode) return mode;
   if (styles.some(({ direction }) => direction === "rtl")) return "rtl";
   const both = [page.body, page.documentElement];
   if (both.some((element) => element.hasAttribute("dir"))) return "ltr";
-  const own = both.map((element) => element.lang || element.getAttribute("xml:lang")).find(Boolean);
-  return isBackwards(own ?? language) ? "rtl" : "ltr";
+  const tag = both.map((element) => element.lang || element.getAttribute("xml:lang")).find(Boolean);
+  return isBackwards(tag ?? language ?? "") ? "rtl" : "ltr";
 }

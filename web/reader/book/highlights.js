@@ -3,42 +3,62 @@ import { same } from "../issue/grid.js";
 import { formatPassage, parsePassage } from "./passages.js";
 import { bookWords } from "./words.js";
 
+/** @typedef {import("./stage.js").BookStage} BookStage */
+/** @typedef {import("./document.js").BookDocument} BookDocument */
+/** @typedef {import("../issue/memory.js").Memory} Memory */
+/** @typedef {import("./passages.js").Passage} Passage */
+/** @typedef {SavedHighlight & { place: Passage }} PlacedHighlight */
+
+/** @type {Record<string, string>} */
 export const colors = bookWords.colors;
 /** How close a tap must be, in pixels. */
 const reach = 4;
 
 export class BookHighlights extends EventTarget {
+  /** @param {{ stage: BookStage, memory: Memory }} parts */
   constructor({ stage, memory }) {
     super();
-    Object.assign(this, { stage, memory });
+    this.stage = stage;
+    this.memory = memory;
     stage.addEventListener("arrived", ({ detail: made }) => this.draw(made));
   }
 
   /** All highlights in reading order, with their passages. */
   get all() {
-    const known = this.memory.state.highlights.map((highlight) => ({ ...highlight, place: parsePassage(highlight.range) }));
-    const index = ({ place }) => this.stage.grid.index(place);
-    return known.filter(({ place }) => place && this.stage.grid.at(place)).sort((one, other) => index(one) - index(other) || one.place.from - other.place.from || one.place.to - other.place.to);
+    const { grid } = this.stage;
+    const known = this.memory.state.highlights.flatMap((highlight) => {
+      const place = parsePassage(highlight.range);
+      return place && grid.at(place) ? [{ ...highlight, place }] : [];
+    });
+    const order = (/** @type {Passage} */ one, /** @type {Passage} */ other) => (
+      grid.index(one) - grid.index(other) || one.from - other.from || one.to - other.to);
+    return known.sort((one, other) => order(one.place, other.place));
   }
 
+  /** @param {BookDocument} made */
   positionOf(made) {
     for (const [key, other] of this.stage.documents) if (other === made) return this.stage.grid.positions[key];
     return null;
   }
 
+  /** @param {BookDocument} made */
   of(made) {
     const position = this.positionOf(made);
     return position ? this.all.filter(({ place }) => same(place, position)) : [];
   }
 
-  /** Draws the highlights of a document. */
+  /**
+   * Draws the highlights of a document.
+   * @param {BookDocument} made
+   */
   draw(made) {
     if (!made.characters || !made.window?.Highlight) return;
-    const { highlights } = made.window.CSS;
+    const { Highlight: Drawn, CSS: { highlights } } = made.window;
     const own = this.of(made);
     for (const color of Object.keys(colors)) {
-      const ranges = own.filter((highlight) => highlight.color === color).map(({ place }) => made.characters.range(place.from, place.to)).filter(Boolean);
-      const drawn = new made.window.Highlight(...ranges);
+      const ranges = own.filter((highlight) => highlight.color === color)
+        .flatMap(({ place }) => made.characters.range(place.from, place.to) ?? []);
+      const drawn = new Drawn(...ranges);
       // Search matches are drawn above highlights.
       drawn.priority = -1;
       highlights.set(`masthead-${color}`, drawn);
@@ -50,9 +70,14 @@ export class BookHighlights extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** The shortest highlight at a point, or null. */
+  /**
+   * The shortest highlight at a point, or null.
+   * @param {BookDocument} made
+   * @param {number} x
+   * @param {number} y
+   */
   at(made, x, y) {
-    const isIn = ({ place }) => {
+    const isIn = (/** @type {PlacedHighlight} */ { place }) => {
       const range = made.characters.range(place.from, place.to);
       return range && [...range.getClientRects()].some((box) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - reach && y <= box.bottom + reach);
     };
@@ -60,19 +85,34 @@ export class BookHighlights extends EventTarget {
     return found.sort((one, other) => one.place.to - one.place.from - (other.place.to - other.place.from))[0] ?? null;
   }
 
-  /** Adds a highlight and returns it. */
+  /**
+   * Adds a highlight and returns it.
+   * @param {BookDocument} made
+   * @param {{ from: number, to: number, words: string }} selected
+   * @param {string} color
+   * @param {string | null} [note]
+   */
   async add(made, { from, to, words }, color, note = null) {
-    const range = formatPassage({ ...this.positionOf(made), from, to });
+    const position = /** @type {Position} */ (this.positionOf(made));
+    const range = formatPassage({ ...position, from, to });
     const added = await this.memory.addHighlight({ range, words, color, note });
     this.changed();
     return this.all.find(({ id }) => id === added.id);
   }
 
+  /**
+   * @param {PlacedHighlight} highlight
+   * @param {{ color?: string, note?: string | null }} values
+   */
   async change(highlight, { color = highlight.color, note = highlight.note ?? null }) {
     await this.memory.changeHighlight(highlight.id, { color, note });
     this.changed();
   }
 
+  /**
+   * Removes or restores a highlight.
+   * @param {PlacedHighlight} highlight
+   */
   async remove({ id }, isRemoved = true) {
     await this.memory.removeHighlight(id, isRemoved);
     this.changed();

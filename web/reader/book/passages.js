@@ -1,10 +1,18 @@
 // Passages of text: a range of characters such as `2.1+340-512`.
 import { format, parse } from "../issue/grid.js";
-import { count, last } from "./characters.js";
+import { last } from "./characters.js";
 
+/** @typedef {import("./characters.js").Characters} Characters */
+/** @typedef {import("./document.js").BookDocument} BookDocument */
+/** @typedef {{ article: number, page: number, from: number, to: number }} Passage */
+
+/** @param {Passage} passage */
 export const formatPassage = ({ article, page, from, to }) => `${format({ article, page })}+${from}-${to}`;
 
-/** Parses a passage: `{ article, page, from, to }`, or null. */
+/**
+ * Parses a passage: `{ article, page, from, to }`, or null.
+ * @param {string | null | undefined} text
+ */
 export function parsePassage(text) {
   const [, start, end] = /^(\d+\.\d+(?:\+\d+)?)-(\d{1,10})$/.exec(text ?? "") ?? [];
   const position = start && parse(start);
@@ -13,27 +21,40 @@ export function parsePassage(text) {
   return Number(end) > from ? { article: position.article, page: position.page, from, to: Number(end) } : null;
 }
 
-/** The number of characters before a range boundary. */
+/**
+ * The number of characters before a range boundary.
+ * @param {Characters} characters
+ * @param {Node} container
+ * @param {number} offset
+ */
 function before(characters, container, offset) {
   if (container.nodeType === 3) {
     const at = characters.numbers.get(container);
-    return at === undefined ? characters.number({ node: container }) : characters.before[at] + count(container.data.slice(0, offset));
+    return characters.number(at === undefined ? { node: container } : { node: container, offset });
   }
   const child = container.childNodes[offset];
   if (child) return characters.number({ node: child });
   const { DOCUMENT_POSITION_PRECEDING: earlier, DOCUMENT_POSITION_CONTAINED_BY: within } = Node;
-  const at = last(characters.nodes.length, (index) => container.compareDocumentPosition(characters.nodes[index]) & (earlier | within));
+  const isBefore = (/** @type {Node} */ node) => (container.compareDocumentPosition(node) & (earlier | within)) !== 0;
+  const at = last(characters.nodes.length, (index) => isBefore(characters.nodes[index]));
   return at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;
 }
 
-/** The selection in a document: `{ from, to, words, range }`, or null. */
+/**
+ * The selection in a document: `{ from, to, words, range }`, or null.
+ * @param {BookDocument} made
+ */
 export function selected(made) {
   const selection = made.page?.getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
-  const [from, to] = [before(made.characters, range.startContainer, range.startOffset), before(made.characters, range.endContainer, range.endOffset)];
+  const from = before(made.characters, range.startContainer, range.startOffset);
+  const to = before(made.characters, range.endContainer, range.endOffset);
   return to > from ? { from, to, words: plain(selection.toString()), range } : null;
 }
 
-/** Text for the clipboard, without soft hyphens. */
+/**
+ * Text for the clipboard, without soft hyphens.
+ * @param {string} text
+ */
 export const plain = (text) => text.replaceAll("\u00AD", "").trim();

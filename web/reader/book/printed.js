@@ -3,23 +3,42 @@ import { parse } from "../issue/grid.js";
 import { element } from "../shared/dom.js";
 import { bookWords } from "./words.js";
 
+/**
+ * @typedef Parts
+ * @property {import("./stage.js").BookStage} stage
+ * @property {import("./chapters.js").Chapters} chapters
+ * @property {import("./contents.js").Go} go
+ */
+
 export class PrintedPages {
-  /** @param go opens a position. */
+  /**
+   * @param {Issue} issue
+   * @param {Parts} parts
+   */
   constructor(issue, { stage, chapters, go }) {
-    Object.assign(this, { stage, chapters, go });
-    this.pages = (issue.printed ?? [])
-      .map(({ title, position, fragment }) => ({ title, position: parse(position), fragment: fragment ?? null }))
-      .filter(({ position }) => position && stage.grid.at(position));
+    this.stage = stage;
+    this.chapters = chapters;
+    this.go = go;
+    this.pages = (issue.printed ?? []).flatMap(({ title, position, fragment }) => {
+      const place = parse(position);
+      return place && stage.grid.at(place) ? [{ title, position: place, fragment: fragment ?? null }] : [];
+    });
     this.ordered = this.pages.toSorted((one, other) => chapters.compare(one.position, other.position));
   }
 
-  /** The page with this name. */
+  /**
+   * The page with this name.
+   * @param {string} name
+   */
   find(name) {
     const wanted = key(name);
     return wanted ? this.pages.find(({ title }) => key(title) === wanted) ?? null : null;
   }
 
-  /** The printed page of a position. */
+  /**
+   * The printed page of a position.
+   * @param {Position} position
+   */
   at(position) {
     return this.ordered.findLast((page) => this.chapters.compare(page.position, position) <= 0) ?? null;
   }
@@ -27,7 +46,8 @@ export class PrintedPages {
   /** A field for a page number, or null without page numbers. */
   form() {
     if (!this.pages.length) return null;
-    const field = element("input", { type: "text", id: "printed-page", autocomplete: "off", enterKeyHint: "go", maxLength: 40, value: this.at(this.stage.position)?.title ?? "" });
+    const value = this.at(this.stage.position)?.title ?? "";
+    const field = element("input", { type: "text", id: "printed-page", autocomplete: "off", enterKeyHint: "go", maxLength: 40, value });
     const note = element("p", { className: "quiet", role: "status" });
     const form = element(
       "form", { className: "printed" },
@@ -38,8 +58,11 @@ export class PrintedPages {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const page = this.find(field.value);
-      if (page) return this.go(page.position, page.fragment);
-      const [first, last] = [this.pages[0].title, this.pages.at(-1).title];
+      if (page) {
+        this.go(page.position, page.fragment);
+        return;
+      }
+      const [first, last] = [this.pages[0].title, this.pages[this.pages.length - 1].title];
       note.textContent = field.value.trim() ? bookWords.noPrintedPage(field.value.trim(), first, last) : bookWords.typePrintedPage(first, last);
       field.select();
     });
@@ -47,5 +70,8 @@ export class PrintedPages {
   }
 }
 
-/** Normalizes a page name: case and the word for page. */
+/**
+ * Normalizes a page name: case and the word for page.
+ * @param {string} name
+ */
 const key = (name) => name.trim().toLowerCase().replace(/\s+/g, " ").replace(/^(page |pg\.? ?|p\.? |p\.)(?=.)/, "");

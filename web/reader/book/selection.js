@@ -1,23 +1,48 @@
 // The toolbar for selected text.
-import { element, icon } from "../shared/dom.js";
+import { around, element, icon } from "../shared/dom.js";
 import { rule } from "../shared/rules.js";
 import { colors } from "./highlights.js";
 import { plain, selected } from "./passages.js";
 import { bookWords } from "./words.js";
 
+/** @typedef {import("./document.js").BookDocument} BookDocument */
+/**
+ * @typedef Parts
+ * @property {import("./stage.js").BookStage} stage
+ * @property {import("./highlights.js").BookHighlights} highlights
+ * @property {(words: string) => void} search searches for words.
+ * @property {(highlight: import("./highlights.js").PlacedHighlight, made: BookDocument) => void} annotate opens the note of a highlight.
+ * @property {typeof import("../shared/toast.js").attempt} attempt runs an action and reports its failure.
+ * @property {(words: string) => void} say
+ */
+
 const margin = 12;
 const gap = 10;
 
 export class BookSelection extends EventTarget {
-  /**
-   * @param search searches for words.
-   * @param annotate opens the note of a highlight.
-   * @param attempt runs an action and reports its failure.
-   */
+  /** @param {Parts} parts */
   constructor({ stage, highlights, search, annotate, attempt, say }) {
     super();
-    Object.assign(this, { stage, highlights, search, annotate, attempt, say });
+    this.stage = stage;
+    this.highlights = highlights;
+    this.search = search;
+    this.annotate = annotate;
+    this.attempt = attempt;
+    this.say = say;
+    /** @type {BookDocument | null} the document with the selection. */
+    this.made = null;
+    /** @type {ReturnType<typeof selected>} */
+    this.found = null;
+    this.isTouch = false;
+    this.isDown = false;
+    /** @type {number | null} */
+    this.pending = null;
     this.color = "yellow";
+    /**
+     * @param {string} label
+     * @param {() => unknown} act
+     * @param {...Node} content
+     */
     const button = (label, act, ...content) => {
       const made = element("button", { type: "button", className: "icon-button", "aria-label": label, title: label, tabIndex: -1 }, ...content);
       made.addEventListener("click", () => act());
@@ -30,7 +55,8 @@ export class BookSelection extends EventTarget {
     });
     const tools = element(
       "div", { role: "toolbar", "aria-label": bookWords.selection }, ...dots, element("span", { className: "rule", "aria-hidden": "true" }),
-      button(bookWords.addNote, () => this.mark(this.color, true), icon("note")), button(bookWords.copy, () => this.copy(), icon("copy")), button(bookWords.searchBook, () => this.look(), icon("search")),
+      button(bookWords.addNote, () => this.mark(this.color, true), icon("note")),
+      button(bookWords.copy, () => this.copy(), icon("copy")), button(bookWords.searchBook, () => this.look(), icon("search")),
     );
     this.bar = element("section", { id: "selection", "aria-label": bookWords.selection, hidden: true }, tools);
     this.buttons = [...this.bar.querySelectorAll("button")];
@@ -38,12 +64,15 @@ export class BookSelection extends EventTarget {
     this.bar.addEventListener("keydown", (event) => this.press(event));
     // Keep the selection when the toolbar is pressed.
     this.bar.addEventListener("pointerdown", (event) => event.preventDefault());
-    document.addEventListener("pointerdown", (event) => event.target.closest("#selection") || this.clear());
+    document.addEventListener("pointerdown", (event) => around(event, "#selection") || this.clear());
     stage.addEventListener("turned", () => this.show());
     addEventListener("keydown", (event) => this.pressOutside(event));
   }
 
-  /** Watches the selection of a document. */
+  /**
+   * Watches the selection of a document.
+   * @param {BookDocument} made
+   */
   watch(made) {
     const { page } = made;
     page.addEventListener("pointerdown", (event) => {
@@ -66,6 +95,7 @@ export class BookSelection extends EventTarget {
     });
   }
 
+  /** @param {BookDocument} made */
   later(made) {
     this.made = made;
     this.pending ??= requestAnimationFrame(() => {
@@ -77,15 +107,17 @@ export class BookSelection extends EventTarget {
   /** Shows the toolbar if text is selected. */
   show() {
     const { made } = this;
-    if (made !== this.stage.current || this.isDown) return this.hide();
+    if (!made || made !== this.stage.current || this.isDown) return this.hide();
     const found = selected(made);
     if (!found) return this.hide();
     this.found = found;
     const frame = made.frame.getBoundingClientRect();
-    const boxes = [...found.range.getClientRects()].filter((box) => box.width && box.right > 0 && box.left < made.window.innerWidth && box.bottom > 0 && box.top < made.window.innerHeight);
+    const { innerWidth: right, innerHeight: bottom } = made.window;
+    const boxes = [...found.range.getClientRects()]
+      .filter((box) => box.width && box.right > 0 && box.left < right && box.bottom > 0 && box.top < bottom);
     if (!boxes.length) return this.hide();
     this.bar.hidden = false;
-    const [first, end] = [boxes[0], boxes.at(-1)];
+    const [first, end] = [boxes[0], boxes[boxes.length - 1]];
     const { offsetWidth: width, offsetHeight: height } = this.bar;
     const above = frame.top + Math.min(first.top, end.top) - height - gap;
     const below = frame.top + Math.max(first.bottom, end.bottom) + gap + (this.isTouch ? 14 : 0);
@@ -120,11 +152,14 @@ export class BookSelection extends EventTarget {
     this.stage.current?.window.focus();
   }
 
+  /** @param {KeyboardEvent} event */
   press(event) {
     // Keys in the toolbar do not turn pages.
     event.stopPropagation();
-    const at = this.buttons.indexOf(document.activeElement);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.buttons.length - 1 }[event.key];
+    const at = this.buttons.findIndex((button) => button === document.activeElement);
+    /** @type {Record<string, number>} */
+    const ways = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.buttons.length - 1 };
+    const to = ways[event.key];
     if (event.key === "Escape" || event.key === "Tab") {
       event.preventDefault();
       this.leave();
@@ -136,10 +171,14 @@ export class BookSelection extends EventTarget {
     next.focus();
   }
 
-  /** Selects text by keyboard, from the first visible word. */
+  /**
+   * Selects text by keyboard, from the first visible word.
+   * @param {KeyboardEvent} event
+   */
   pressOutside(event) {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || ctrlKey || metaKey || event.target.closest?.("input, textarea, select")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || ctrlKey || metaKey) return;
+    if (around(event, "input, textarea, select")) return;
     if (key === "Escape" && !this.bar.hidden) {
       event.preventDefault();
       this.clear();
@@ -151,12 +190,17 @@ export class BookSelection extends EventTarget {
     }
   }
 
-  /** @param isStart whether to move the start instead of the end. */
+  /**
+   * @param {string} key
+   * @param {boolean} isStart whether to move the start instead of the end.
+   */
   extend(key, isStart) {
     const made = this.stage.current;
     if (!made?.isHere) return false;
     const selection = made.page.getSelection();
-    const isForward = (key === "ArrowRight") !== (made.mode === "rtl" && (key === "ArrowRight" || key === "ArrowLeft")) ? key !== "ArrowUp" : key === "ArrowDown";
+    if (!selection) return false;
+    const isBackwards = made.mode === "rtl" && (key === "ArrowRight" || key === "ArrowLeft");
+    const isForward = (key === "ArrowRight") !== isBackwards ? key !== "ArrowUp" : key === "ArrowDown";
     const step = key === "ArrowUp" || key === "ArrowDown" ? "line" : "word";
     if (selection.isCollapsed) {
       const first = made.characters.place(this.stage.sight.from);
@@ -177,9 +221,10 @@ export class BookSelection extends EventTarget {
     return true;
   }
 
+  /** @param {string} color */
   async mark(color, isNoted = false) {
     const { made, found } = this;
-    if (!found) return;
+    if (!made || !found) return;
     this.color = color;
     this.leave();
     const highlight = await this.attempt(bookWords.highlightFailed, () => this.highlights.add(made, found, color));
@@ -190,7 +235,7 @@ export class BookSelection extends EventTarget {
 
   async copy() {
     const { made, found } = this;
-    if (!found) return;
+    if (!made || !found) return;
     await copyWords(found.words, made);
     this.say(bookWords.copied);
     this.leave();
@@ -203,7 +248,11 @@ export class BookSelection extends EventTarget {
   }
 }
 
-/** Copies text. Without the clipboard API it copies the selection. */
+/**
+ * Copies text. Without the clipboard API it copies the selection.
+ * @param {string} words
+ * @param {BookDocument} made
+ */
 export async function copyWords(words, made) {
   try {
     await navigator.clipboard.writeText(words);

@@ -3,6 +3,11 @@
 import { Grid, same } from "../issue/grid.js";
 import { BookDocument } from "./document.js";
 
+/** @typedef {import("./characters.js").Place} Place */
+/** @typedef {import("./document.js").Source} Source */
+/** @typedef {import("./style.js").Look} Look */
+/** @typedef {import("./style.js").Room} Room */
+
 const duration = 220;
 /** How far to scroll, as a share of the screen. */
 const screenful = 0.9;
@@ -16,15 +21,38 @@ const narrowest = 17;
 
 export class BookStage extends EventTarget {
   /**
-   * @param root the element for the text.
-   * @param look returns the style: `{ paper, face, size, line, margin, isJustified, isHyphenated, isScrolled, columns
-   * }`.
+   * @param {HTMLElement} root the element for the text.
+   * @param {() => Look} look returns the chosen style.
    */
   constructor(root, look) {
     super();
     this.root = root;
     this.look = look;
+    // setBook() and show() set these.
+    /** @type {Grid} */
+    this.grid;
+    /** @type {Source[]} the documents in reading order. */
+    this.sources;
+    /** @type {BookDocument} the document that is shown. */
+    this.current;
+    /** @type {Position} */
+    this.place;
+    /** @type {Place | null} */
+    this.anchor = null;
+    this.page = 0;
+    /** @type {Map<number, BookDocument>} */
     this.documents = new Map();
+    /** @type {{ made: BookDocument } | null} the document that must be shown when it has loaded. */
+    this.asked = null;
+    /** @type {number | null} the scroll position that the stage set itself. */
+    this.sent = null;
+    // The next animation frames, timers and idle callbacks; 0 if there is none.
+    this.sliding = 0;
+    this.scrolling = 0;
+    this.snapping = 0;
+    this.preparing = 0;
+    this.isDragging = false;
+    this.isRightToLeft = false;
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)");
     this.hovers = matchMedia("(hover: hover)");
     /** Whether pages follow each other horizontally. The wheel handler reads this. */
@@ -33,6 +61,10 @@ export class BookStage extends EventTarget {
     new ResizeObserver(() => this.relay()).observe(root);
   }
 
+  /**
+   * @param {Issue} issue
+   * @param {Source[]} sources
+   */
   setBook(issue, sources) {
     this.grid = new Grid(issue.articles);
     this.sources = sources;
@@ -52,7 +84,10 @@ export class BookStage extends EventTarget {
     return this.look().isScrolled;
   }
 
-  /** The space for a document in a writing mode. */
+  /**
+   * The space for a document in a writing mode.
+   * @param {string} mode
+   */
   room(mode) {
     const { clientWidth: width, clientHeight: height } = this.root;
     const { size, line, margin, isScrolled, columns } = this.look();
@@ -77,30 +112,35 @@ export class BookStage extends EventTarget {
     return { mode, isPaged: true, width: count * (column + gap), frameHeight: rows * line, column, height: rows * line, gap, columns: count };
   }
 
-  /** The document at a position, created on demand. */
+  /**
+   * The document at a position, created on demand.
+   * @param {Position} position
+   */
   document(position) {
     const key = this.grid.index(position);
-    let made = this.documents.get(key);
-    if (!made) {
-      const early = this.early(this.sources[key]);
-      made = new BookDocument(this.sources[key], this.grid.words([position]), early);
-      made.frame.inert = true;
-      this.documents.set(key, made);
-      made.addEventListener("came", () => this.lay(made));
-      if (!early) this.root.append(made.frame);
-      made.ready.then(() => {
-        if (this.documents.get(key) !== made) return;
-        made.hasArrived = true;
-        this.dispatchEvent(new CustomEvent("arrived", { detail: made }));
-        this.lay(made);
-        made.addEventListener("grew", () => this.grew(made));
-        made.window.addEventListener("scroll", () => this.scrolled(made), { passive: true });
-      });
-    }
+    const known = this.documents.get(key);
+    if (known) return known;
+    const early = this.early(this.sources[key]);
+    const made = new BookDocument(this.sources[key], this.grid.words([position]), early);
+    made.frame.inert = true;
+    this.documents.set(key, made);
+    made.addEventListener("came", () => this.lay(made));
+    if (!early) this.root.append(made.frame);
+    made.ready.then(() => {
+      if (this.documents.get(key) !== made) return;
+      made.hasArrived = true;
+      this.dispatchEvent(new CustomEvent("arrived", { detail: made }));
+      this.lay(made);
+      made.addEventListener("grew", () => this.grew(made));
+      made.window.addEventListener("scroll", () => this.scrolled(made), { passive: true });
+    });
     return made;
   }
 
-  /** The frame that came with the page, if it has the first document; otherwise null. */
+  /**
+   * The frame that came with the page, if it has the first document; otherwise null.
+   * @param {Source} source
+   */
   early(source) {
     const frame = this.isBegun ? null : this.root.querySelector("iframe");
     this.isBegun = true;
@@ -109,14 +149,16 @@ export class BookStage extends EventTarget {
     return null;
   }
 
+  /** @param {BookDocument} made */
   lay(made) {
     return made.lay(this.look(), (mode) => this.room(mode));
   }
 
   /**
-   * Shows `{ article, page, offset }`, where `offset` counts characters.
-   * @param fragment the id of an element.
-   * @param page the page in the document instead of an offset; negative from the end.
+   * Shows a position, whose offset counts characters, or an element by its id in `fragment`, or a page of the document,
+   * negative from the end.
+   * @param {Position} position
+   * @param {{ fragment?: string | null, page?: number | null }} options
    */
   async show(position, { fragment = null, page = null } = {}) {
     const wanted = this.grid.nearest(position);
@@ -166,7 +208,11 @@ export class BookStage extends EventTarget {
     return room.breadth ?? room.width - room.gap;
   }
 
-  /** Makes a document the current one. */
+  /**
+   * Makes a document the current one.
+   * @param {BookDocument} made
+   * @param {Position} position
+   */
   enter(made, position) {
     this.current = made;
     this.place = { article: position.article, page: position.page };
@@ -203,14 +249,20 @@ export class BookStage extends EventTarget {
     this.prepare();
   }
 
-  /** Handles content that changed size. */
+  /**
+   * Handles content that changed size.
+   * @param {BookDocument} made
+   */
   grew(made) {
     if (made !== this.current) return;
     this.settle();
     this.changed(true);
   }
 
-  /** Turns the page, `forward` or `back`. Returns false at either end of the book. */
+  /**
+   * Turns the page, `forward` or `back`. Returns false at either end of the book.
+   * @param {Move} move
+   */
   turn(move) {
     const way = move === "back" ? -1 : 1;
     const { current } = this;
@@ -226,6 +278,7 @@ export class BookStage extends EventTarget {
     return true;
   }
 
+  /** @param {number} way */
   scrollOn(way) {
     const { current } = this;
     const [most, now] = [current.length - current.extent, current.scroll];
@@ -234,7 +287,10 @@ export class BookStage extends EventTarget {
     return true;
   }
 
-  /** Opens the next document, or the end of the previous one. */
+  /**
+   * Opens the next document, or the end of the previous one.
+   * @param {number} way
+   */
   leave(way) {
     const target = this.grid.positions[this.grid.index(this.place) + way];
     if (!target) {
@@ -245,19 +301,28 @@ export class BookStage extends EventTarget {
     return true;
   }
 
-  /** The move for a side of the screen. */
+  /**
+   * The move for a side of the screen.
+   * @param {Side} side
+   * @returns {Move}
+   */
   move(side) {
     const isBack = side === "up" || side === (this.isRightToLeft ? "right" : "left");
     return isBack ? "back" : "forward";
   }
 
-  /** Drags the text; within a document the next page moves along. */
+  /**
+   * Drags the text; within a document the next page moves along.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Drag}
+   */
   drag(x, y) {
     const side = x > 0 ? "left" : "right";
     const way = this.move(side) === "back" ? -1 : 1;
     const { current } = this;
     cancelAnimationFrame(this.sliding);
-    this.sliding = null;
+    this.sliding = 0;
     this.isDragging = true;
     if (!x || current.isVertical) return { x, y, side: x ? side : y > 0 ? "up" : "down", way: 0 };
     const page = this.page + way;
@@ -267,8 +332,12 @@ export class BookStage extends EventTarget {
     return { x, y: 0, side, way: isWithin ? way : 0 };
   }
 
-  /** Ends a drag: turns the page or moves it back. */
-  release({ x, side, way }, isTurning) {
+  /**
+   * Ends a drag: turns the page or moves it back.
+   * @param {Drag} drag
+   * @param {boolean} isTurning
+   */
+  release({ x, side, way = 0 }, isTurning) {
     const { current } = this;
     this.isDragging = false;
     current.frame.style.transform = "";
@@ -277,30 +346,38 @@ export class BookStage extends EventTarget {
     if (way) this.slide(current, from, this.page * current.step);
   }
 
-  /** Animates the text to its place. */
+  /**
+   * Animates the text to its place.
+   * @param {BookDocument} made
+   * @param {number} from
+   * @param {number} to
+   */
   slide(made, from, to) {
     if (this.reduced.matches || made !== this.current) return made === this.current && made.scrollTo(to);
     const start = performance.now();
-    const step = (now) => {
+    const step = (/** @type {number} */ now) => {
       if (made !== this.current) return;
       const share = Math.min(1, (now - start) / duration);
       made.scrollTo(to + (from - to) * (1 - share) ** 3);
       if (share < 1) this.sliding = requestAnimationFrame(step);
-      else this.sliding = null;
+      else this.sliding = 0;
     };
     made.scrollTo(from);
     this.sliding = requestAnimationFrame(step);
     return undefined;
   }
 
-  /** Handles scrolling: by the user in scrolled mode, otherwise by find-in-page or Tab, which jumps to that page. */
+  /**
+   * Handles scrolling: by the user in scrolled mode, otherwise by find-in-page or Tab, which jumps to that page.
+   * @param {BookDocument} made
+   */
   scrolled(made) {
     if (made !== this.current || !made.isHere) return;
     if (this.look().isScrolled) {
       if (this.sent !== null && Math.abs(made.scroll - this.sent) < 2) return;
       this.sent = null;
-      this.scrolling ??= requestAnimationFrame(() => {
-        this.scrolling = null;
+      this.scrolling ||= requestAnimationFrame(() => {
+        this.scrolling = 0;
         if (this.current !== made || !this.look().isScrolled || this.sent !== null) return;
         this.anchor = made.anchorInSight;
         this.changed();
@@ -338,8 +415,8 @@ export class BookStage extends EventTarget {
 
   /** Prepares the neighbors and discards other documents. */
   prepare() {
-    this.preparing ??= (window.requestIdleCallback ?? setTimeout)(() => {
-      this.preparing = null;
+    this.preparing ||= (window.requestIdleCallback ?? setTimeout)(() => {
+      this.preparing = 0;
       if (!this.place) return;
       const index = this.grid.index(this.place);
       for (const [key, made] of this.documents) {

@@ -1,7 +1,25 @@
 // The style of a book's documents. The book's own style stays, except where it would break the page.
 import { bookWords } from "./words.js";
 
+/** @typedef {ReturnType<import("../settings/text.js").BookSettings["look"]>} Look the chosen style; sizes are in pixels, `spacing` is in `em` */
+/**
+ * The space for the text of a document, in pixels.
+ * @typedef Room
+ * @property {string} mode the writing mode.
+ * @property {boolean} isPaged
+ * @property {number} width
+ * @property {number} frameHeight
+ * @property {number} column the length of a line.
+ * @property {number} height
+ * @property {number} gap the space between columns.
+ * @property {number} [breadth] the width of a page of vertical lines.
+ * @property {number} [side] the margins of scrolled text.
+ * @property {number} [columns]
+ */
+/** @typedef {{ dark: boolean, paper: string, ink: string, link: string }} Paper */
+
 /** Paper colors, as in `book.css`. */
+/** @type {Record<string, Paper>} */
 export const papers = {
   day: { dark: false, paper: "#fdfcf9", ink: "#1f1c18", link: "#8f2816" },
   sepia: { dark: false, paper: "#f5ead6", ink: "#3a2c1c", link: "#8a2b17" },
@@ -12,12 +30,14 @@ export const papers = {
 };
 
 /** Highlight colors: the line on dark and light paper, and the tint. */
+/** @type {Record<string, [string, string, string | null]>} */
 const tints = {
   yellow: ["#ffcd3c", "#b08400", "255 205 60"], green: ["#7cc48b", "#2f8a48", "124 196 139"], blue: ["#7fb0f5", "#2f6fcc", "127 176 245"],
   pink: ["#f29ab2", "#c2456b", "242 154 178"], underline: ["#ffb49e", "#b5321c", null],
 };
 
 const serif = '"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Cambria, Georgia, "Hiragino Mincho ProN", "Noto Serif CJK JP", "Noto Naskh Arabic", serif';
+/** @type {Record<string, string>} */
 const faces = {
   serif,
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Noto Sans CJK JP", sans-serif',
@@ -29,6 +49,7 @@ const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *
 /**
  * Line drawings are black on transparent, so dark paper puts a light background behind them. Drawings that contain a
  * photo are excluded. Drawings marked black-on-transparent (Standard Ebooks) are inverted instead.
+ * @param {string} ink
  */
 const ground = (ink) => `
     img:not([src$=".jpg" i], [src$=".jpeg" i]), svg:not(svg *, :has(image)) { background: ${ink} !important; }
@@ -37,9 +58,8 @@ const ground = (ink) => `
 
 /**
  * The style sheet of one document. Rules in the layer override the book's own.
- * @param look the chosen style: `{ paper, face, size, line, spacing, isJustified, isHyphenated }`, sizes in pixels, `spacing` in `em`.
- * @param room the space for text: `{ isPaged, mode, column, height, breadth, gap, side }`, in pixels; `mode` is the
- * writing mode.
+ * @param {Look} look
+ * @param {Room} room
  */
 export function rules(look, room) {
   const { dark, paper, ink, link } = papers[look.paper];
@@ -116,6 +136,9 @@ export function rules(look, room) {
 /**
  * Cuts a wide table. In pages its rows continue and the rest is cut; in scrolled mode it scrolls. Its first line opens
  * the whole table.
+ * @param {Room} room
+ * @param {boolean} isVertical
+ * @param {string} link
  */
 function cut({ isPaged, mode }, isVertical, link) {
   const way = isVertical ? "bottom" : mode === "rtl" ? "left" : "right";
@@ -125,25 +148,40 @@ function cut({ isPaged, mode }, isVertical, link) {
     [data-masthead-wide]::before { content: "\\2922\\FE0E\\A0 ${bookWords.wholeTable}" !important; display: block !important; position: sticky !important; inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important; font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important; }`;
 }
 
-/** Columns of whole lines. An empty column at the end lets the last page scroll into place. */
+/**
+ * Columns of whole lines. An empty column at the end lets the last page scroll into place.
+ * @param {Room} room
+ * @param {boolean} isVertical
+ */
 function paged({ column, height, breadth, gap }, isVertical) {
   const box = isVertical ? `width: ${breadth}px !important; height: ${column}px !important; padding: 0 !important;` : `width: 100% !important; height: ${height}px !important; padding: 0 ${gap / 2}px !important;`;
   return `${box} overflow: hidden !important; column-width: ${column}px !important; column-count: auto !important; column-gap: ${gap}px !important; column-fill: auto !important; column-rule: none !important;`;
 }
 
-/** One column in the middle of the screen. */
+/**
+ * One column in the middle of the screen.
+ * @param {Room} room
+ * @param {boolean} isVertical
+ */
 function scrolled({ side }, isVertical) {
   const box = isVertical ? `width: auto !important; height: 100% !important; padding: 8px ${side}px !important;` : `width: auto !important; height: auto !important; padding: 8px ${side}px 48px !important;`;
   return `${box} overflow: auto !important; columns: auto !important;`;
 }
 
+/** @type {Record<string, number>} */
 const pixels = { px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
+/** @type {Record<string, number>} */
 const keywords = { "xx-small": 0.6, "x-small": 0.7, small: 0.85, medium: 1, large: 1.15, "x-large": 1.4, "xx-large": 1.9 };
 
-/** Converts absolute font sizes to relative ones, so that they follow the size setting. */
+/**
+ * Converts absolute font sizes to relative ones, so that they follow the size setting.
+ * @param {Document} page
+ */
 export function relate(page) {
-  const walk = (list) => {
-    for (const rule of list) {
+  const walk = (/** @type {CSSRuleList} */ list) => {
+    for (const one of list) {
+      // In another document, rules are instances of another class.
+      const rule = /** @type {Partial<CSSStyleRule & CSSGroupingRule>} */ (one);
       if (rule.style?.fontSize) follow(rule.style);
       if (rule.cssRules) walk(rule.cssRules);
     }
@@ -158,6 +196,7 @@ export function relate(page) {
   for (const element of page.querySelectorAll("[style*='font']")) if (element.style?.fontSize) follow(element.style);
 }
 
+/** @param {CSSStyleDeclaration} style */
 function follow(style) {
   const size = style.fontSize;
   const [, number, unit] = /^([\d.]+)(px|pt|pc|in|cm|mm)$/.exec(size) ?? [];
@@ -165,24 +204,34 @@ function follow(style) {
   if (share) style.setProperty("font-size", `${Number(share.toFixed(3))}rem`, style.getPropertyPriority("font-size"));
 }
 
-/** Marks blocks that may be justified: not centered or end-aligned ones. */
+/**
+ * Marks blocks that may be justified: not centered or end-aligned ones.
+ * @param {Document} page
+ */
 export function findFlowing(page) {
+  const own = /** @type {Window} */ (page.defaultView);
   for (const element of page.querySelectorAll("p, li, dd, blockquote, div")) {
-    const { textAlign, direction } = page.defaultView.getComputedStyle(element);
-    const isStart = textAlign === "start" || textAlign === "justify" || textAlign === "-webkit-auto" || textAlign === (direction === "rtl" ? "right" : "left");
-    if (isStart) element.setAttribute("data-masthead-flows", "");
+    const { textAlign, direction } = own.getComputedStyle(element);
+    const start = direction === "rtl" ? "right" : "left";
+    if (["start", "justify", "-webkit-auto", start].includes(textAlign)) element.setAttribute("data-masthead-flows", "");
   }
 }
 
-/** Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay. */
+/**
+ * Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay.
+ * @param {Document} page
+ */
 export function findBare(page) {
-  const shows = (style, side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0;
-  const hasLook = (element) => {
-    const style = page.defaultView.getComputedStyle(element);
-    return ["Top", "Bottom", "Left", "Right"].some((side) => shows(style, side)) || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor);
+  const own = /** @type {Window} */ (page.defaultView);
+  /** @type {("Top" | "Bottom" | "Left" | "Right")[]} */
+  const sides = ["Top", "Bottom", "Left", "Right"];
+  const hasLook = (/** @type {Element} */ element) => {
+    const style = own.getComputedStyle(element);
+    const isShown = sides.some((side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0);
+    return isShown || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor);
   };
   for (const table of page.querySelectorAll("table")) {
-    if (table.matches("[role=presentation], [role=none]") || table.querySelector("img, svg, video, math, table") || table.parentElement.closest("table")) continue;
+    if (table.matches("[role=presentation], [role=none]") || table.querySelector("img, svg, video, math, table") || table.parentElement?.closest("table")) continue;
     const rows = [...table.rows].slice(0, 4);
     if (table.rows.length < 2 || !rows.some((row) => row.cells.length > 1)) continue;
     if (rows.some((row) => hasLook(row) || [...row.cells].some(hasLook))) continue;

@@ -6,9 +6,10 @@ export const bookWords = {
   progress: "Progress",
   position: "Reading position",
   nextChapter: "Next chapter",
-  pagesLeft: (count) => (count <= 0 ? "Last page in chapter" : `${count < 1000 ? count : count.toLocaleString()} ${count === 1 ? "page" : "pages"} left in chapter`),
+  pagesLeft: (/** @type {number} */ count) => (
+    count <= 0 ? "Last page in chapter" : `${count < 1000 ? count : count.toLocaleString()} ${count === 1 ? "page" : "pages"} left in chapter`),
   beginning: "This is the beginning.",
-  wasAt: (share, chapter) => `You were at ${share}${chapter ? `, \u2068${chapter}\u2069` : ""}`,
+  wasAt: (/** @type {string} */ share, /** @type {string | undefined} */ chapter) => `You were at ${share}${chapter ? `, \u2068${chapter}\u2069` : ""}`,
   back: "Back",
   bookmark: "Bookmark",
   bookmarkKey: "Bookmark this page (b)",
@@ -36,28 +37,30 @@ export const bookWords = {
   partDownloading: "Downloading this part of the book.",
   partFailed: "Could not load this part of the book.",
   partFailedAlone: "Could not load this part of the book. You can read all other parts.",
-  noHyphenation: (language, tag) => `No hyphenation dictionary for ${language} is installed, so words are not hyphenated. On Debian, install hyphen-${tag}.`,
+  noHyphenation: (/** @type {string} */ language, /** @type {string} */ tag) => (
+    `No hyphenation dictionary for ${language} is installed, so words are not hyphenated. On Debian, install hyphen-${tag}.`),
 
   // Contents, bookmarks and notes
   inThisBook: "In this book",
   tabs: ["Contents", "Bookmarks", "Notes"],
   tabsLabel: "List",
-  bookmarksTab: (count) => (count ? `Bookmarks ${count}` : "Bookmarks"),
-  notesTab: (count) => (count ? `Notes ${count}` : "Notes"),
+  bookmarksTab: (/** @type {number} */ count) => (count ? `Bookmarks ${count}` : "Bookmarks"),
+  notesTab: (/** @type {number} */ count) => (count ? `Notes ${count}` : "Notes"),
   noBookmarks: "No bookmarks yet. Press B or select the ribbon above the page to add one.",
   noHighlights: "No highlights yet. Select text to highlight it or add a note.",
-  removeBookmark: (chapter, share) => `Remove bookmark: ${chapter}, ${share}`,
-  removeHighlight: (text) => `Remove highlight: ${text}`,
+  removeBookmark: (/** @type {string} */ chapter, /** @type {string} */ share) => `Remove bookmark: ${chapter}, ${share}`,
+  removeHighlight: (/** @type {string} */ text) => `Remove highlight: ${text}`,
   printedPage: "Printed page number",
   go: "Go",
-  typePrintedPage: (first, last) => `Type a page from ${first} to ${last}.`,
-  noPrintedPage: (page, first, last) => `This book has no page ${page}.${first === last ? "" : ` Its pages are ${first} to ${last}.`}`,
+  typePrintedPage: (/** @type {string} */ first, /** @type {string} */ last) => `Type a page from ${first} to ${last}.`,
+  noPrintedPage: (/** @type {string} */ page, /** @type {string} */ first, /** @type {string} */ last) => (
+    `This book has no page ${page}.${first === last ? "" : ` Its pages are ${first} to ${last}.`}`),
 
   // Search
   searchField: "Search this book",
   searchHelp: "Type a word or its beginning. Use quotation marks for a phrase. Case and accents are ignored.",
   searching: "Searching…",
-  found: (count, chapters, exact, most) => {
+  found: (/** @type {number} */ count, /** @type {number} */ chapters, /** @type {number} */ exact, /** @type {number} */ most) => {
     if (!count) return "No matches in this book.";
     const kinds = exact && exact < count ? `, ${exact.toLocaleString()} exact` : "";
     const cut = count > most ? ` Showing the first ${most}.` : "";
@@ -69,10 +72,10 @@ export const bookWords = {
   colors: { yellow: "Yellow", green: "Green", blue: "Blue", pink: "Pink", underline: "Underline" },
   color: "Color",
   highlight: "Highlight",
-  highlightIn: (color) => `Highlight ${color.toLowerCase()}`,
+  highlightIn: (/** @type {string} */ color) => `Highlight ${color.toLowerCase()}`,
   underline: "Underline",
   underlined: "Underlined.",
-  highlighted: (color) => `Highlighted ${color.toLowerCase()}.`,
+  highlighted: (/** @type {string} */ color) => `Highlighted ${color.toLowerCase()}.`,
   highlightFailed: "Could not highlight the text",
   changeFailed: "Could not change the highlight",
   removeFailed: "Could not remove the highlight",
@@ -80,7 +83,7 @@ export const bookWords = {
   highlightRemoved: "Highlight removed",
   highlightAndNoteRemoved: "Highlight and note removed",
   note: "Note",
-  noteNumber: (number) => `Note ${number}`,
+  noteNumber: (/** @type {string} */ number) => `Note ${number}`,
   addNote: "Add note",
   closeNote: "Close note",
   goToNote: "Go to note",

@@ -7,7 +7,7 @@ import { format, parse } from "./grid.js";
 
 /** @typedef {{ from: number, share: number }} Part the shares of a book before the start and the end of the screen, 0 to 1 */
 /** @typedef {{ range: string, words: string, color: string, note?: string | null }} NewHighlight */
-/** @typedef {{ position: string | null, bookmarks: string[], highlights: Highlight[], favorite: boolean }} State */
+/** @typedef {{ position: string | null, bookmarks: string[], highlights: SavedHighlight[], favorite: boolean }} State */
 
 export class Memory {
   /**
@@ -28,7 +28,7 @@ export class Memory {
     /** @type {Part | null} */
     this.part = null;
     this.timer = 0;
-    /** @type {Map<number, Highlight>} the highlights that were removed. */
+    /** @type {Map<number, SavedHighlight>} the highlights that were removed. */
     this.taken = new Map();
   }
 
@@ -115,7 +115,7 @@ export class Memory {
     const own = { ...wanted, id: -Date.now(), created: now, changed: now };
     const known = this.state.highlights.find(({ range }) => range === wanted.range);
     const kept = known ? { ...known, color: wanted.color, note: wanted.note ?? known.note, changed: now } : own;
-    /** @type {Highlight} */
+    /** @type {SavedHighlight} */
     const added = this.isLive ? await this.ask("highlight", sent) : kept;
     this.keepHighlights(this.state.highlights.filter(({ id }) => id !== added.id).concat(added));
     return added;
@@ -144,7 +144,7 @@ export class Memory {
     this.keepHighlights(this.state.highlights.filter((highlight) => highlight.id !== id && highlight.range !== back?.range).concat(back || []));
   }
 
-  /** @param {Highlight[]} highlights */
+  /** @param {SavedHighlight[]} highlights */
   keepHighlights(highlights) {
     this.state.highlights = highlights;
     this.save();
