@@ -36,6 +36,7 @@ import { expectThumbnails } from "./library/cards.js";
 import { Library } from "./library/library.js";
 import { buildNavigation, countNew, countUnread, markCurrent } from "./library/navigation.js";
 import { address, parts, search } from "./shared/address.js";
+import { around, find, isModified } from "./shared/dom.js";
 import { load } from "./shared/load.js";
 import { keepReader } from "./shared/offline.js";
 import { read } from "./shared/storage.js";
@@ -43,6 +44,20 @@ import { faultBox, say, watchNetwork } from "./shared/toast.js";
 import { takeTyped } from "./shared/typing.js";
 import { shelfWords } from "./shelf/words.js";
 
+/** @typedef {{ label?: string, icon?: string, module: string, needsServer?: boolean }} Entry */
+/** @typedef {{ name: string, argument: string, query: URLSearchParams }} Place */
+/**
+ * @typedef View
+ * @property {string} title
+ * @property {(change: any) => void} [update]
+ * @property {(query: URLSearchParams) => void} [setQuery]
+ * @property {(stamp: any) => void} [updateFeeds]
+ * @property {(stamp: any) => void} [updateTimers]
+ * @property {(argument: string) => string} [show]
+ * @property {() => void} [close]
+ */
+
+/** @type {Record<string, Entry>} */
 const views = {
   "": { label: shelfWords.shelf, icon: "shelf", module: "shelf/shelf.js" },
   feeds: { label: shelfWords.feeds, icon: "feeds", module: "feeds/feeds.js", needsServer: true },
@@ -55,19 +70,27 @@ const views = {
   about: { module: "shelf/about.js" },
 };
 
-const main = document.querySelector("#main");
-let library = null;
+const main = find("main#main");
+/** @type {Library} undefined until the rows have loaded. */
+let library;
+/** @type {{ place: Place, view: View } | null} */
 let shown = null;
 let opening = 0;
 
-/** The view, argument and query of a fragment. An unknown view is the shelf. */
+/**
+ * The view, argument and query of a fragment. An unknown view is the shelf.
+ * @param {string} fragment
+ * @returns {Place}
+ */
 function placeOf(fragment) {
   const { name, argument, query } = parts(fragment);
   const isKnown = Object.hasOwn(views, name) && !(views[name].needsServer && !library.isLive);
   return { name: isKnown ? name : "", argument: isKnown ? argument : "", query };
 }
 
+/** @param {Record<string, string | null>} values */
 function setQuery(values) {
+  if (!shown) return;
   const { name, argument, query } = shown.place;
   const next = placeOf(location.hash);
   // Ignore a view that is being closed.
@@ -82,17 +105,17 @@ function setQuery(values) {
 
 async function go({ isFirst = false } = {}) {
   const place = placeOf(location.hash);
-  const isSame = shown && shown.place.name === place.name && shown.place.argument === place.argument;
-  if (isSame && shown.view.setQuery) {
-    shown.place = place;
-    shown.view.setQuery(place.query);
+  const former = shown?.place.name === place.name ? shown : null;
+  if (former?.view.setQuery && former.place.argument === place.argument) {
+    former.place = place;
+    former.view.setQuery(place.query);
     mark();
     return;
   }
   const turn = (opening += 1);
-  if (shown?.place.name === place.name && shown.view.show) {
-    shown.place = place;
-    shown.view.title = shown.view.show(place.argument);
+  if (former?.view.show) {
+    former.place = place;
+    former.view.title = former.view.show(place.argument);
     arrive();
     return;
   }
@@ -126,6 +149,7 @@ async function leavePlain() {
 
 /** Updates title, navigation, scroll position and focus for the new view. */
 function arrive({ isFirst = false } = {}) {
+  if (!shown) return;
   const { title } = shown.view;
   document.title = [title, library.title].filter((part, index, all) => part && all.indexOf(part) === index).join(" · ");
   mark();
@@ -136,7 +160,7 @@ function arrive({ isFirst = false } = {}) {
   say(title);
   // The list beside a book keeps focus while the user browses.
   const { activeElement } = document;
-  if (!main.contains(activeElement) && !activeElement.closest?.(".beside")) main.focus({ preventScroll: true });
+  if (!main.contains(activeElement) && !activeElement?.closest(".beside")) main.focus({ preventScroll: true });
 }
 
 /** Counts unread posts when another view is open. */
@@ -144,6 +168,7 @@ async function countPosts() {
   if (!library.isLive || shown?.place.name === "feeds") return;
   const answer = await fetch("api/feeds").catch(() => null);
   if (!answer?.ok) return;
+  /** @type {{ feeds: { unread: number }[] }} */
   const { feeds } = await answer.json();
   countUnread(feeds.reduce((sum, { unread }) => sum + unread, 0));
 }
@@ -159,8 +184,8 @@ function count() {
 }
 
 // The history entry stores the scroll position, also while an issue is open.
-let timer = null;
-/** The scroll position to restore as soon as the page is long enough. */
+let timer = 0;
+/** @type {number | null} the scroll position to restore as soon as the page is long enough. */
 let awaited = null;
 for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(name, () => { awaited = null; }, { passive: true });
 addEventListener("scroll", () => {
@@ -181,14 +206,14 @@ addEventListener("hashchange", () => {
   clearTimeout(timer);
   if (library) go();
 });
-document.querySelector(".skip").addEventListener("click", (event) => {
+find(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
 
 // `/` opens search everywhere.
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (event.key !== "/" || isModified(event) || around(event, "input, textarea, select, dialog[open]")) return;
   const field = document.querySelector("input[type=search]");
   if (field?.checkVisibility()) field.focus();
   else if (library) search();

@@ -3,13 +3,13 @@ import { Bars } from "./issue/bars.js";
 import { format } from "./issue/grid.js";
 import { Memory } from "./issue/memory.js";
 import { Settings } from "./settings/settings.js";
+import { find } from "./shared/dom.js";
 import { load, preload } from "./shared/load.js";
 import { root } from "./shared/place.js";
 import { read } from "./shared/storage.js";
 import { sharedWords } from "./shared/words.js";
 
-const find = (selector) => document.querySelector(selector);
-const { name, live } = document.body.dataset;
+const { name = "", live } = document.body.dataset;
 const memory = new Memory(name, live === "yes");
 const settings = new Settings();
 const bars = new Bars(find(".bar.up"), find(".bar.down"));
@@ -17,10 +17,18 @@ const bars = new Bars(find(".bar.up"), find(".bar.down"));
 const isShelved = document.body.dataset.kind === "book";
 if (isShelved) document.body.classList.toggle("beside-hidden", Boolean(read("masthead:beside").isHidden));
 /** Style sheets in cascade order. */
-const sheets = ["shared/tokens.css", "shared/base.css", "issue/issue.css", "issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css", "library/beside.css", "book/book.css", "book/notes.css", "shared/toast.css"];
-/** Shows the current version of the issue; null until it is shown. */
+const sheets = [
+  "shared/tokens.css", "shared/base.css", "issue/issue.css", "issue/text.css", "issue/dialogs.css", "settings/settings.css",
+  "issue/pages.css", "classes.css", "library/beside.css", "book/book.css", "book/notes.css", "shared/toast.css",
+];
+let isBesideLoaded = false;
+/**
+ * Shows the current version of the issue; null until it is shown.
+ * @type {(() => unknown) | null}
+ */
 let renew = null;
 
+/** @returns {Promise<Issue>} */
 async function fetchIssue() {
   let answer = await fetch("issue.json");
   if (answer.status === 409 && live === "yes") {
@@ -32,11 +40,15 @@ async function fetchIssue() {
   return answer.json();
 }
 
+/** @param {string} words */
 function say(words) {
   find("#live").textContent = words;
 }
 
-/** Asks the library to download the page grid or a page. An export has everything. */
+/**
+ * Asks the library to download the page grid or a page. An export has everything.
+ * @param {Position} [position]
+ */
 async function bring(position) {
   if (live !== "yes") return;
   const answer = await fetch(`${root}api/bring`, {
@@ -49,7 +61,7 @@ async function bring(position) {
 /** Marks the issue as read, or as unread if it was read. */
 async function markRead() {
   if (live !== "yes") return;
-  const send = async (mark) => {
+  const send = async (/** @type {"read" | "unread"} */ mark) => {
     const answer = await fetch(`${root}api/read`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ issues: [name], mark }),
     }).catch(() => null);
@@ -67,7 +79,9 @@ function full() {
   else document.documentElement.requestFullscreen().catch(() => {});
 }
 
-if (!document.fullscreenEnabled) for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
+if (!document.fullscreenEnabled) {
+  for (const button of document.querySelectorAll("#to-full, [data-action=full]")) button.hidden = true;
+}
 // A click beside a dialog closes it.
 for (const panel of document.querySelectorAll("dialog.panel")) {
   panel.addEventListener("click", (event) => event.target === panel && panel.close());
@@ -81,12 +95,15 @@ document.addEventListener("visibilitychange", () => document.hidden && memory.cl
 const changes = document.querySelector("meta[name=changes]")?.content;
 if (changes) new EventSource(changes).onmessage = () => (renew ? renew() : location.reload());
 
-/** Adds a style sheet at its place in the cascade. Resolves when it has loaded. */
+/**
+ * Adds a style sheet at its place in the cascade. Resolves when it has loaded.
+ * @param {string} name
+ */
 function wear(name) {
   const { href } = name === "classes.css" ? new URL(`${root}reader/${name}`, location.href) : new URL(name, import.meta.url);
   const worn = [...document.querySelectorAll("link[rel=stylesheet]")];
   if (worn.some((link) => link.href === href)) return undefined;
-  const place = (address) => sheets.findIndex((sheet) => address.endsWith(`/${sheet}`));
+  const place = (/** @type {string} */ address) => sheets.findIndex((sheet) => address.endsWith(`/${sheet}`));
   const link = document.createElement("link");
   Object.assign(link, { rel: "stylesheet", href });
   return new Promise((resolve) => {
@@ -99,7 +116,7 @@ function wear(name) {
 
 /** Removes the script-free page of an export, and keeps the scroll position. */
 function leavePlain() {
-  const plain = find("#plain");
+  const plain = document.querySelector("#plain");
   if (!plain) return;
   const page = [...plain.querySelectorAll("section[id]")].findLast((section) => section.getBoundingClientRect().top <= innerHeight / 3);
   if (page && scrollY > 0 && !location.hash) history.replaceState(history.state, "", `#${page.id}`);
@@ -109,9 +126,10 @@ function leavePlain() {
 
 /** Loads the shelf beside a book once, after the book. */
 function standBeside() {
-  if (!isShelved || standBeside.isDone) return;
-  standBeside.isDone = true;
-  load("book/beside.js").then((shelved) => shelved.standBeside(name, root)).catch(() => document.body.classList.remove("with-beside"));
+  if (!isShelved || isBesideLoaded) return;
+  isBesideLoaded = true;
+  load("book/beside.js").then((shelved) => shelved.standBeside(name, root))
+    .catch(() => document.body.classList.remove("with-beside"));
 }
 
 try {
@@ -120,16 +138,20 @@ try {
   const isBook = Boolean(issue.contents);
   const part = isBook ? "book/book.js" : "issue/pages.js";
   preload(part);
-  if (!isBook) await Promise.all(["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css"].map(wear));
+  const pageSheets = ["issue/text.css", "issue/dialogs.css", "settings/settings.css", "issue/pages.css", "classes.css"];
+  if (!isBook) await Promise.all(pageSheets.map(wear));
   const { open } = await load(part);
   leavePlain();
-  renew = (await open(issue, { name, live, memory, bars, settings, say, full, markRead, load: fetchIssue, bring, wear })) ?? null;
+  /** @type {Around} */
+  const around = { name, live, memory, bars, settings, say, full, markRead, load: fetchIssue, bring, wear };
+  renew = (await open(issue, around)) ?? null;
 } catch (error) {
   // Keep the script-free page of an export: it is readable.
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;
-  if (find("#plain")) find("#plain").prepend(note);
+  const plain = document.querySelector("#plain");
+  if (plain) plain.prepend(note);
   else find("#pages").append(note);
   bars.show();
   say(error.message);

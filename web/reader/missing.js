@@ -1,25 +1,32 @@
 // The page of an issue that is not downloaded, with a download button if there is a library.
 import { missingWords } from "./issue/words.js";
 import { size } from "./library/state.js";
+import { find, isolated } from "./shared/dom.js";
 import { root } from "./shared/place.js";
 import { sharedWords } from "./shared/words.js";
 
-const find = (selector) => document.querySelector(selector);
-const button = find("#download");
+const button = find("button#download");
 
-/** The library's row of this issue, or null. */
+/**
+ * The library's row of this issue, or null.
+ * @returns {Promise<Row | null>}
+ */
 async function rowHere() {
   const answer = await fetch(`${root}library.json`).catch(() => null);
   if (!answer?.ok) return null;
   const { live, issues } = await answer.json();
-  const folder = (url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
-  const row = live && issues.find(({ url }) => folder(root + url) === folder(location.href));
+  const folder = (/** @type {string} */ url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
+  const row = live && issues.find((/** @type {Row} */ { url }) => folder(root + url) === folder(location.href));
   if (!row) return null;
   // Cached rows may be outdated, so ask the library.
   const item = await fetch(`${root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
   return item?.ok ? row : null;
 }
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 async function send(path, body) {
   const answer = await fetch(`${root}api/${path}`, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -28,7 +35,10 @@ async function send(path, body) {
   if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
 }
 
-/** Downloads the issue and opens the requested page as soon as the first page is available. */
+/**
+ * Downloads the issue and opens the requested page as soon as the first page is available.
+ * @param {Row} row
+ */
 async function download({ name, status }) {
   button.disabled = true;
   find("#said").textContent = missingWords.downloading;
@@ -45,7 +55,7 @@ async function download({ name, status }) {
 
 const row = await rowHere();
 if (row) {
-  find("#words").replaceChildren(missingWords.before, Object.assign(document.createElement("bdi"), { textContent: row.title }), missingWords.after);
+  find("#words").replaceChildren(missingWords.before, isolated(row.title), missingWords.after);
   button.textContent = row.totalBytes ? missingWords.downloadOf(size(row.totalBytes)) : missingWords.download;
   button.hidden = false;
   find("#back").classList.remove("main");

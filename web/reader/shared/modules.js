@@ -45,7 +45,6 @@ export const modules = {
     "shared/address.js",
     "shared/back.js",
     "shared/dates.js",
-    "shared/dom.js",
     "shared/toast.js",
     "shared/typing.js",
   ],
@@ -61,7 +60,6 @@ export const modules = {
     "book/words.js",
     "issue/webpages.js",
     "settings/text.js",
-    "shared/dom.js",
     "shared/rules.js",
   ],
   "feeds/feeds.js": [
@@ -116,7 +114,6 @@ export const modules = {
     "settings/sheet.js",
     "settings/text.js",
     "shared/dates.js",
-    "shared/dom.js",
     "shared/matching.js",
     "shared/offline.js",
     "shared/pictures.js",
