@@ -3,26 +3,39 @@
 const base = new URL("./", location.href);
 
 // A service worker cannot import the catalogs, so its texts are here.
-const words = { due: "This timer is due.", times: (count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
+const words = { due: "This timer is due.", times: (/** @type {number} */ count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
 
 addEventListener("install", () => skipWaiting());
 
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
-/** Shows a notification; browsers require one for each push message. */
+/**
+ * A message of a library. Another sender may have sent it.
+ * @typedef {{ event?: unknown, timer?: unknown, fellDue?: unknown, title?: unknown, notes?: unknown, about?: unknown, aboutTitle?: unknown }} Told
+ */
+/** @typedef {{ event?: number | null, timer?: number | null, about?: string }} Data the data of a notification */
+
+/**
+ * Shows a notification; browsers require one for each push message.
+ * @param {PushMessageData | null} data
+ */
 async function tell(data) {
+  /** @type {Told} */
   let told = {};
   try {
-    told = data.json() ?? {};
+    told = data?.json() ?? {};
   } catch {
     // Not a message of a library.
   }
-  const text = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
-  const number = (value) => (Number.isSafeInteger(value) && value > 0 ? value : null);
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 500) : "");
+  const number = (/** @type {unknown} */ value) => (typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null);
   const [event, timer, count] = [number(told.event), number(told.timer), number(told.fellDue) ?? 1];
   const body = [text(told.notes), text(told.aboutTitle), count > 1 ? words.times(count) : ""].filter(Boolean).join(" – ");
   // A repeated message replaces the first.
-  const notice = { body: body || words.due, tag: `timer-${event ?? ""}`, data: { event, timer, about: text(told.about) }, requireInteraction: true };
+  /** @type {Data} */
+  const kept = { event, timer, about: text(told.about) };
+  /** @type {NotificationOptions} */
+  const notice = { body: body || words.due, tag: `timer-${event ?? ""}`, data: kept, requireInteraction: true };
   if (event) notice.actions = [{ action: "done", title: words.done }];
   await registration.showNotification(text(told.title) || words.timer, notice);
 }
@@ -32,7 +45,11 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(answer(event.action, event.notification.data ?? {}));
 });
 
-/** Marks the event as done, or opens the timer's item or the Timers page. */
+/**
+ * Marks the event as done, or opens the timer's item or the Timers page.
+ * @param {string} action
+ * @param {Data} told
+ */
 async function answer(action, told) {
   if (action === "done" && (await done(told))) return;
   const place = await placeOf(told);
@@ -43,6 +60,7 @@ async function answer(action, told) {
   else await clients.openWindow(place);
 }
 
+/** @param {Data} told */
 async function done({ event }) {
   try {
     const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ event }) };
@@ -53,13 +71,14 @@ async function done({ event }) {
   }
 }
 
+/** @param {Data} told */
 async function placeOf({ timer, about }) {
   const timers = new URL(`index.html#/timers${timer ? `?timer=${timer}` : ""}`, base).href;
   if (!about) return timers;
   if (!about.includes("/")) return new URL(`index.html#/publication/${encodeURIComponent(about)}`, base).href;
   try {
     const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
-    const row = issues.find(({ name }) => name === about);
+    const row = issues.find((/** @type {{ name: string }} */ { name }) => name === about);
     if (row && row.status !== "none") return new URL(row.url, base).href;
   } catch {
     // If the library is not running, the Timers page says so.

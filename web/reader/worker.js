@@ -31,7 +31,11 @@ addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.source));
 });
 
-/** Caches missing files one by one, the current page first. */
+/**
+ * Caches missing files one by one, the current page first.
+ * @param {string[]} urls
+ * @param {ExtendableMessageEvent["source"]} client
+ */
 async function keep(urls, client) {
   const cache = await caches.open(issueCache);
   for (const url of urls) {
@@ -55,14 +59,20 @@ addEventListener("fetch", (event) => {
   event.respondWith(answer(request, url, event.preloadResponse));
 });
 
-async function answer(request, url, asked = null) {
+/**
+ * The answer to a request: from the network or, if that fails, from the cache.
+ * @param {Request} request
+ * @param {URL} url
+ * @param {Promise<Response | undefined> | null} asked the answer that the browser asked for while the worker started.
+ */
+async function answer(request, url, asked) {
   // Addresses with a version never change.
   const lasting = url.pathname.startsWith(`${base.pathname}reader/v-`) && (await caches.match(request, { cacheName: shellCache }));
   if (lasting) return lasting;
   try {
     const fresh = (await asked) ?? (await fetch(request));
     if (fresh.status === 200 && !request.headers.has("range")) {
-      const isIssue = url.pathname.startsWith(`${base.pathname}issues/`) || url.pathname.startsWith(`${base.pathname}covers/`) || url.pathname.startsWith(`${base.pathname}thumbs/`);
+      const isIssue = ["issues/", "covers/", "thumbs/"].some((folder) => url.pathname.startsWith(base.pathname + folder));
       const cache = await caches.open(isIssue ? issueCache : shellCache);
       // The query selects a page of the same document.
       cache.put(url.pathname.endsWith("/issue.json") ? url.origin + url.pathname : request, fresh.clone());
@@ -77,7 +87,10 @@ async function answer(request, url, asked = null) {
   }
 }
 
-/** The page in place of an issue that is not cached. */
+/**
+ * The page in place of an issue that is not cached.
+ * @param {unknown} error
+ */
 async function missing(error) {
   const kept = await caches.match(new URL("reader/missing.html", base));
   if (!kept) throw error;
@@ -86,18 +99,28 @@ async function missing(error) {
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** A folder and its index.html are one page. */
+/**
+ * A folder and its index.html are one page.
+ * @param {URL} url
+ */
 function byOtherName({ origin, pathname }) {
   return origin + (pathname.endsWith("/") ? `${pathname}index.html` : pathname.replace(/\/index\.html$/, "/"));
 }
 
-/** A cached picture at another scale is better than none. */
+/**
+ * A cached picture at another scale is better than none.
+ * @param {URL} url
+ */
 function byOtherScale({ origin, pathname }) {
   const isDouble = /@2x(\.[^./]+)$/.test(pathname);
   return origin + (isDouble ? pathname.replace(/@2x(\.[^./]+)$/, "$1") : pathname.replace(/(\.[^./]+)$/, "@2x$1"));
 }
 
-/** Video is requested in ranges. */
+/**
+ * Video is requested in ranges.
+ * @param {Request} request
+ * @param {Response} kept
+ */
 async function part(request, kept) {
   const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
   if (!match) return kept;
@@ -116,27 +139,48 @@ async function part(request, kept) {
 // Notifications of new issues, from a publisher server. library/push.js manages the subscription.
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
-/** Shows a notification; browsers require one for each push message. */
+/**
+ * A message of a publisher server. Another sender may have sent it.
+ * @typedef {{ publication?: unknown, issue?: unknown, title?: unknown, text?: unknown, cover?: unknown }} News
+ */
+
+/**
+ * Shows a notification; browsers require one for each push message.
+ * @param {PushMessageData | null} data
+ */
 async function tell(data) {
+  /** @type {News} */
   let news = {};
   try {
-    news = data.json() ?? {};
+    news = data?.json() ?? {};
   } catch {
     // Not a message of a publisher server.
   }
-  const text = (value) => (typeof value === "string" ? value.slice(0, 1000) : "");
+  const text = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, 1000) : "");
   const [publication, issue] = [text(news.publication), text(news.issue)];
+  /** @type {NotificationOptions} */
   const notice = { body: text(news.text), tag: `${publication}/${issue}`, data: { publication, issue } };
-  if (await isCover(news.cover)) notice.icon = news.cover;
+  const cover = await coverOf(news);
+  if (cover) notice.icon = cover;
   await registration.showNotification(text(news.title) || words.newIssue, notice);
 }
 
-/** Whether a cover comes from the shelf's or the publisher's server. Covers from other servers are not loaded. */
-async function isCover(cover) {
-  if (typeof cover !== "string" || !URL.canParse(cover)) return false;
+/**
+ * The cover of a message, or null. Covers that come from other servers than the shelf's and the publisher's are not
+ * loaded.
+ * @param {News} news
+ */
+async function coverOf({ cover }) {
+  if (typeof cover !== "string") return null;
   const kept = await caches.match(new URL("push.json", base).href);
-  const { server } = kept ? await kept.json() : {};
-  return [base.origin, server && new URL(server).origin].includes(new URL(cover).origin);
+  const server = kept ? (await kept.json()).server : null;
+  try {
+    const origins = server ? [base.origin, new URL(server).origin] : [base.origin];
+    return origins.includes(new URL(cover).origin) ? cover : null;
+  } catch {
+    // Not a URL.
+    return null;
+  }
 }
 
 addEventListener("notificationclick", (event) => {
@@ -144,7 +188,10 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(show(event.notification.data ?? {}));
 });
 
-/** Opens the issue if the shelf has it, or else the shelf. */
+/**
+ * Opens the issue if the shelf has it, or else the shelf.
+ * @param {{ publication?: string, issue?: string }} news
+ */
 async function show(news) {
   const place = await placeOf(news);
   const [page] = await clients.matchAll({ type: "window" });
@@ -156,10 +203,11 @@ async function show(news) {
   }
 }
 
+/** @param {{ issue?: string }} news */
 async function placeOf({ issue }) {
   try {
     const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
-    const row = issues.find(({ name }) => name === issue || name.endsWith(`/${issue}`));
+    const row = issues.find((/** @type {{ name: string }} */ { name }) => name === issue || name.endsWith(`/${issue}`));
     if (row && row.status !== "none") return new URL(row.url, base).href;
   } catch {
     // Offline: open the shelf.
@@ -172,6 +220,7 @@ addEventListener("pushsubscriptionchange", (event) => event.waitUntil(move(event
 /**
  * Sends the new push address to the server. If a library manages the subscription, the shelf does so when it opens
  * next.
+ * @param {PushSubscriptionChangeEvent} event
  */
 async function move({ newSubscription, oldSubscription }) {
   const cache = await caches.open("masthead-push");
@@ -182,7 +231,9 @@ async function move({ newSubscription, oldSubscription }) {
   const subscription = newSubscription ?? (await registration.pushManager.subscribe(options));
   const answer = await fetch(new URL("v1/devices", kept.server), {
     method: "POST", credentials: "omit", headers: { "Content-Type": "application/json", Authorization: `Bearer ${kept.token}` },
-    body: JSON.stringify({ kind: "webpush", subscription: subscription.toJSON(), publications: kept.publications, language: navigator.language }),
+    body: JSON.stringify({
+      kind: "webpush", subscription: subscription.toJSON(), publications: kept.publications, language: navigator.language,
+    }),
   });
   if (!answer.ok) return;
   const { device } = await answer.json();
