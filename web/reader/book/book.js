@@ -42,17 +42,34 @@ export async function open(issue, around) {
  * @param {Around} around
  */
 async function show(issue, around) {
-  const { memory, bars, say, load, bring, wear } = around;
-  await wear("book/book.css");
+  await around.wear("book/book.css");
   const pages = find("#pages");
   // The book's language, if the catalog has none.
   if (issue.language) pages.lang = issue.language;
   if (issue.direction) pages.dir = issue.direction;
-  const sourcesOf = (/** @type {Page[][]} */ articles) => articles.flat().map((page) => {
-    const picture = pictureOf(page);
-    return picture ? { picture } : sourceOf(page);
-  });
-  const sources = sourcesOf(issue.articles);
+  const view = new BookView(issue, around, pages);
+  view.listen();
+  dressBars(pages, view.settings);
+  await view.showFirst();
+  await painted();
+  const { surround } = await loadModule("book/around.js");
+  await surround(issue, view.book);
+  view.showPlace({ isRelaid: true });
+  view.frame.main.dataset.surrounded = "yes";
+}
+
+/** @param {Page[][]} articles */
+const sourcesOf = (articles) => articles.flat().map((page) => {
+  const picture = pictureOf(page);
+  return picture ? { picture } : sourceOf(page);
+});
+
+/**
+ * Builds the elements around the text.
+ * @param {Issue} issue
+ * @param {HTMLElement} pages
+ */
+function build(issue, pages) {
   // Reuse a frame that came with the page. Moving a frame would reload it, so build the rest around it.
   const sheet = document.querySelector("div#leaves") ?? element("div", { id: "leaves" });
   const running = element("bdi");
@@ -76,27 +93,93 @@ async function show(issue, around) {
   main.after(element("div", { id: "messages", className: "messages" }));
   document.body.classList.add("book");
   find("a.skip").href = "#book";
+  return { main, sheet, running, line, left, far, next, ribbon, corner };
+}
 
-  const settings = new BookSettings();
-  const stage = new BookStage(sheet, () => settings.look(main.clientWidth));
-  stage.setBook(issue, sources);
-  const chapters = new Chapters(issue, stage.grid);
-  /** @type {string | null} */
-  let announced = null;
-  let isReading = false;
+class BookView {
+  /**
+   * @param {Issue} issue
+   * @param {Around} around
+   * @param {HTMLElement} pages
+   */
+  constructor(issue, around, pages) {
+    this.issue = issue;
+    this.around = around;
+    this.frame = build(issue, pages);
+    const { main, sheet, corner, next } = this.frame;
+    const settings = new BookSettings();
+    this.settings = settings;
+    const stage = new BookStage(sheet, () => settings.look(main.clientWidth));
+    stage.setBook(issue, sourcesOf(issue.articles));
+    this.stage = stage;
+    const chapters = new Chapters(issue, stage.grid);
+    this.chapters = chapters;
+    /** @type {string | null} the chapter that was announced last. */
+    this.announced = null;
+    /** Whether the user has started to read. Until then the bars stay. */
+    this.isReading = false;
+    /** @type {Book} */
+    this.book = {
+      ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters,
+      marksInSight: () => this.marksInSight(), showMarks: () => this.showMarks(),
+    };
+  }
+
+  listen() {
+    const { stage, frame: { left } } = this;
+    this.settings.addEventListener("applied", () => {
+      document.body.classList.toggle("scrolling", stage.flow);
+      stage.relay();
+    });
+    document.body.classList.toggle("scrolling", stage.flow);
+    stage.addEventListener("turned", ({ detail }) => this.showPlace(detail));
+    stage.addEventListener("prepared", () => { left.textContent = this.pagesLeft(stage.position); });
+    stage.addEventListener("missing", ({ detail }) => this.bring(detail));
+    addEventListener("hashchange", () => {
+      const position = parse(location.hash);
+      if (position && stage.grid.at(position) && format(position) !== format(stage.position)) stage.show(position);
+    });
+  }
+
+  /** Shows the position that the address names, or the position that was read last. */
+  async showFirst() {
+    const { stage } = this;
+    const first = parse(location.hash) ?? this.around.memory.position ?? { article: 0, page: 0 };
+    await stage.show(stage.grid.at(first) ? first : stage.grid.nearest(first));
+    this.isReading = true;
+  }
+
+  /**
+   * Waits for a part that is downloading.
+   * @param {Missing} missing
+   */
+  async bring({ position, options }) {
+    const { stage, frame: { left }, around: { say, load, bring } } = this;
+    left.textContent = bookWords.partDownloading;
+    say(left.textContent);
+    try {
+      await bring({ article: position.article, page: position.page });
+      stage.sources = sourcesOf((await load()).articles);
+      if (!stage.sources[stage.grid.index(stage.grid.nearest(position))]) throw new Error(bookWords.partFailed);
+      await stage.show(position, options);
+    } catch (error) {
+      left.textContent = error.message;
+      say(error.message);
+    }
+  }
 
   /** @param {{ isRelaid: boolean }} change */
-  function showPlace({ isRelaid }) {
+  showPlace({ isRelaid }) {
+    const { stage, chapters, frame: { main, running, line, left, far, next }, around: { memory, bars, say } } = this;
     const { position, current } = stage;
     const { to } = stage.sight;
-    const chapter = chapters.at(position);
-    const title = chapter?.title ?? "";
+    const title = chapters.at(position)?.title ?? "";
     const isLast = chapters.grid.index(position) === stage.grid.positions.length - 1 && to >= current.characters.total;
     const share = isLast ? 1 : chapters.share(position, to);
-    const rest = pagesLeft(position);
+    const rest = this.pagesLeft(position);
     rule("#book", { "--measure": `${stage.measure}px` });
     running.textContent = title;
-    find("#article").textContent = title || issue.title;
+    find("#article").textContent = title || this.issue.title;
     line.value = share;
     left.textContent = rest;
     far.textContent = percent(share);
@@ -107,27 +190,30 @@ async function show(issue, around) {
     const slider = find("input#slider");
     slider.value = String(Math.round(chapters.share(position) * Number(slider.max)));
     slider.setAttribute("aria-valuetext", `${percent(share)}, ${title}`);
-    showMarks();
+    this.showMarks();
     next.hidden = !stage.flow || current.scroll < current.length - current.extent - 4 || isLast;
     if (isRelaid) return;
     if (location.hash !== `#${format(position)}`) history.replaceState(null, "", `#${format(position)}`);
     memory.setPosition(position, [position], chapters.isReadOnTo(position) ? { from: chapters.share(position), share } : null);
-    if (!bars.isUsed && isReading && !stage.flow) bars.hide();
-    if (announced !== title) say(title);
-    announced = title;
+    if (!bars.isUsed && this.isReading && !stage.flow) bars.hide();
+    if (this.announced !== title) say(title);
+    this.announced = title;
   }
 
   /**
    * The number of pages left in the chapter, in words.
    * @param {Position} position
    */
-  function pagesLeft(position) {
+  pagesLeft(position) {
+    const { stage, chapters } = this;
     const { current, page } = stage;
     const { total } = current.characters;
+    // Format small numbers without Intl, which is slow on first use.
+    const said = bookWords.pagesLeft;
     const count = stage.flow ? Math.max(1, Math.ceil(current.length / current.extent)) : current.pages;
     const isAtEnd = stage.flow && current.scroll >= current.length - current.extent - 4;
-    const screen = Math.min(count - 1, Math.floor((current.scroll + current.extent * 0.5) / current.extent));
-    const now = isAtEnd ? count - 1 : stage.flow ? screen : page;
+    const screen = () => Math.min(count - 1, Math.floor((current.scroll + current.extent * 0.5) / current.extent));
+    const now = isAtEnd ? count - 1 : stage.flow ? screen() : page;
     const limit = chapters.end(position);
     if (limit && same(limit, position)) {
       const offset = limit.offset ?? 0;
@@ -144,11 +230,9 @@ async function show(issue, around) {
     return said(rest);
   }
 
-  // Format small numbers without Intl, which is slow on first use.
-  const said = bookWords.pagesLeft;
-
   /** The bookmarks on the visible text. */
-  function marksInSight() {
+  marksInSight() {
+    const { stage, around: { memory } } = this;
     const { from, to } = stage.sight;
     const begin = stage.page === 0 && !stage.flow ? 0 : from;
     return memory.state.bookmarks.flatMap((mark) => parse(mark) ?? []).filter((place) => {
@@ -157,51 +241,15 @@ async function show(issue, around) {
     });
   }
 
-  function showMarks() {
-    const isMarked = marksInSight().length > 0;
-    ribbon.hidden = !isMarked;
-    corner.ariaPressed = String(isMarked);
+  showMarks() {
+    const { favorite } = this.around.memory.state;
+    const isMarked = this.marksInSight().length > 0;
+    this.frame.ribbon.hidden = !isMarked;
+    this.frame.corner.ariaPressed = String(isMarked);
     find("#to-bookmark").ariaPressed = String(isMarked);
-    find("#to-favorite").ariaPressed = String(memory.state.favorite);
-    find("[data-action=favorite]").textContent = memory.state.favorite ? bookWords.removeFavorite : bookWords.addFavorite;
+    find("#to-favorite").ariaPressed = String(favorite);
+    find("[data-action=favorite]").textContent = favorite ? bookWords.removeFavorite : bookWords.addFavorite;
   }
-
-  settings.addEventListener("applied", () => {
-    document.body.classList.toggle("scrolling", stage.flow);
-    stage.relay();
-  });
-  document.body.classList.toggle("scrolling", stage.flow);
-  stage.addEventListener("turned", ({ detail }) => showPlace(detail));
-  stage.addEventListener("prepared", () => { left.textContent = pagesLeft(stage.position); });
-  // Wait for a part that is downloading.
-  stage.addEventListener("missing", async (/** @type {CustomEvent<Missing>} */ { detail: { position, options } }) => {
-    left.textContent = bookWords.partDownloading;
-    say(left.textContent);
-    try {
-      await bring({ article: position.article, page: position.page });
-      stage.sources = sourcesOf((await load()).articles);
-      if (!stage.sources[stage.grid.index(stage.grid.nearest(position))]) throw new Error(bookWords.partFailed);
-      await stage.show(position, options);
-    } catch (error) {
-      left.textContent = error.message;
-      say(error.message);
-    }
-  });
-  addEventListener("hashchange", () => {
-    const position = parse(location.hash);
-    if (position && stage.grid.at(position) && format(position) !== format(stage.position)) stage.show(position);
-  });
-  dressBars(pages, settings);
-  const first = parse(location.hash) ?? memory.position ?? { article: 0, page: 0 };
-  await stage.show(stage.grid.at(first) ? first : stage.grid.nearest(first));
-  isReading = true;
-  await painted();
-  const { surround } = await loadModule("book/around.js");
-  /** @type {Book} */
-  const book = { ...around, pageSettings: around.settings, pages, main, corner, next, settings, stage, chapters, marksInSight, showMarks };
-  await surround(issue, book);
-  showPlace({ isRelaid: true });
-  main.dataset.surrounded = "yes";
 }
 
 /**
