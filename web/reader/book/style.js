@@ -66,62 +66,26 @@ export function rules(look, room) {
   const isVertical = room.mode.startsWith("vertical");
   // A book's colors are made for white paper.
   const colors = look.paper === "day" ? "" : `
-    body, body *:not(a, a *, img, video, svg, svg *, math) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important; text-shadow: none !important; }
+    body, body *:not(a, a *, img, video, svg, svg *, math) {
+      color: inherit !important; background-color: transparent !important; border-color: currentcolor !important;
+      text-shadow: none !important;
+    }
     body *:not(a, a *, img, video, svg, svg *) { background-image: none !important; }
     a:link, a:link * { color: ${link} !important; background: none !important; }
     ${dark ? ground(ink) : ""}`;
   const type = look.face === "book" ? "" : `body, body *${typed} { font-family: ${faces[look.face]} !important; }`;
   const letters = look.spacing ? `body, body *${typed} { letter-spacing: ${look.spacing}em !important; }` : "";
-  const across = room.isPaged ? `min(100%, ${room.column}px)` : "100%";
-  const along = !room.isPaged ? (isVertical ? "92vw" : "92vh") : `${isVertical ? room.breadth : room.height}px`;
   return `
   :where(html) { font-family: ${serif}; }
   :where(h1, h2, h3, h4, h5, h6) { line-height: 1.25; }
   :where(a:link) { color: ${link}; text-decoration-thickness: 1px; text-underline-offset: .2em; }
   sup, sub { line-height: 0; }
   :where(figure) { margin-inline: min(40px, 4%); }
-  ${Object.entries(tints).map(([color, [light, deep, shade]]) => `::highlight(masthead-${color}) { ${shade ? `background-color: rgb(${shade} / ${dark ? 0.36 : 0.5});` : `text-decoration: underline 3px ${dark ? light : deep};`} }`).join("\n  ")}
+  ${marks(dark)}
   :where([data-masthead-bare] > * > tr > :is(td, th)) { padding: .2em .5em; vertical-align: top; }
-  ::highlight(found) { background-color: ${dark ? "#6b5310" : "#ffe08a"}; color: ${dark ? "#fff3cf" : "#1b1916"}; }
-  ::highlight(current) { background-color: ${dark ? "#ffb49e" : "#b5321c"}; color: ${dark ? "#240b03" : "#ffffff"}; text-decoration: underline 2px; }
   @layer masthead {
-    html {
-      display: block !important; position: static !important; float: none !important; box-sizing: border-box !important; transform: none !important; filter: none !important; zoom: 1 !important;
-      min-width: 0 !important; min-height: 0 !important; max-width: none !important; max-height: none !important; margin: 0 !important; border: 0 !important; opacity: 1 !important; visibility: visible !important;
-      direction: ${room.mode === "rtl" ? "rtl" : "ltr"} !important; writing-mode: ${isVertical ? room.mode : "horizontal-tb"} !important;
-      background: ${paper} !important; color: ${ink} !important; color-scheme: ${dark ? "dark" : "light"} !important;
-      font-size: ${look.size}px !important; line-height: ${look.line / look.size} !important; text-size-adjust: 100% !important; hanging-punctuation: first last !important;
-      touch-action: ${room.isPaged ? "pinch-zoom" : "manipulation"} !important; overscroll-behavior: contain !important; scroll-behavior: auto !important; scroll-snap-type: none !important;
-      ${room.isPaged ? paged(room, isVertical) : scrolled(room, isVertical)}
-    }
-    body {
-      display: block !important; position: static !important; float: none !important; box-sizing: border-box !important; transform: none !important; filter: none !important; zoom: 1 !important;
-      width: auto !important; height: auto !important; min-width: 0 !important; min-height: 0 !important; max-width: none !important; max-height: none !important;
-      margin: 0 !important; padding: 0 !important; border: 0 !important; columns: auto !important; overflow: visible !important; background: transparent !important; opacity: 1 !important; visibility: visible !important;
-      font-size: 1rem !important; writing-mode: inherit !important; touch-action: inherit !important; overflow-wrap: break-word !important; hyphens: manual !important;
-    }
-    body, p, li, dd, dt, blockquote, div, section, article, aside, main { line-height: inherit !important; }
-    :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) { max-inline-size: 100% !important; min-inline-size: 0 !important; }
-    ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
-    [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
-    /* Books invert drawings in dark mode; here the paper decides. */
-    @media (prefers-color-scheme: dark) { img, svg { filter: none !important; } }
-    img, svg, video, canvas, object, iframe, embed { max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important; break-inside: avoid !important; }
-    figure:has(figcaption) :is(img, svg) { max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important; }
-    audio { max-inline-size: 100% !important; }
-    pre { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }
-    h1, h2, h3, h4, h5, h6 { break-after: avoid !important; text-wrap: balance; }
-    figure, figcaption, tr { break-inside: avoid !important; }
-    /* A repeated table head would have its text in two places. */
-    thead, tfoot { break-inside: auto !important; }
-    [data-masthead-unfixed] { position: static !important; }
-    [data-masthead-flat] { position: static !important; float: none !important; overflow: visible !important; height: auto !important; width: auto !important; min-height: 0 !important; max-height: none !important; contain: none !important; break-inside: auto !important; }
-    [data-masthead-flat="block"] { display: flow-root !important; }
-    [data-masthead-wraps], [data-masthead-wraps] * { text-wrap-mode: wrap !important; }
-    [data-masthead-divides], [data-masthead-wraps]:not(table) { overflow-wrap: anywhere !important; }
-    [data-masthead-small] { zoom: var(--masthead-share) !important; }
-    [data-masthead-whole] { break-inside: avoid !important; }
-    [data-masthead-most] { max-block-size: var(--masthead-most) !important; }
+    ${root(look, room)}
+    ${contents(look, room)}
     ${cut(room, isVertical, link)}
     [data-masthead-zooms] { cursor: zoom-in !important; }
     ${colors}
@@ -129,8 +93,101 @@ export function rules(look, room) {
     [data-masthead-bare] > * > tr > :is(td, th) { border: 1px solid color-mix(in srgb, currentcolor 30%, transparent) !important; }
     ${type}
     ${letters}
-    ${room.isPaged ? `html::after { content: "" !important; display: block !important; break-before: column !important; block-size: 1px !important; inline-size: calc(100% + ${room.gap}px) !important; }` : ""}
+    ${room.isPaged ? `html::after { content: "" !important; display: block !important; break-before: column !important;
+    block-size: 1px !important; inline-size: calc(100% + ${room.gap}px) !important; }` : ""}
   }`;
+}
+
+/**
+ * The colors of highlights and search matches.
+ * @param {boolean} dark
+ */
+function marks(dark) {
+  const tinted = Object.entries(tints).map(([color, [light, deep, shade]]) => {
+    const style = shade ? `background-color: rgb(${shade} / ${dark ? 0.36 : 0.5});` : `text-decoration: underline 3px ${dark ? light : deep};`;
+    return `::highlight(masthead-${color}) { ${style} }`;
+  });
+  const [found, onFound] = dark ? ["#6b5310", "#fff3cf"] : ["#ffe08a", "#1b1916"];
+  const [current, onCurrent] = dark ? ["#ffb49e", "#240b03"] : ["#b5321c", "#ffffff"];
+  return `${tinted.join("\n  ")}
+  ::highlight(found) { background-color: ${found}; color: ${onFound}; }
+  ::highlight(current) { background-color: ${current}; color: ${onCurrent}; text-decoration: underline 2px; }`;
+}
+
+/**
+ * The style of the root and the body.
+ * @param {Look} look
+ * @param {Room} room
+ */
+function root(look, room) {
+  const { dark, paper, ink } = papers[look.paper];
+  const isVertical = room.mode.startsWith("vertical");
+  return `html {
+      display: block !important; position: static !important; float: none !important; box-sizing: border-box !important;
+      transform: none !important; filter: none !important; zoom: 1 !important;
+      min-width: 0 !important; min-height: 0 !important; max-width: none !important; max-height: none !important; margin: 0 !important;
+      border: 0 !important; opacity: 1 !important; visibility: visible !important;
+      direction: ${room.mode === "rtl" ? "rtl" : "ltr"} !important; writing-mode: ${isVertical ? room.mode : "horizontal-tb"} !important;
+      background: ${paper} !important; color: ${ink} !important; color-scheme: ${dark ? "dark" : "light"} !important;
+      font-size: ${look.size}px !important; line-height: ${look.line / look.size} !important; text-size-adjust: 100% !important;
+      hanging-punctuation: first last !important;
+      touch-action: ${room.isPaged ? "pinch-zoom" : "manipulation"} !important; overscroll-behavior: contain !important;
+      scroll-behavior: auto !important; scroll-snap-type: none !important;
+      ${room.isPaged ? paged(room, isVertical) : scrolled(room, isVertical)}
+    }
+    body {
+      display: block !important; position: static !important; float: none !important; box-sizing: border-box !important;
+      transform: none !important; filter: none !important; zoom: 1 !important;
+      width: auto !important; height: auto !important; min-width: 0 !important; min-height: 0 !important; max-width: none !important;
+      max-height: none !important;
+      margin: 0 !important; padding: 0 !important; border: 0 !important; columns: auto !important; overflow: visible !important;
+      background: transparent !important; opacity: 1 !important; visibility: visible !important;
+      font-size: 1rem !important; writing-mode: inherit !important; touch-action: inherit !important;
+      overflow-wrap: break-word !important; hyphens: manual !important;
+    }`;
+}
+
+/**
+ * The style of text, pictures and tables.
+ * @param {Look} look
+ * @param {Room} room
+ */
+function contents(look, room) {
+  const isVertical = room.mode.startsWith("vertical");
+  const across = room.isPaged ? `min(100%, ${room.column}px)` : "100%";
+  const along = !room.isPaged ? (isVertical ? "92vw" : "92vh") : `${isVertical ? room.breadth : room.height}px`;
+  return `body, p, li, dd, dt, blockquote, div, section, article, aside, main { line-height: inherit !important; }
+    :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) {
+      max-inline-size: 100% !important; min-inline-size: 0 !important;
+    }
+    ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
+    [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
+    /* Books invert drawings in dark mode; here the paper decides. */
+    @media (prefers-color-scheme: dark) { img, svg { filter: none !important; } }
+    img, svg, video, canvas, object, iframe, embed {
+      max-inline-size: ${across} !important; max-block-size: ${along} !important; object-fit: contain !important;
+      break-inside: avoid !important;
+    }
+    figure:has(figcaption) :is(img, svg) {
+      max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important;
+    }
+    audio { max-inline-size: 100% !important; }
+    pre { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }
+    h1, h2, h3, h4, h5, h6 { break-after: avoid !important; text-wrap: balance; }
+    figure, figcaption, tr { break-inside: avoid !important; }
+    /* A repeated table head would have its text in two places. */
+    thead, tfoot { break-inside: auto !important; }
+    [data-masthead-unfixed] { position: static !important; }
+    [data-masthead-flat] {
+      position: static !important; float: none !important; overflow: visible !important; height: auto !important; width: auto !important;
+      min-height: 0 !important; max-height: none !important; contain: none !important; break-inside: auto !important;
+    }
+    [data-masthead-flat="block"] { display: flow-root !important; }
+    [data-masthead-wraps], [data-masthead-wraps] * { text-wrap-mode: wrap !important; }
+    [data-masthead-divides], [data-masthead-wraps]:not(table) { overflow-wrap: anywhere !important; }
+    [data-masthead-small] { zoom: var(--masthead-share) !important; }
+    [data-masthead-whole] { break-inside: avoid !important; }
+    [data-masthead-most] { max-block-size: var(--masthead-most) !important; }`;
 }
 
 /**
