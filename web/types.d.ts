@@ -1,4 +1,4 @@
-// The names of types that several folders use. Types of what the server answers have no fields yet, except of issue.json.
+// The names of types that several folders use. Types of server answers have no fields yet, except issue.json.
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
