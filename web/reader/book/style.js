@@ -36,7 +36,8 @@ const tints = {
   pink: ["#f29ab2", "#c2456b", "242 154 178"], underline: ["#ffb49e", "#b5321c", null],
 };
 
-const serif = '"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Cambria, Georgia, "Hiragino Mincho ProN", "Noto Serif CJK JP", "Noto Naskh Arabic", serif';
+const serif = '"Iowan Old Style", Charter, "Source Serif 4", "Noto Serif", Cambria, Georgia, '
+  + '"Hiragino Mincho ProN", "Noto Serif CJK JP", "Noto Naskh Arabic", serif';
 /** @type {Record<string, string>} */
 const faces = {
   serif,
@@ -54,7 +55,9 @@ const typed = ":not(pre, code, kbd, samp, tt, math, pre *, code *, math *, svg *
 const ground = (ink) => `
     img:not([src$=".jpg" i], [src$=".jpeg" i]), svg:not(svg *, :has(image)) { background: ${ink} !important; }
     svg:not(svg *, :has(image)) { color: ${papers.day.ink} !important; }
-    img[epub\\:type~="se:image.color-depth.black-on-transparent"]:not([epub\\:type~="se:image.style.realistic"]) { background: none !important; filter: invert(.85) !important; }`;
+    img[epub\\:type~="se:image.color-depth.black-on-transparent"]:not([epub\\:type~="se:image.style.realistic"]) {
+      background: none !important; filter: invert(.85) !important;
+    }`;
 
 /**
  * The style sheet of one document. Rules in the layer override the book's own.
@@ -200,9 +203,14 @@ function contents(look, room) {
 function cut({ isPaged, mode }, isVertical, link) {
   const way = isVertical ? "bottom" : mode === "rtl" ? "left" : "right";
   const fade = `linear-gradient(to ${way}, #000 calc(100% - 3rem), transparent)`;
-  const flow = isPaged ? `overflow: visible !important; overflow-${isVertical ? "y" : "x"}: clip !important; -webkit-mask-image: ${fade} !important; mask-image: ${fade} !important;` : "overflow: auto !important; touch-action: pan-x pan-y !important;";
+  const flow = isPaged ? `overflow: visible !important; overflow-${isVertical ? "y" : "x"}: clip !important;
+      -webkit-mask-image: ${fade} !important; mask-image: ${fade} !important;` : "overflow: auto !important; touch-action: pan-x pan-y !important;";
   return `[data-masthead-wide] { display: block !important; inline-size: 100% !important; max-inline-size: 100% !important; ${flow} }
-    [data-masthead-wide]::before { content: "\\2922\\FE0E\\A0 ${bookWords.wholeTable}" !important; display: block !important; position: sticky !important; inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important; font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important; }`;
+    [data-masthead-wide]::before {
+      content: "\\2922\\FE0E\\A0 ${bookWords.wholeTable}" !important; display: block !important; position: sticky !important;
+      inset-inline-start: 0 !important; inline-size: max-content !important; padding-block: .25em !important; color: ${link} !important;
+      font: 600 .8rem/1.4 system-ui, sans-serif !important; direction: ltr !important; break-after: avoid !important;
+    }`;
 }
 
 /**
@@ -211,8 +219,11 @@ function cut({ isPaged, mode }, isVertical, link) {
  * @param {boolean} isVertical
  */
 function paged({ column, height, breadth, gap }, isVertical) {
-  const box = isVertical ? `width: ${breadth}px !important; height: ${column}px !important; padding: 0 !important;` : `width: 100% !important; height: ${height}px !important; padding: 0 ${gap / 2}px !important;`;
-  return `${box} overflow: hidden !important; column-width: ${column}px !important; column-count: auto !important; column-gap: ${gap}px !important; column-fill: auto !important; column-rule: none !important;`;
+  const box = isVertical ? `width: ${breadth}px !important; height: ${column}px !important; padding: 0 !important;`
+    : `width: 100% !important; height: ${height}px !important; padding: 0 ${gap / 2}px !important;`;
+  return `${box}
+      overflow: hidden !important; column-width: ${column}px !important; column-count: auto !important;
+      column-gap: ${gap}px !important; column-fill: auto !important; column-rule: none !important;`;
 }
 
 /**
@@ -221,7 +232,8 @@ function paged({ column, height, breadth, gap }, isVertical) {
  * @param {boolean} isVertical
  */
 function scrolled({ side }, isVertical) {
-  const box = isVertical ? `width: auto !important; height: 100% !important; padding: 8px ${side}px !important;` : `width: auto !important; height: auto !important; padding: 8px ${side}px 48px !important;`;
+  const box = isVertical ? `width: auto !important; height: 100% !important; padding: 8px ${side}px !important;`
+    : `width: auto !important; height: auto !important; padding: 8px ${side}px 48px !important;`;
   return `${box} overflow: auto !important; columns: auto !important;`;
 }
 
