@@ -12,9 +12,6 @@ interface ARIAMixin {
 declare namespace Intl {
   const supportedValuesOf: ((key: "timeZone") => string[]) | undefined;
 }
-interface URLSearchParams {
-  readonly size: number;
-}
 interface Navigator {
   /** Whether an iPhone or iPad shows the page as an app. */
   readonly standalone?: boolean;
@@ -23,11 +20,11 @@ interface HistoryEntry {
   readonly index: number;
   readonly url: string | null;
 }
-type ScrollStep = { left?: number; top?: number; behavior: "instant" }): void;
-  scrollTo(options: { left: number; top?: number; left?: number; behavior: "instant" | "smooth" };
+type ScrollStep = { top?: number; left?: number; behavior: "instant" | "smooth" };
 declare function scrollBy(options: ScrollStep): void;
 interface Window {
   scrollBy(options: ScrollStep): void;
+  scrollTo(options: ScrollStep): void;
   readonly navigation?: { readonly canGoBack: boolean; readonly currentEntry: HistoryEntry; entries(): HistoryEntry[] };
 }
 
@@ -51,9 +48,9 @@ interface ParentNode {
 interface Element {
   get textContent(): string;
   set textContent(text: string | null);
-  scrollBy(options: { left?: number; top?: number; behavior: "instant" }): void;
-  scrollIntoView(options: { block?: ScrollLogicalPosition; inline?: ScrollLogicalPosition;
+  scrollBy(options: ScrollStep): void;
   scrollTo(options: ScrollStep): void;
+  scrollIntoView(options: { block?: ScrollLogicalPosition; inline?: ScrollLogicalPosition; behavior: "instant" }): void;
   checkVisibility(): boolean;
   closest<S extends string>(selector: S): Found<S> | null;
 }
@@ -72,4 +69,7 @@ declare namespace CSS {
 }
 interface Selection {
   modify(alter: "extend", direction: "forward" | "backward", granularity: "word" | "line"): void;
+}
+interface URLSearchParams {
+  readonly size: number;
 }

@@ -59,3 +59,22 @@ interface Zoomed {
   settle(): void;
   reset(): void;
 }
+
+/** A timer of api/timers. */
+type Timer = any;
+/** An event of a timer. */
+type TimerEvent = any;
+/** The name of an icon. */
+type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
+/** Changed and removed rows, by name. */
+type Change = { changed: Set<string>; gone: Set<string>; isOrdered?: boolean };
+/** Changes keys of the URL's query; null removes a key. */
+type SetQuery = (values: Record<string, string | null>) => void;
+/** What app.js gives to `open` of a view. */
+type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };
+/** A feed of api/feeds. */
+type Feed = any;
+/** A post of a feed. */
+type Post = any;
+/** Sends a request to the library. */
+type Ask = (path: string, body?: any) => Promise<any>;
