@@ -16,7 +16,7 @@ package struct CatalogFinder: Sendable {
 
     /// Finds a readable catalog or feed: at an address, in the folder at the address, or linked from a web page there.
     /// - Parameters:
-    ///   - record: the publication as far as it is known, with its key and its last signature.
+    ///   - record: the known data of the publication, with its key and its last signature.
     ///   - action: the action for the error, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the most informative error among all tried URLs.
     func look(

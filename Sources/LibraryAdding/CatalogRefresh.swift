@@ -76,7 +76,7 @@ package struct CatalogRefresh: Sendable {
         return summary
     }
 
-    /// Downloads catalogs concurrently, and applies each one as soon as it is downloaded.
+    /// Downloads catalogs concurrently, and applies each after its download.
     /// - Returns: the summary, and the error if the library itself failed.
     private func refresh(
         _ catalogs: [PublicationRecord], _ onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void

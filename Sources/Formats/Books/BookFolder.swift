@@ -7,7 +7,7 @@ import Synchronization
 package final class BookFolder: Sendable {
     /// The file that a reference leads to.
     package struct Target: Sendable, Hashable {
-        /// The path of the file, as it is spelled in the book.
+        /// The path of the file with its spelling in the book.
         package let path: String
         /// The fragment of the reference.
         package let fragment: String?
@@ -47,7 +47,7 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// Returns the path of a file as it is spelled in the book, or nil if there is no such file.
+    /// Returns the path of a file with its spelling in the book, or nil if there is no such file.
     /// - Parameter written: the path from the book's top, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }

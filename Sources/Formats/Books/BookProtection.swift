@@ -14,7 +14,7 @@ package struct BookProtection: Sendable, Hashable {
 
     /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// The DRM that locks the book's text, for a sentence: `Adobe's ADEPT`. Nil if the text can be read.
+    /// The name of the DRM that locks the book's text, such as `Adobe's ADEPT`. Nil if the text can be read.
     package private(set) var lock: String?
 
     private static let licenses = [
@@ -45,7 +45,7 @@ package struct BookProtection: Sendable, Hashable {
     }
 
     /// Returns the error for a locked book.
-    /// - Parameter subject: the book, for the message.
+    /// - Parameter subject: the book that the message names.
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in
             MastheadError(

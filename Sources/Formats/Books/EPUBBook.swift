@@ -7,7 +7,7 @@ package struct EPUBBook: Sendable {
     package let package: EPUBPackage
     package let navigation: EPUBNavigation
     package let protection: BookProtection
-    /// Whether the documents are pages of a fixed size, unless their spine entries say otherwise.
+    /// Whether the documents are pages of a fixed size, unless their spine entries specify a reflowable layout.
     package let isFixedLayout: Bool
 
     /// Reads a book.

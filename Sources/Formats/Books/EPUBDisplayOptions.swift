@@ -8,7 +8,7 @@ enum EPUBDisplayOptions {
         "META-INF/com.apple.ibooks.display-options.xml", "META-INF/com.kobobooks.display-options.xml",
     ]
 
-    /// Whether the options say that the book's documents are pages of a fixed size. False if they cannot be read.
+    /// Whether the options declare that the book's documents are pages of a fixed size. False if they cannot be read.
     static func isFixedLayout(_ book: BookFolder) -> Bool {
         for path in documents.compactMap(book.path(of:)) {
             let tree: XMLTree?

@@ -50,7 +50,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Returns the name of a ZIP that is not a book, for a sentence.
+    /// Returns the name of a ZIP that is not a book. Messages contain the name.
     package static func otherName(ofArchive paths: [String]) -> String {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }

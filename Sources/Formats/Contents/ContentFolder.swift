@@ -14,7 +14,7 @@ package struct ContentFolder: Sendable {
         realPath = place.resolvingSymlinksInPath().path + "/"
     }
 
-    /// Returns the path of a file as it is spelled on disk. Nil if the file does not exist or lies outside the folder.
+    /// Returns the path of a file with its spelling on disk. Nil if the file does not exist or lies outside the folder.
     /// - Parameter written: the path as written, in any Unicode normalization form.
     package func path(of written: String) -> String? {
         let normal = written.precomposedStringWithCanonicalMapping

@@ -10,7 +10,7 @@ public enum ArchiveWriter {
     /// - Parameters:
     ///   - sources: the files in the order of the entries.
     ///   - file: the destination. An existing file is replaced.
-    ///   - scale: the scale of the files, for the index.
+    ///   - scale: the scale of the files, which the index contains.
     /// - Returns: the archive for the index, verified by reading its directory back.
     /// - Throws: ``MastheadError``. The file is then incomplete.
     public static func write(

@@ -103,7 +103,7 @@ struct BookSample {
         return isEPUB2 ? start.contains("DTD XHTML 1.1") : !start.contains(" PUBLIC ")
     }
 
-    /// Returns the documents in the sample; the last one may be cut.
+    /// Returns the documents in the sample. The last document may be incomplete.
     private func kept(_ percent: Int) -> [SampleDocument] {
         var kept: [SampleDocument] = []
         func whole(_ reading: Reading) {

@@ -14,12 +14,9 @@ extension ShelfContents {
         let handles = Set(items.map(\.handle))
         let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
         let followed = publications.filter { $0.isFollowed && $0.url != nil }
-        let sharing = Dictionary(grouping: shown, by: ShelfPublication.title(of:))
+        let titles = Dictionary(shown.map { ($0.shelfTitle, 1) }, uniquingKeysWith: +)
         self.init(
-            publications: shown.map { publication in
-                let title = ShelfPublication.title(of: publication)
-                return ShelfPublication(publication, isTitleShared: (sharing[title]?.count ?? 0) > 1)
-            },
+            publications: shown.map { ShelfPublication($0, isTitleUnique: titles[$0.shelfTitle] == 1) },
             items: items.map { item in
                 ShelfItem(
                     item, canComeBack: !item.isWithdrawn && returning.contains(item.handle),
@@ -51,17 +48,11 @@ extension MastheadError {
 extension ShelfPublication {
     /// - Parameter isTitleUnique: whether no other publication has the same title. Otherwise, the title includes the
     ///   handle.
-    fileprivate static func title(of publication: LibraryPublication) -> String {
-        publication.title ?? publication.handle
-    }
-
-    /// - Parameter isTitleShared: Whether another publication has the same title. Then the handle is added, as in the
-    ///   web reader.
-    fileprivate init(_ publication: LibraryPublication, isTitleShared: Bool) {
-        let title = Self.title(of: publication)
-        let hasHandle = isTitleShared && title != publication.handle
+    fileprivate init(_ publication: LibraryPublication, isTitleUnique: Bool) {
+        let title = publication.shelfTitle
+        let isClear = isTitleUnique || title == publication.handle
         self.init(
-            publication.handle, title: hasHandle ? "\(title) (\(publication.handle))" : title, kind: publication.kind,
+            publication.handle, title: isClear ? title : "\(title) (\(publication.handle))", kind: publication.kind,
             isFollowed: publication.isFollowed && publication.url != nil)
         byteCount = publication.byteCount
         contacts = publication.contacts
