@@ -47,7 +47,7 @@ extension IssueLibrary {
         /// The file that contains the rules. The agent reads the rules again when the file changes.
         public var rulesFile: URL?
         /// How to notify the user of new items, or nil if another process does this.
-        public var announcing: Announcing?
+        public var announcing: AnnouncementActions?
         /// How to notify the user of timer events, or nil if another process does this.
         public var timerAnnouncing: TimerAnnouncing?
         /// The maximum number of timers.

@@ -8,7 +8,7 @@ package struct AgentConfiguration: Sendable {
     package let maximumAgentRetryDelay: Duration
     package let rules: CurrentSetting<ArrivalRules>
     package let rulesFile: URL?
-    package let announcing: Announcing?
+    package let announcing: AnnouncementActions?
     package let timerAnnouncing: TimerAnnouncing?
     package let publishing: PublishCarrier?
     package let afterFeeds: FeedRefreshAction?
@@ -18,7 +18,7 @@ package struct AgentConfiguration: Sendable {
 
     package init(
         agentRetryDelay: Duration, maximumAgentRetryDelay: Duration,
-        rules: @escaping CurrentSetting<ArrivalRules>, rulesFile: URL?, announcing: Announcing?,
+        rules: @escaping CurrentSetting<ArrivalRules>, rulesFile: URL?, announcing: AnnouncementActions?,
         timerAnnouncing: TimerAnnouncing?, publishing: PublishCarrier?,
         afterFeeds: FeedRefreshAction?, now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Date) async throws -> Void, calendar: @escaping @Sendable () -> Calendar

@@ -44,7 +44,7 @@ package final class ArrivalFixture: Sendable {
             }
             return self?.rules.withLock { $0 } ?? ArrivalRules()
         }
-        var announcing = Announcing()
+        var announcing = AnnouncementActions()
         announcing.show = { [weak self] announcements throws(MastheadError) in
             self?.shown.withLock { $0.append(announcements.map(\.item.name)) }
         }

@@ -49,7 +49,7 @@ struct BookSample {
             readings.append(
                 Reading(
                     item: shown, path: path, root: tree.root, isWellFormed: tree.fault == nil,
-                    count: shown.isText ? SampleCut.count(tree.root) : 0))
+                    count: shown.isText ? DocumentCutter.count(tree.root) : 0))
         }
         self.readings = readings
         characterCount = readings.reduce(0) { $0 + $1.count }
@@ -129,7 +129,7 @@ struct BookSample {
                 taken += reading.count
                 continue
             }
-            var cut = SampleCut(limit: remaining, needsWords: taken == 0)
+            var cut = DocumentCutter(limit: remaining, needsWords: taken == 0)
             if let root = cut.beginning(of: reading.root) {
                 kept.append(SampleDocument(path: reading.path, root: root, isCut: true, isChanged: true))
             }

@@ -1,7 +1,11 @@
 import Crypto
+import Formats
 package import Foundation
+import GRDB
 import IssueTransfer
+import LibraryAccounts
 package import LibraryCore
+import LibraryMarks
 package import Periodical
 import Synchronization
 
@@ -73,5 +77,159 @@ package final class CatalogWriter: Sendable {
                     message: "The catalog is now empty. Your downloaded items are kept.",
                     hint: "If the catalog is still empty in a day, its issues are marked as withdrawn."))
         }
+    }
+}
+
+/// The changes that a new version of a catalog makes in the library.
+struct CatalogChange: Sendable {
+    var added: [ItemReference] = []
+    var revised: [ItemReference] = []
+    var withdrawn: [ItemReference] = []
+    /// Whether the catalog became empty only recently, so that nothing is withdrawn yet.
+    var isSuddenlyEmpty = false
+
+    /// How long a catalog must be empty before its items count as withdrawn, in seconds. A server that lost its files
+    /// looks the same as a publisher that withdrew everything.
+    static let emptyPatience = 86_400.0
+
+    private struct Known {
+        let id: Int64
+        let identity: String?
+        /// Identifies the item if its name is derived from its title.
+        let identifier: String?
+        let isWithdrawn: Bool
+        let isRemoved: Bool
+    }
+
+    /// Writes a catalog's rows to the database. Items that are no longer in the catalog are kept and marked as
+    /// withdrawn.
+    /// - Parameters:
+    ///   - record: the publication, updated from its catalog.
+    ///   - before: the publication as it was when the catalog was requested. The user's changes since then are kept. If
+    ///     the URL or the key has changed since then, nothing is written.
+    ///   - now: the time, in seconds since 1970.
+    static func apply(
+        _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
+    ) throws -> CatalogChange {
+        var change = CatalogChange()
+        guard let publicationID = record.id, let current = try before.current(db) else { return change }
+        var (record, catalog) = (record, catalog)
+        record.handle = current.handle
+        record.title = catalog.title ?? current.title
+        // A partial catalog may lack these fields.
+        if !catalog.isPartial {
+            record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
+            record.contacts = catalog.contacts
+            record.releaseRhythm = catalog.rhythm?.description
+            let isAsked = (catalog.store?.keepsStatistics ?? catalog.asksForStatistics) && record.press != nil
+            try ReadingShareRecord.setAsked(isAsked, publicationID, db)
+        }
+        let known = try knownItems(of: publicationID, db)
+        // On the first refresh only the newest issue counts as new, not the whole archive.
+        let isFirstLook = before.refreshedAt == nil || known.isEmpty
+        catalog.nameEntries(knowing: known.mapValues(\.identifier))
+        // An empty or partial catalog does not show what kind of publication it is.
+        let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
+        record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
+        if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
+            let since = min(record.emptySince ?? now, now)
+            record.emptySince = since
+            change.isSuddenlyEmpty = now - since < emptyPatience
+            // With the cache validators, the next refresh would get "304 Not Modified" and not see that the catalog is
+            // still empty.
+            if change.isSuddenlyEmpty { record.forgetValidators() }
+        } else {
+            record.emptySince = nil
+        }
+        let latest = catalog.entries.filter { $0.description.date != nil }.max {
+            ($0.description.date ?? .distantPast) < ($1.description.date ?? .distantPast)
+        }
+        var offered: Set<String> = []
+        let hasOrphans = try hasOrphans(db)
+        for entry in catalog.entries {
+            let reference = ItemReference(handle: record.handle, name: entry.name)
+            guard offered.insert(entry.name).inserted else { continue }
+            if let old = known[entry.name] {
+                if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
+                try ItemRecord.update(old.id, with: entry, db)
+            } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
+                // Recovery found the item's files without a catalog. Attach the item to its publication.
+                try db.execute(
+                    sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
+                    arguments: [publicationID, entry.name, orphan])
+                change.revised.append(reference)
+                try ItemRecord.update(orphan, with: entry, db)
+            } else {
+                change.added.append(reference)
+                let isNews = !isFirstLook || entry.name == latest?.name
+                let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, db)
+                // The items of the first refresh are not announced.
+                if before.changedAt != nil { try News.note(id, at: now, db) }
+                if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
+            }
+        }
+        if !change.isSuddenlyEmpty, !catalog.isPartial {
+            // The publisher still offers an item whose row is faulty.
+            offered.formUnion(catalog.unreadableNames)
+            for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
+                if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
+                try db.execute(sql: "UPDATE item SET isWithdrawn = 1 WHERE id = ?", arguments: [old.id])
+            }
+        }
+        change.withdrawn.sort { $0.name < $1.name }
+        record.outcome =
+            RefreshOutcome.changed(
+                added: change.added.count, revised: change.revised.count, withdrawn: change.withdrawn.count
+            ).text
+        try record.update(db, columns: PublicationRecord.catalogColumns)
+        if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
+            // The user followed the publication before its kind was known.
+            try db.execute(
+                sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
+        }
+        return change
+    }
+
+    private static func knownItems(of publicationID: Int64, _ db: Database) throws -> [String: Known] {
+        let known = try IndexedRow.fetchAll(
+            db,
+            sql: """
+                SELECT id, name, sourceIdentifier, revision, content, version, isWithdrawn, isRemoved FROM item
+                WHERE publicationID = ?
+                """, arguments: [publicationID]
+        ) { row in
+            let item = Known(
+                id: try row.value("id"),
+                identity: CatalogEntry.contentIdentity(
+                    revision: try row.optional("revision"), content: try row.optional("content"),
+                    version: try row.optional("version")),
+                identifier: try row.optional("sourceIdentifier"),
+                isWithdrawn: try row.value("isWithdrawn"), isRemoved: try row.value("isRemoved"))
+            return (try row.value("name") as String, item)
+        }
+        return Dictionary(known) { first, _ in first }
+    }
+
+    /// Whether the library recovered items without a catalog. Most libraries have none.
+    private static func hasOrphans(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM item JOIN publication ON publication.id = publicationID
+                WHERE publication.handle = ?)
+                """, arguments: [Handle.recovered]) ?? false
+    }
+
+    /// Returns an item with the given name that was recovered without a catalog. An item whose folder belongs to this
+    /// publication is preferred.
+    private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
+        let own = LibraryFolder.component(for: name, besideOthersOf: handle)
+        return try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT item.id FROM item JOIN publication ON publication.id = publicationID
+                WHERE publication.handle = ? AND (item.folder = ? OR item.name = ?)
+                ORDER BY item.folder = ? DESC LIMIT 1
+                """, arguments: [Handle.recovered, own, name, own])
     }
 }

@@ -11,9 +11,6 @@ extension Console {
     /// The folder for the settings of all programs: `$XDG_CONFIG_HOME`, by default `~/.config`.
     var configurationBase: URL { base("XDG_CONFIG_HOME", ".config") }
 
-    /// The default library folder: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
-    var dataFolder: URL { base("XDG_DATA_HOME", ".local/share").appending(path: "masthead") }
-
     /// Returns a folder for data that Masthead can create again, in `$XDG_CACHE_HOME/masthead`, by default
     /// `~/.cache/masthead`.
     func cache(_ name: String) -> URL {
@@ -39,7 +36,7 @@ extension Console {
     var settings: Settings { Settings(SettingsFile(in: settingsFolder), environment: environment) }
 
     /// Returns a folder of the XDG Base Directory Specification, which ignores relative paths.
-    private func base(_ variable: String, _ standard: String) -> URL {
+    func base(_ variable: String, _ standard: String) -> URL {
         environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? home.appending(path: standard)
     }
 }

@@ -30,7 +30,7 @@ struct LibraryOptions: ParsableArguments {
     ///   - afterFeeds: an action of the agent after it checked feeds.
     func open(
         _ transfers: TransferOptions? = nil, looks: Bool = false, making: Bool = false, policy: FollowPolicy? = nil,
-        announcing: ((ArrivalSettings) -> Announcing)? = nil,
+        announcing: ((ArrivalSettings) -> AnnouncementActions)? = nil,
         timers: ((ArrivalSettings) -> TimerAnnouncing)? = nil, publishing: PublishCarrier? = nil,
         addsTimers: Bool = false,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
@@ -104,6 +104,11 @@ struct LibraryOptions: ParsableArguments {
 
     /// Returns whether this is the default library.
     func isDefault() throws(MastheadError) -> Bool {
-        try location().standardizedFileURL.path == Console.current.dataFolder.standardizedFileURL.path
+        try location().standardizedFileURL.path == Console.current.defaultLibraryFolder.standardizedFileURL.path
     }
+}
+
+extension Console {
+    /// The default library folder: `$XDG_DATA_HOME/masthead`, by default `~/.local/share/masthead`.
+    var defaultLibraryFolder: URL { base("XDG_DATA_HOME", ".local/share").appending(path: "masthead") }
 }

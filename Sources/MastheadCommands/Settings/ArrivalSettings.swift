@@ -28,8 +28,8 @@ struct ArrivalSettings: Sendable {
 
     /// Returns the ways to notify the user about new items.
     /// - Parameter onDesktop: whether to show desktop notifications. A user at a terminal reads the same text there.
-    func announcing(onDesktop: Bool) -> Announcing {
-        var announcing = Announcing()
+    func announcing(onDesktop: Bool) -> AnnouncementActions {
+        var announcing = AnnouncementActions()
         if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {
             announcing.show = { announcements throws(MastheadError) in
                 guard let notice = DesktopNotice(announcements) else { return }

@@ -45,7 +45,7 @@ enum KnownSettings {
         return Setting(
             "library", "The library's folder.", option: "--library",
             expected: "an absolute path, or a path that begins with ~/, such as /srv/library or ~/library",
-            standard: console.dataFolder,
+            standard: console.defaultLibraryFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
                 // Like a shell, use `$HOME`. Foundation would use the home folder of the user database.

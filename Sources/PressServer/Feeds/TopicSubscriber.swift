@@ -10,7 +10,7 @@ struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
     private let poster: Poster
-    private let paused = PausedServices()
+    private let paused = PushBackoff()
 
     /// The requested lease in seconds. The hub decides the actual lease.
     private static let lease = 10 * 86_400
@@ -41,7 +41,7 @@ struct TopicSubscriber: Sendable {
         let answer: PostAnswer
         do throws(PostFault) { answer = try await poster.post(request) } catch {
             if error.kind == .inside { return .refused(WebSubRoutes.waitAfterDenial) }
-            paused.pause(request.origin, for: PausedServices.retries.pause(afterRetries: claimed.attempts - 1))
+            paused.pause(request.origin, for: PushBackoff.retries.pause(afterRetries: claimed.attempts - 1))
             return .later(wait)
         }
         switch answer.status {

@@ -13,7 +13,7 @@ final class AppleSender: Sendable {
     let topics: [String]
     private let production: APNsClient
     private let sandbox: APNsClient
-    private let paused = PausedServices()
+    private let paused = PushBackoff()
     /// The topics, each with its environment, for which Apple has accepted a notification.
     private let proven = Mutex<Set<String>>([])
     private let logger: Logger
@@ -69,7 +69,7 @@ final class AppleSender: Sendable {
     private func meaning(
         _ outcome: APNsOutcome, _ claimed: ClaimedNotification, _ service: String, isProven: Bool
     ) -> (NotificationOutcome.Result, String?) {
-        let wait = PausedServices.retries.pause(afterRetries: claimed.attempts - 1)
+        let wait = PushBackoff.retries.pause(afterRetries: claimed.attempts - 1)
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
@@ -83,7 +83,7 @@ final class AppleSender: Sendable {
                 logger.error("Apple's push service rejects everything", metadata: ["reason": "\(reason)"])
             }
             paused.pause(service)
-            return (.later(PausedServices.longest), reason)
+            return (.later(PushBackoff.longest), reason)
         case .backOff(let reason, let retryAfter):
             let wait = max(retryAfter ?? wait, .seconds(1))
             if !Self.reasonsOfOneDevice.contains(reason) { paused.pause(service, for: wait) }

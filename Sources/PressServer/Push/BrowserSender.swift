@@ -10,7 +10,7 @@ final class BrowserSender: Sendable {
     /// The addresses that the server may send to.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
-    private let paused = PausedServices()
+    private let paused = PushBackoff()
 
     init(
         _ key: VAPIDKey, _ configuration: PushConfiguration, reach: PushSubscription.Reach
@@ -59,7 +59,7 @@ final class BrowserSender: Sendable {
     private func meaning(
         _ outcome: WebPushOutcome, _ claimed: ClaimedNotification, _ service: String
     ) -> NotificationOutcome {
-        let wait = PausedServices.retries.pause(afterRetries: claimed.attempts - 1)
+        let wait = PushBackoff.retries.pause(afterRetries: claimed.attempts - 1)
         switch outcome {
         case .accepted: return NotificationOutcome(claimed, .sent, sent: claimed.parts)
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
@@ -67,7 +67,7 @@ final class BrowserSender: Sendable {
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
         // This browser may have subscribed with another key, so others with the current key continue.
         case .providerAtFault(let status, _):
-            return NotificationOutcome(claimed, .later(PausedServices.longest), answer: "\(status)")
+            return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):
             let wait = max(retryAfter ?? wait, .seconds(1))
             paused.pause(service, for: wait)

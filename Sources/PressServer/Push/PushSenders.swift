@@ -102,6 +102,6 @@ struct PushSenders: Sendable {
 
     /// Postpones a notification, because the key may return to the configuration while the issue is news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
-        NotificationOutcome(claimed, .later(PausedServices.longest), answer: "this push service is not configured")
+        NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "this push service is not configured")
     }
 }

@@ -12,16 +12,17 @@ struct PostgresTransaction {
     let kind: Kind
     let connection: PostgresConnection
 
-    /// The maximum number of retries after conflicts.
-    private static let mostCollisions = 12
+    /// How long a transaction is retried after conflicts. On a busy server, many transactions may conflict for seconds.
+    private static let patience = Duration.seconds(10)
 
     /// Runs the transaction.
     func run<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         var (collisions, losses) = (0, 0)
+        let start = ContinuousClock.now
         while true {
             do { return try attempt(body) } catch let fault as StoreFault {
                 switch fault.kind {
-                case .collision where collisions < Self.mostCollisions:
+                case .collision where start.duration(to: .now) < Self.patience:
                     collisions += 1
                     // A random pause, so that two conflicting transactions do not meet again at once.
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))

@@ -1,7 +1,7 @@
 import Markup
 
 /// A cutter that keeps whole paragraphs from the start of a document, up to a number of characters.
-struct SampleCut {
+struct DocumentCutter {
     /// The number of characters that are left to keep.
     private(set) var remaining: Int
     /// Whether the first paragraph is kept even if it exceeds the limit, so that a sample has text.

@@ -44,7 +44,7 @@ public struct Announcer: Sendable {
     /// Announces the items that are due. The caller holds the lock.
     /// - Returns: The items that are not due yet.
     private func announceDue(
-        _ rules: ArrivalRules, _ announcing: Announcing
+        _ rules: ArrivalRules, _ announcing: AnnouncementActions
     ) async throws(MastheadError) -> [News.Row] {
         let wanted = Set(try await keeping.plans().flatMap(\.kept).map(\.rawValue))
         let all = try await store.read { try News.fetch($0) }
@@ -60,12 +60,14 @@ public struct Announcer: Sendable {
         return all.filter { !isDue($0) }
     }
 
-    private func show(_ rows: [News.Row], _ rules: ArrivalRules, _ announcing: Announcing) async throws(MastheadError) {
+    private func show(_ rows: [News.Row], _ rules: ArrivalRules, _ announcing: AnnouncementActions)
+        async throws(MastheadError)
+    {
         guard let show = announcing.show else { return try await note(rows, .shown) }
         let silent = rows.filter { !($0.notifies ?? rules.notifies) }
         try await note(silent, .shown)
         let loud = rows.filter { $0.notifies ?? rules.notifies }
-        let groups = loud.count > Announcing.groupedAbove ? [loud] : loud.map { [$0] }
+        let groups = loud.count > AnnouncementActions.groupedAbove ? [loud] : loud.map { [$0] }
         for group in groups {
             if Task.isCancelled { return }
             do throws(MastheadError) {
@@ -78,7 +80,7 @@ public struct Announcer: Sendable {
         }
     }
 
-    private func handOver(_ rows: [News.Row], _ announcing: Announcing) async throws(MastheadError) {
+    private func handOver(_ rows: [News.Row], _ announcing: AnnouncementActions) async throws(MastheadError) {
         guard let handOver = announcing.handOver else { return try await note(rows, .handedOver) }
         for row in rows {
             if Task.isCancelled { return }

@@ -6,7 +6,7 @@ public import Periodical
 /// Each item is announced once with ``show`` and once with ``handOver``, even if a process is killed. Because an
 /// announcement is stored after it is sent, a process that is killed in between may cause one announcement to be
 /// repeated.
-public struct Announcing: Sendable {
+public struct AnnouncementActions: Sendable {
     /// Shows a notification about one item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?
     /// Passes one item to the command that the user has configured for new items.

@@ -3,12 +3,12 @@ import Testing
 @testable import PressServer
 
 /// Tests of the pauses of push services.
-@Suite struct PausedServicesTests {
+@Suite struct PushBackoffTests {
     private let start = ContinuousClock.now
 
     @Test("a push service is paused for as long as it asks, up to a maximum, and other services are not paused")
     func pauses() {
-        let services = PausedServices()
+        let services = PushBackoff()
         #expect(services.left(for: "a", at: start) == nil)
         services.pause("a", for: .seconds(60), at: start)
         services.pause("a", for: .seconds(10), at: start)
@@ -16,12 +16,12 @@ import Testing
         #expect(services.left(for: "b", at: start) == nil)
         #expect(services.left(for: "a", at: start + .seconds(60)) == nil)
         services.pause("a", for: .seconds(1_000_000), at: start)
-        #expect(services.left(for: "a", at: start) == PausedServices.longest)
+        #expect(services.left(for: "a", at: start) == PushBackoff.longest)
     }
 
     @Test("the number of push services in memory is limited, because clients choose their names")
     func bounded() {
-        let services = PausedServices(capacity: 10)
+        let services = PushBackoff(capacity: 10)
         for number in 0..<100 { services.pause("service \(number)", at: start) }
         #expect(services.count == 10)
     }

@@ -2,7 +2,7 @@ import IssueTransfer
 import Synchronization
 
 /// The services that the server sends nothing to for a while.
-final class PausedServices: Sendable {
+final class PushBackoff: Sendable {
     /// The pause after an error that only the publisher can fix. Apple asks for the same pause after its own errors.
     static let longest = Duration.seconds(900)
     /// The pauses between two attempts of one notification.
