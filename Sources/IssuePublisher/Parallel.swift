@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Parallel loops on several threads.
+/// Loops whose iterations run in parallel on several threads.
 ///
-/// Dispatch's `concurrentPerform` shares the cores among nested loops and gives inner loops a single thread.
+/// Dispatch's `concurrentPerform` shares the cores among nested loops, and gives an inner loop a single thread.
 enum Parallel {
-    /// Calls a closure once for each index, on as many threads as there are cores, and returns after the last call.
+    /// Calls a closure once for each index, by default on as many threads as there are cores. Returns after the last
+    /// call.
     static func perform(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Void
@@ -33,7 +34,7 @@ enum Parallel {
         helpers.wait()
     }
 
-    /// Returns the results of calling a closure once for each index, in order.
+    /// Calls a closure once for each index in parallel, and returns the results in the order of the indices.
     static func map<Result: Sendable>(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Result

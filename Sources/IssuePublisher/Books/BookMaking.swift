@@ -15,10 +15,10 @@ struct BookMaking {
     let said: [String: PropertyValue]
     /// The sample's share of the book's characters, in percent.
     let percent: Int
-    /// The source folder, which may have a cover.
+    /// The source folder, which may contain a cover picture.
     let source: URL
 
-    /// The largest size of a cover, in pixels.
+    /// The maximum size of a cover, in pixels.
     private static let coverBox = PictureSize(width: 1200, height: 1800)
 
     /// The cover that the publisher chose in the settings.
@@ -88,7 +88,7 @@ struct BookMaking {
             return book
         } catch {
             var error = error
-            // Report the publisher's file, not the copy.
+            // Name the publisher's file in the error, not the unpacked copy.
             error.subject = name
             throw error
         }
@@ -105,7 +105,8 @@ struct BookMaking {
         let rendition = Rendition(.fitting(Self.coverBox), to: target, quality: 88)
         if let own {
             do throws(MastheadError) { return try Picture(own).derive([rendition]) } catch {
-                // The publisher can fix the cover from the settings; a damaged cover in the book is replaced.
+                // A drawn cover replaces a damaged cover in the book. A damaged cover from the settings is an error,
+                // because the publisher can fix it.
                 if ownCover != nil { throw error }
             }
         }

@@ -8,7 +8,8 @@ import Synchronization
 
 /// A packer that turns a folder of EPUBs into a store for any web server (docs/formats.md, "A store's folder").
 ///
-/// The same books give the same bytes. Results are cached by a hash of their inputs, and existing files are left alone.
+/// If the books are unchanged, the files have the same bytes. Results are cached by a hash of their inputs. Files that
+/// exist already are not written again.
 public struct BookPacker: Sendable {
     private let output: OutputFolder
     private let options: IssuePacker.Options
@@ -20,7 +21,7 @@ public struct BookPacker: Sendable {
         self.options = options
     }
 
-    /// A book that was built but not published yet.
+    /// A book whose files were built but are not in the store yet.
     private struct Staged: Sendable {
         let id: String
         let file: URL
@@ -30,8 +31,8 @@ public struct BookPacker: Sendable {
         let made: MadeBook
     }
 
-    /// Packs all books, or changes nothing if a fault is an error.
-    /// - Parameter onPacked: called when a book's files are in place.
+    /// Packs all books. If a fault is an error, nothing is changed.
+    /// - Parameter onPacked: called when the files of a book are in the store.
     /// - Returns: all faults and the packed books in the order of their ids; no books if a fault is an error.
     public func pack(
         _ source: BookSource, onPacked: (PackedBook) -> Void = { _ in }
@@ -86,7 +87,7 @@ public struct BookPacker: Sendable {
         )
     }
 
-    // MARK: What is to be done
+    // MARK: Planning
 
     /// Returns the books with their ids.
     static func plan(
@@ -127,7 +128,7 @@ public struct BookPacker: Sendable {
         return plan.sorted { $0.id < $1.id }
     }
 
-    /// Builds the missing files, several books at a time.
+    /// Builds the missing files of several books in parallel.
     private func stage(
         _ plan: [(id: String, file: URL, said: [String: PropertyValue])], _ source: BookSource, in work: URL
     ) -> ([Staged], [Diagnostic]) {
@@ -156,7 +157,7 @@ public struct BookPacker: Sendable {
         return (staged, diagnostics)
     }
 
-    /// Returns an error about a book as a diagnostic.
+    /// Returns an error in a book as a diagnostic.
     static func diagnostic(_ error: MastheadError, of file: URL) -> Diagnostic {
         let code: String
         switch error.code {
@@ -184,7 +185,7 @@ public struct BookPacker: Sendable {
         return Staged(id: id, file: file, said: said, place: isThere ? nil : work, made: made)
     }
 
-    /// Whether the store has a book's files unchanged.
+    /// Whether the store already has these files of a book.
     private func isThere(_ made: MadeBook, _ id: String) throws(MastheadError) -> Bool {
         for (name, file) in made.files {
             let place = output.url("books/\(id)/\(name)")
@@ -195,7 +196,7 @@ public struct BookPacker: Sendable {
         return true
     }
 
-    // MARK: What earlier packing made
+    // MARK: Cached results
 
     private func record(_ fingerprint: String) -> URL? {
         options.cache.map { $0.folder.appending(path: "books/\(fingerprint).json") }
@@ -205,7 +206,7 @@ public struct BookPacker: Sendable {
         guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
             return nil
         }
-        // Ignore a damaged record: the book is built again.
+        // Ignore a damaged record, because the book can be built again.
         do { return try JSONDecoder().decode(MadeBook.self, from: data) } catch { return nil }
     }
 
@@ -219,7 +220,7 @@ public struct BookPacker: Sendable {
         } catch { unlink(file.path) }
     }
 
-    // MARK: What is written
+    // MARK: Writing
 
     private func put(_ book: Staged) throws(MastheadError) {
         let folder = output.url("books/\(book.id)")
@@ -235,7 +236,7 @@ public struct BookPacker: Sendable {
         }
     }
 
-    /// Writes the lists, then the signature.
+    /// Writes the lists of books, and then the signature.
     private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var warnings = try options.signer?.warnings(output) ?? []
         for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {
@@ -268,7 +269,7 @@ public struct BookPacker: Sendable {
         for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
             let folder = output.url("books/\(name)")
             for file in MadeBook.names { unlink(folder.appending(path: file).path) }
-            // rmdir keeps the folder if it has other files.
+            // rmdir(2) does not delete a folder that still contains other files.
             rmdir(folder.path)
         }
     }

@@ -11,7 +11,7 @@ enum BookReference {
         return (Array(repeating: "..", count: from.count - common) + down).joined(separator: "/")
     }
 
-    /// Returns a percent-encoded path from the book's root.
+    /// Returns a percent-encoded path relative to the book's root folder.
     static func encoded(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: "?#%;:'()\"")

@@ -5,20 +5,21 @@ import IssueArchive
 import Markup
 import Periodical
 
-/// A sample of an EPUB, as an EPUB: the first documents up to a share of the characters, cut after a chapter or
-/// paragraph, with all files that they load. A last page marks the end.
+/// A sample of an EPUB, which is also an EPUB. The sample has the documents from the start of the book up to a share of
+/// its characters. The last document may be cut after a paragraph. The sample also has all files that these documents
+/// load, and a last page that marks its end.
 struct BookSample {
     private let book: EPUBBook
     /// The parsed package document.
     private let source: XMLTreeElement
     private let isEPUB2: Bool
-    /// The number of characters in all documents of the reading order.
+    /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// How far a sample may exceed its share to end with a chapter, in percent.
+    /// The percentage by which a sample may exceed its share to end with a chapter.
     private static let leeway = 10
 
-    /// A document of the book.
+    /// A document of the reading order.
     private struct Reading {
         let item: EPUBItem
         let path: String
@@ -71,7 +72,7 @@ struct BookSample {
             book.package.manifest.values.filter(\.isText).compactMap(\.path)
         ).union(spine)
         var parts = Dictionary(kept.map { ($0.path, $0.parts) }) { first, _ in first }
-        // The table of contents is written from scratch, so its old parts are gone.
+        // Packing writes a new table of contents, so the ids in the old one do not exist in the sample.
         if parts[navigation] != nil { parts[navigation] = [] }
         let places = SampleDocument.Places(parts: parts, documents: documents, end: end, book: book.folder)
         var files: [String: Data] = [:]
@@ -112,7 +113,7 @@ struct BookSample {
                     path: reading.path, root: reading.root, isCut: false, isChanged: !reading.isWellFormed))
         }
         guard characterCount > 0 else {
-            // Books of pictures are measured in documents instead of characters.
+            // A book without text is measured in documents instead of characters.
             for reading in readings.prefix(max(1, readings.count * percent / 100)) { whole(reading) }
             return kept
         }
@@ -138,7 +139,7 @@ struct BookSample {
         return kept
     }
 
-    /// Returns an unused path for the last page.
+    /// Returns a path for the last page that no file of the book has.
     private func endPath() -> String {
         let folder = (book.package.path as NSString).deletingLastPathComponent
         var number = 0

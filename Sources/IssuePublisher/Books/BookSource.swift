@@ -9,10 +9,10 @@ public struct BookSource: Sendable {
     public let folder: URL
     /// The EPUB files and the folders with unpacked EPUBs, sorted by name.
     let files: [URL]
-    /// The settings in `store.json`, or empty settings without that file.
+    /// The settings in `store.json`, or the default settings if the file does not exist.
     let settings: StoreSettings
 
-    /// Whether a folder holds EPUBs and is not an issue source.
+    /// Whether a folder contains EPUBs and is not an issue source.
     public static func isOne(_ folder: URL) -> Bool {
         guard
             !["issue.plist", "issue.json", "pages.plist", "pages.json", "META-INF"].contains(where: {

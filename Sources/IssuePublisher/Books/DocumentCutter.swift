@@ -1,12 +1,12 @@
 import Markup
 
-/// A cutter that keeps whole paragraphs from the start of a document, up to a number of characters.
+/// A cutter that keeps the start of a document, in complete paragraphs, up to a number of characters.
 struct DocumentCutter {
-    /// The number of characters that are left to keep.
+    /// The number of characters that may still be kept.
     private(set) var remaining: Int
-    /// Whether the first paragraph is kept even if it exceeds the limit, so that a sample has text.
+    /// Whether to keep the first paragraph even if it exceeds the limit, so that a sample has text.
     private var needsWords: Bool
-    /// Whether the cut was reached.
+    /// Whether the limit was reached.
     private var isOver = false
 
     /// Block elements.
@@ -15,7 +15,7 @@ struct DocumentCutter {
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// Block elements that are kept or dropped as a whole.
+    /// Block elements that are never cut: the sample has all of their content or nothing.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
@@ -39,7 +39,7 @@ struct DocumentCutter {
         }
     }
 
-    /// Returns the document with the start of its body, or nil if nothing is kept.
+    /// Returns the document with only the start of its body, or nil if nothing is kept.
     mutating func beginning(of document: XMLTreeElement) -> XMLTreeElement? {
         var nodes: [XMLTreeElement.Node] = []
         for node in document.nodes {
@@ -67,7 +67,7 @@ struct DocumentCutter {
             }
         }
         guard isOver else { return element.with(nodes) }
-        // Drop headings whose text was cut off.
+        // Remove headings at the end, because their text was cut off.
         while let last = nodes.last, Self.isEmptyOrHeading(last) { nodes.removeLast() }
         return nodes.isEmpty ? nil : element.with(nodes)
     }
@@ -76,7 +76,7 @@ struct DocumentCutter {
         take(Self.count(element), isHeading: Self.headings.contains(element.name.lowercased())) ? element : nil
     }
 
-    /// - Parameter isHeading: whether the text is a heading, which does not count as a paragraph.
+    /// - Parameter isHeading: whether the text is a heading. Headings do not count as paragraphs.
     private mutating func take(_ count: Int, isHeading: Bool = false) -> Bool {
         guard count <= remaining || needsWords else {
             isOver = true

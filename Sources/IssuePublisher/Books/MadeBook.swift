@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The description and files that packing made from an EPUB, cached by a hash of their inputs.
+/// The description and files of a packed EPUB, cached by a hash of their inputs.
 struct MadeBook: Sendable, Codable {
     /// A file in the store.
     struct File: Sendable, Codable, Hashable {
@@ -10,7 +10,7 @@ struct MadeBook: Sendable, Codable {
         var sha256: String
     }
 
-    /// The cache version; raise it when the same book would give other files.
+    /// The version of the cache. Increase it when packing creates other files from the same book.
     static let version = 4
 
     var title: String
@@ -24,18 +24,18 @@ struct MadeBook: Sendable, Codable {
     var date: String?
     var subjects: [String]
     var characterCount: Int
-    /// The files by name: `book.epub`, `sample.epub`, `cover.jpg`, `desc.html`.
+    /// The files by name, such as `book.epub`, `sample.epub`, `cover.jpg` and `desc.html`.
     var files: [String: File]
 
     static let names = ["book.epub", "sample.epub", "cover.jpg", "desc.html"]
 
-    /// Whether a path in a packed store is a file of a book.
+    /// Whether a path in a packed store belongs to a file of a book.
     static func isFile(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.count == 3 && parts[0] == "books" && names.contains(String(parts[2]))
     }
 
-    /// Whether a path in a packed store is a book.
+    /// Whether a path in a packed store belongs to a book's EPUB.
     static func isBook(_ path: String) -> Bool { isFile(path) && path.hasSuffix("/book.epub") }
 
     init(_ description: Description, characterCount: Int) {

@@ -4,11 +4,11 @@ public struct PackedBook: Sendable, Codable, Hashable {
     public let id: String
     /// The book's title.
     public let title: String
-    /// Whether files were written; false if the store had them already.
+    /// Whether files were written. False if the store had them already.
     public let packed: Bool
-    /// The number of characters of the text.
+    /// The number of characters in the book's text.
     public let characters: Int
-    /// The size of its sample in bytes.
+    /// The size of the book's sample in bytes.
     public let sampleSize: Int
     /// The size of the book in bytes.
     public let size: Int

@@ -1,8 +1,9 @@
 import Foundation
 
-/// References read as browsers do: without spaces and control characters.
+/// Checks of references in a sample. Like browsers, the checks ignore spaces and control characters.
 enum SampleAddress {
-    /// Whether a reference loads from another server or is not a media file.
+    /// Whether a sample must not load a reference, because it leads to another server or its data URL is not a media
+    /// file.
     static func isElsewhere(_ reference: String) -> Bool {
         let plain = plain(reference)
         if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }
@@ -10,7 +11,7 @@ enum SampleAddress {
         return scheme != "data" || plain.prefixMatch(of: /data:(image|audio|video|font|application\/(x-)?font)/) == nil
     }
 
-    /// Whether a link with this reference is allowed.
+    /// Whether a sample may contain a link with this reference.
     static func mayLead(_ reference: String) -> Bool {
         scheme(plain(reference)).map { ["http", "https", "mailto", "tel"].contains($0) } ?? true
     }

@@ -2,13 +2,13 @@ import Formats
 import Foundation
 import Markup
 
-/// A document of a sample, with the files that it loads and links limited to the sample.
+/// A document of a sample. Its links and the files that it loads are limited to the sample.
 struct SampleDocument {
     /// The path in the book.
     let path: String
     /// The content, without the part that was cut off.
     private(set) var root: XMLTreeElement
-    /// Whether the end was cut off.
+    /// Whether the end of the document was cut off.
     let isCut: Bool
     /// Whether the document differs from the one in the book.
     private(set) var isChanged: Bool
@@ -32,11 +32,11 @@ struct SampleDocument {
     private static let dropped: Set<String> = [
         "script", "base", "iframe", "frame", "frameset", "embed", "applet", "portal", "handler", "listener",
     ]
-    /// Elements that are useless without the file that they show.
+    /// Elements that are removed if they show a file from another server.
     private static let showing: Set<String> = [
         "audio", "video", "source", "track", "object", "img", "image", "feimage", "use", "input",
     ]
-    /// Attributes that run, load or send something and that no sample needs.
+    /// Attributes that run, load or send something. A sample needs none of them.
     private static let forbidden: Set<String> = [
         "srcdoc", "ping", "action", "formaction", "manifest", "codebase", "archive", "classid", "profile",
     ]
@@ -47,14 +47,14 @@ struct SampleDocument {
         (self.path, self.root, self.isCut, self.isChanged) = (path, root, isCut, isChanged)
     }
 
-    /// The names of its parts.
+    /// The ids in the document.
     var parts: Set<String> {
         Set(root.descendants.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil].compactMap(\.self) })
     }
 
     /// The allowed targets of links.
     struct Places {
-        /// The parts of the sample's documents, by path.
+        /// The ids in the sample's documents, by path.
         let parts: [String: Set<String>]
         /// The documents of the book.
         let documents: Set<String>
@@ -121,7 +121,7 @@ struct SampleDocument {
         link["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("stylesheet") == true
     }
 
-    /// Whether an element loads from another server, or is a `link` to anything but a style sheet of the book.
+    /// Whether an element loads from another server, or is a `link` to something other than a style sheet of the book.
     private func isElsewhere(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "link", !isStyle(element) { return true }
         guard name == "link" || Self.showing.contains(name) else { return false }
@@ -165,7 +165,7 @@ struct SampleDocument {
                 || ["url", "image", "src"].contains { value.range(of: $0, options: .caseInsensitive) != nil })
     }
 
-    /// Returns the addresses in a `srcset`.
+    /// Returns the URLs in a `srcset` attribute.
     private static func candidates(_ list: String) -> [String] {
         list.split(separator: ",").compactMap { $0.split(whereSeparator: \.isWhitespace).first.map(String.init) }
     }
@@ -223,13 +223,14 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether a document has no style sheet instruction, entity or attribute declaration, which could load files.
+    /// Whether a document has no style sheet instruction, entity or attribute declaration. Each of these could load
+    /// files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
             && !["<?xml-stylesheet", "<!ENTITY", "<!ATTLIST"].contains { document.range(of: Data($0.utf8)) != nil }
     }
 
-    /// Adds everything that selectors can match in the document.
+    /// Adds the names, classes and ids in the document, which selectors can match.
     func add(to matter: inout SampleStyle.Matter) {
         for element in root.descendants {
             matter.names.insert(element.name.lowercased())
@@ -241,7 +242,7 @@ struct SampleDocument {
 }
 
 extension XMLTreeElement {
-    /// The text directly in the element, not in its child elements.
+    /// The text directly in the element, without the text of its child elements.
     fileprivate var ownText: String {
         nodes.map { node in if case .text(let words) = node { words } else { "" } }.joined()
     }

@@ -3,8 +3,8 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that make the files an EPUB: container, package, table of contents, last page and the list of
-/// obfuscated fonts.
+/// The documents that turn the sample's files into an EPUB: the container, the package, the table of contents, the last
+/// page and the list of obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
     /// The book's package document.
@@ -64,7 +64,7 @@ struct SamplePackage {
         book.package.metadata.identifier ?? "urn:x-masthead:sample"
     }
 
-    /// Returns the entries of a table of contents that lead into the sample.
+    /// Returns the entries of a table of contents whose targets are in the sample.
     private static func kept(
         _ entries: [EPUBNavigation.Entry], _ parts: [String: Set<String>]
     ) -> [Entry] {
@@ -163,7 +163,7 @@ struct SamplePackage {
             """
     }
 
-    /// Returns the list of obfuscated fonts, or nil if none is obfuscated.
+    /// Returns the list of obfuscated fonts, or nil if no font is obfuscated.
     private static func encryption(_ book: EPUBBook, _ resources: [String]) -> String? {
         let fonts = resources.compactMap { path in book.protection.fonts[path].map { (path, $0) } }
         guard !fonts.isEmpty else { return nil }
@@ -203,7 +203,7 @@ extension SamplePackage {
 
         mutating func addDocument(_ path: String, _ properties: Set<String>) {
             let type = known[path]?.mediaType ?? "application/xhtml+xml"
-            // Declare text types that EPUB no longer allows as XHTML.
+            // Declare text documents as XHTML if EPUB no longer allows their media type.
             let isText = known[path]?.isText ?? true
             add(
                 path: path, mediaType: isText ? "application/xhtml+xml" : type, id: known[path]?.id ?? "document",
@@ -242,7 +242,7 @@ extension SamplePackage {
             let spine = order.compactMap { path -> String? in
                 guard let id = ids[path] else { return nil }
                 var properties = isEPUB2 ? [] : (places[path]?.properties ?? []).sorted()
-                // The new documents have no page size, so they must be reflowable.
+                // The new documents have no page size, so they must be reflowable even in a fixed-layout book.
                 if !isEPUB2, book.isFixedLayout, path == end || path == navigation {
                     properties = ["rendition:layout-reflowable"]
                 }
@@ -270,7 +270,7 @@ extension SamplePackage {
                 """
         }
 
-        /// The book's metadata that a sample needs.
+        /// The part of the book's metadata that a sample needs.
         private var metadata: [String] {
             let said = book.package.metadata
             let language = said.language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } ?? "und"

@@ -3,7 +3,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files that a sample's documents load, directly or through other files: pictures, style sheets and fonts.
+/// The pictures, style sheets and fonts that a sample's documents load, directly or through other files.
 struct SampleResources {
     /// The bytes of the files, by path.
     private(set) var files: [String: Data] = [:]
@@ -16,13 +16,12 @@ struct SampleResources {
     private var sheets: [String: SampleStyle] = [:]
     private var byteCount = 0
 
-    /// The maximum size of all files that a sample loads, in bytes.
+    /// The maximum total size of the files that a sample loads, in bytes.
     private static let byteLimit = 1 << 30
-    /// Documents and scripts: a sample never has such files except its own documents.
+    /// The extensions of documents and scripts. A sample has no such files except its own documents.
     private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
 
-    /// Collects the files that finished documents load.
-    /// - Throws: ``MastheadError`` if a file cannot be read or the files are too large.
+    /// Collects the files that the documents of a sample load.
     init(
         _ book: EPUBBook, _ documents: [SampleDocument], _ places: SampleDocument.Places
     ) throws(MastheadError) {
@@ -48,7 +47,7 @@ struct SampleResources {
             && !path.hasPrefix("META-INF/") && !Self.foreign.contains(AssetKind.fileExtension(of: path))
     }
 
-    /// Reads style sheets and the ones that they import, because a font may be declared in another sheet than its use.
+    /// Reads style sheets and all sheets that they import. A font may be declared in one sheet and used in another.
     private mutating func readSheets(_ paths: [String]) throws(MastheadError) {
         var open = paths
         while let path = open.popLast() {
@@ -60,9 +59,7 @@ struct SampleResources {
         }
     }
 
-    /// Adds a file in the form that the sample has.
-    /// - Parameter words: the values of all style rules.
-    /// - Returns: the references that the file loads.
+    /// Adds a file, adapted to the sample.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
         let data = try data(path)
         byteCount += data.count
@@ -91,7 +88,7 @@ struct SampleResources {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Returns a text whose encoding declaration says UTF-8.
+    /// Returns a style sheet with its encoding declaration changed to UTF-8.
     private static func inUTF8(_ text: String) -> String {
         text.replacing(/^\u{FEFF}?@charset[^;]*;/, with: "@charset \"utf-8\";")
     }

@@ -12,21 +12,21 @@ struct SampleStyle {
 
     private struct Face {
         let family: String
-        /// The tokens of the rule.
+        /// The tokens of the `@font-face` rule.
         let range: Range<Int>
     }
 
     private let parsed: StyleTokens
     private var tokens: [StyleTokens.Token] { parsed.tokens }
     private var faces: [Face] = []
-    /// The tokens of each rule's body and selectors; selectors are nil for rules that always apply.
+    /// The tokens of each rule's body and selectors. The selectors are nil for rules that always apply.
     private var rules: [(selectors: Range<Int>?, body: Range<Int>)] = []
 
     /// Rules that contain other rules.
     private static let groups: Set<String> = [
         "media", "supports", "layer", "container", "scope", "document", "-moz-document", "starting-style",
     ]
-    /// A replacement for removed references, which loads nothing.
+    /// A URL that replaces removed references and loads nothing.
     private static let nothing = "data:,"
 
     init(_ text: String) {
@@ -77,7 +77,7 @@ struct SampleStyle {
 
     // MARK: Fonts
 
-    /// Returns the lowercased words of all rules that may apply to the documents; they include the names of font
+    /// Returns the lowercased words of all rules that may apply to the documents. The words include the names of font
     /// families.
     func words(for matter: Matter) -> String {
         rules.filter { rule in rule.selectors.map { mayHold($0, matter) } ?? true }.map { words($0.body) }
@@ -99,7 +99,7 @@ struct SampleStyle {
         return text
     }
 
-    /// Whether a selector in a list may match: the documents have each of its classes, names and ids.
+    /// Whether any selector in a list may match the documents, because they contain all of its classes, names and ids.
     private func mayHold(_ range: Range<Int>, _ matter: Matter) -> Bool {
         var depth = 0
         var isFound = true
@@ -131,7 +131,7 @@ struct SampleStyle {
         return isFound
     }
 
-    // MARK: Reading rules
+    // MARK: Parsing rules
 
     private mutating func read(_ range: Range<Int>) {
         var index = range.lowerBound
@@ -144,7 +144,7 @@ struct SampleStyle {
             }
             let start = index
             guard let open = end(of: start..<range.upperBound, at: ["{", ";"]), tokens[open].kind == .sign("{") else {
-                // In a style sheet a statement, in an attribute a declaration.
+                // The rule is a statement in a style sheet, or a declaration in a `style` attribute.
                 let end = end(of: start..<range.upperBound, at: [";"]) ?? range.upperBound
                 rules.append((nil, start..<end))
                 index = end
@@ -167,7 +167,7 @@ struct SampleStyle {
         }
     }
 
-    /// Returns the position of the first of some signs outside brackets.
+    /// Returns the position of the first of these signs outside brackets.
     private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
         var depth = 0
         for index in range {
@@ -181,7 +181,7 @@ struct SampleStyle {
         return nil
     }
 
-    /// Returns the font family that a rule declares.
+    /// Returns the font family that a `@font-face` rule declares.
     private func family(_ body: Range<Int>) -> String {
         let declarations = words(body).split(separator: ";")
         let own = declarations.last { $0.prefixMatch(of: /\s*font-family\s*:/) != nil }

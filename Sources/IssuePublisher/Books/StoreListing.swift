@@ -5,7 +5,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The lists of a store, combined from its books and the publisher's settings.
+/// The lists of a store, created from its books and the publisher's settings.
 struct StoreListing {
     /// The pictures of banners, by path in the store.
     private(set) var pictures: [String: URL] = [:]
@@ -16,7 +16,7 @@ struct StoreListing {
     private var banners: [PropertyValue] = []
     private var news: [PropertyValue] = []
 
-    /// Settings of a book that its entry in the list does not contain.
+    /// Settings of a book that are not copied to its entry in the list.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
 
     /// - Parameter books: the books by id.
@@ -115,7 +115,7 @@ struct StoreListing {
         return id
     }
 
-    /// Returns the documents to write; unknown keys of documents in the store are kept.
+    /// Returns the documents to write. Unknown keys in the existing documents are kept.
     func documents(over output: OutputFolder) throws(MastheadError) -> (lists: [(String, Data)], config: Data) {
         var used = Set(rows.flatMap { $0.row["categories"]?.array?.compactMap(\.string) ?? [] })
         for row in banners + news { if let id = row.dictionary?["category"]?.string { used.insert(id) } }
@@ -163,7 +163,7 @@ struct StoreListing {
 
     private static func value(of output: OutputFolder, _ name: String) -> PropertyValue? {
         guard let data = FileManager.default.contents(atPath: output.url(name).path) else { return nil }
-        // A damaged document is written again from scratch.
+        // Replace a damaged document instead of merging it.
         do throws(MastheadError) { return try Document(data, subject: name, cannot: "read").value() } catch {
             return nil
         }
@@ -178,7 +178,7 @@ struct StoreListing {
         return Dictionary(rows.compactMap { row in row["id"]?.string.map { ($0, row) } }) { first, _ in first }
     }
 
-    /// Encodes JSON with sorted keys and line breaks, so that it can be read and compared.
+    /// Encodes JSON with sorted keys and line breaks, so that people can read and compare it.
     private static func json(_ value: PropertyValue) throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -13,13 +13,13 @@ struct StoreSettings {
     private(set) var samplePercent = 10
     /// The categories that the publisher lists, in order.
     private(set) var categories: [StoreCategory] = []
-    /// The banners, not checked yet.
+    /// The banners, which are not checked yet.
     private(set) var banners: [PropertyValue] = []
-    /// The news, not checked yet.
+    /// The news, which is not checked yet.
     private(set) var news: [PropertyValue] = []
     /// The settings of books, by file name.
     private(set) var books: [String: [String: PropertyValue]] = [:]
-    /// Keys with no meaning to Masthead.
+    /// Settings that Masthead does not use, by key.
     private(set) var others: [String: PropertyValue] = [:]
     /// The faults in the file.
     private(set) var diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ struct StoreSettings {
         "banners", "news", "books", "press",
     ]
 
-    /// Reads a folder's settings. Without the file, the store is free and has the folder's name as its title.
+    /// Reads a folder's settings. Without `store.json`, the store is free, and its title is the folder's name.
     init(_ folder: URL) throws(MastheadError) {
         let file = folder.appending(path: Self.fileName)
         front = StoreFront(title: folder.standardizedFileURL.lastPathComponent)

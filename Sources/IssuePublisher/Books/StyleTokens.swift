@@ -1,6 +1,7 @@
 import Foundation
 
-/// The tokens of a style sheet (CSS Syntax 3, section 4), in the detail needed to find what it loads and names.
+/// The tokens of a style sheet (CSS Syntax 3, section 4), with enough detail to find the files that it loads and the
+/// fonts that it names.
 struct StyleTokens {
     /// A kind of token, with escapes decoded.
     enum Kind: Hashable {

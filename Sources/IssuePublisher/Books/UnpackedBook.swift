@@ -4,11 +4,11 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// An EPUB that is unpacked in a folder, as authors edit it. Packing creates the EPUB file from the folder.
+/// An EPUB that is unpacked in a folder, so that its author can edit it. Packing creates the EPUB file from the folder.
 struct UnpackedBook {
     let folder: URL
 
-    /// Returns nil if the folder is not an EPUB, that is, without `META-INF/container.xml`.
+    /// Returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
     init?(_ folder: URL) {
         guard FileStamp(folder)?.kind == .folder,
             FileStamp(folder.appending(path: "META-INF/container.xml"))?.kind == .file
@@ -16,7 +16,7 @@ struct UnpackedBook {
         self.folder = folder
     }
 
-    /// Returns the paths of the files below the folder, without hidden files and links, in the same order on any
+    /// Returns the paths of the files below the folder, without hidden files and links. The order is the same on every
     /// machine.
     private func paths() throws(MastheadError) -> [String] {
         var paths: [String] = []
@@ -25,7 +25,7 @@ struct UnpackedBook {
             let path = place.path.dropFirst(folder.path.count).drop { $0 == "/" }
             if path != "mimetype", FileStamp(place, followsLinks: false)?.kind == .file { paths.append(String(path)) }
         }
-        // Readers look for the container, so it comes first.
+        // Readers need the container first.
         paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return paths.filter { $0 == Self.container } + paths.filter { $0 != Self.container }
     }

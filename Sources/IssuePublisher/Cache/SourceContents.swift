@@ -4,7 +4,8 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The hashes of all files of an issue source. Files whose stamp is unchanged since the last hash are not read again.
+/// The hashes of all files of an issue source. A file is read again only if its stamp has changed since it was last
+/// hashed.
 struct SourceContents: Sendable {
     /// A file with its hash.
     struct File: Sendable, Hashable {
@@ -15,9 +16,10 @@ struct SourceContents: Sendable {
     }
 
     let folder: URL
-    /// The files by path below the folder; the publication beside the folder is `../publication.plist`.
+    /// The files by path below the folder. The file of the publication, beside the folder, has the path
+    /// `../publication.plist`.
     private(set) var files: [String: File] = [:]
-    /// The files that were read and whose stamps can be trusted from now on.
+    /// The files that were read in this run and whose stamps are old enough to be trusted later.
     private(set) var hashed: [String: File] = [:]
     /// The files with a known hash that were not inspected yet.
     private var uninspected: Set<String> = []
@@ -43,7 +45,7 @@ struct SourceContents: Sendable {
         }
     }
 
-    /// Returns the files whose stamps can be trusted from now on, with the results of their inspection.
+    /// Returns the files whose stamps can be trusted later, with the results of their inspection.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {
@@ -63,7 +65,7 @@ struct SourceContents: Sendable {
         return try SHA256.hexadecimal(ofFile: file)
     }
 
-    /// Returns one hash of all paths and contents, and of the settings for packing.
+    /// Returns one hash of all paths and contents, and of the packing settings.
     func fingerprint(_ settings: String) -> String {
         var hash = SHA256()
         hash.update(data: Data(settings.utf8))

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A diagnostic as stored in the ledger, so that it can be reported again for an unchanged source.
+/// A diagnostic in the ledger. It is reported again if the source is unchanged.
 struct StoredDiagnostic: Sendable, Codable {
     private struct Excerpt: Codable {
         let text: String

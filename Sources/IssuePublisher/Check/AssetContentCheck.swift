@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A check of text and HTML assets, which are small and displayed without a decoder.
+/// A check of text and HTML assets, which are small and need no decoder.
 enum AssetContentCheck {
     /// Returns the faults in an asset's file.
     /// - Parameter shared: the names of the page's other assets, which an HTML page may load.
@@ -50,7 +50,7 @@ enum AssetContentCheck {
         }
     }
 
-    /// Whether a reference in a page names one of the page's assets or a file of one of its scales.
+    /// Whether a reference in a page names an asset of the page, or a file of such an asset at one scale.
     private static func isShared(_ url: String, _ page: String, _ shared: Set<String>) -> Bool {
         guard let path = AssetPath.relative(url, from: page) else { return false }
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
@@ -59,17 +59,17 @@ enum AssetContentCheck {
     /// A script or reference that readers block.
     private struct Blocked {
         let found: String
-        /// Whether the reference would be allowed if the file existed.
+        /// Whether the reference is only blocked because the file does not exist.
         var isMissing = false
     }
 
-    /// Whether a reference would name an asset of the issue if the file existed.
+    /// Whether a reference names a possible asset of the issue, even if the file does not exist.
     private static func isMeant(_ url: String, _ page: String) -> Bool {
         guard let path = AssetPath.relative(url, from: page), let kind = AssetKind(fileName: path) else { return false }
         return [.image, .style, .font, .movie, .audio].contains(kind)
     }
 
-    /// Returns scripts, and references to files that are not assets of the page.
+    /// Returns the scripts in a page, and its references to files that are not assets of the page.
     private static func blockedContent(
         in data: Data, _ page: String, isShared: (String) -> Bool
     ) -> [Blocked] {

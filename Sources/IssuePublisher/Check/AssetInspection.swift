@@ -6,21 +6,21 @@ import Pictures
 /// The result of inspecting an asset's file. The result depends only on the bytes, so the ledger stores it with their
 /// hash.
 struct AssetInspection: Sendable, Hashable, Codable {
-    /// The structure of a picture, film or sound.
+    /// The format and structure of a picture, video or audio file.
     var media: MediaInspection?
     /// The number of pages of a PDF.
     var pageCount: Int?
-    /// The reason why the file cannot be read, and the remedies.
+    /// The reason why the file cannot be read, with remedies.
     var failure: Failure?
 
-    /// An error as text, which can be stored.
+    /// An error whose texts can be stored.
     struct Failure: Sendable, Hashable, Codable {
         var found: String
         var remedies: [Remedy]
     }
 
     /// Inspects a file.
-    /// - Returns: nil if this type of file is not inspected or the program for it is missing.
+    /// - Returns: nil if Masthead does not inspect this type of file, or if the required program is not installed.
     init?(_ file: URL) {
         do throws(MastheadError) {
             switch AssetKind(fileName: file.lastPathComponent) {
@@ -35,6 +35,6 @@ struct AssetInspection: Sendable, Hashable, Codable {
         }
     }
 
-    /// The size of the picture as displayed.
+    /// The size at which the picture is displayed.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

@@ -2,17 +2,17 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The results of inspecting all files of an issue source, on all cores.
+/// The results of inspecting all files of an issue source in parallel.
 struct AssetInspections: Sendable {
     /// The results by path below the folder.
     private(set) var found: [String: AssetInspection]
-    /// The errors from decoding, by path; empty if nothing was decoded.
+    /// The errors from decoding, by path. Empty if nothing was decoded.
     private let failures: [String: MastheadError]
 
     /// Inspects files.
     /// - Parameters:
     ///   - known: the results of an earlier run.
-    ///   - counted: the PDFs whose pages are counted, each with a run of a program.
+    ///   - counted: the PDFs whose pages are counted. Each needs a run of a program.
     ///   - isDeep: whether pictures are also decoded.
     init(_ files: SourceFiles, known: [String: AssetInspection], counted: Set<String>, isDeep: Bool) {
         let paths = files.paths.sorted()
@@ -42,6 +42,6 @@ struct AssetInspections: Sendable {
 
     subscript(path: String) -> AssetInspection? { found[path] }
 
-    /// Returns the error from decoding a picture, if it was decoded.
+    /// Returns the error from decoding a picture, or nil if it was decoded or not checked.
     func failure(of path: String) -> MastheadError? { failures[path] }
 }

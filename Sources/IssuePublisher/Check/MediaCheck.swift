@@ -3,17 +3,18 @@ import Media
 import Periodical
 import Pictures
 
-/// A check of the files of a picture, film or sound, based on their inspections.
+/// A check of the files of a picture, video or audio asset, based on their inspections.
 struct MediaCheck {
     private let inspections: AssetInspections
     private let reference: AssetReference
     private let limits = PictureLimits()
 
-    /// The largest number of pixels that phones show without trouble: the texture size that all of them support.
+    /// The maximum number of pixels in a picture that all phones can show, which is the texture size that all of them
+    /// support.
     private static let phonePixelLimit = 4096 * 4096
-    /// The largest size of a picture that phones download and decode without delay, in bytes.
+    /// The maximum size of a picture that phones download and decode without delay, in bytes.
     private static let phoneByteLimit = 8 << 20
-    /// The largest number of pixels in all frames of an animation that phones show without trouble.
+    /// The maximum number of pixels in all frames of an animation that phones can play.
     private static let phoneAnimationPixelLimit = 250_000_000
 
     init(_ reference: AssetReference, _ inspections: AssetInspections) {
@@ -21,7 +22,7 @@ struct MediaCheck {
         self.inspections = inspections
     }
 
-    /// The faults of the files at both scales, and differences between the scales.
+    /// The faults of the files at both scales, and the differences between the scales.
     var faults: [DocumentFault] {
         var faults: [DocumentFault] = []
         var sizes: [PictureSize] = []
@@ -54,7 +55,7 @@ struct MediaCheck {
         DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
-    /// Returns the fault that keeps a file from being shown.
+    /// Returns the fault because of which a file cannot be shown.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
             reference.kind == .image
@@ -111,7 +112,7 @@ struct MediaCheck {
         ]
     }
 
-    /// Returns the formats as text: `a PNG picture`, `an MP4 or QuickTime file or an AAC file`.
+    /// Returns the formats as text, such as `a PNG picture` or `an MP4 or QuickTime file or an AAC file`.
     private static func list(_ formats: [FileFormat]) -> String {
         formats.map(\.name).joined(separator: " or ")
     }

@@ -112,7 +112,7 @@ enum PropertyCheck {
         }
     }
 
-    /// Returns the names of an element's properties as a phrase, the required ones first.
+    /// Returns the names of an element's properties as a phrase. Required properties come first.
     private static func names(in declarations: [String: PropertyDeclaration]) -> String {
         let sorted = declarations.sorted { left, right in
             left.value.isRequired == right.value.isRequired ? left.key < right.key : left.value.isRequired

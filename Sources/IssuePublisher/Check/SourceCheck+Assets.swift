@@ -2,14 +2,13 @@ import Foundation
 import Periodical
 import Pictures
 
-// Checks of the files that pages name.
+// Checks of the assets that pages refer to.
 extension SourceCheck {
     mutating func noteUse(of name: String) {
         for scale in Scale.allCases { usedPaths.insert(scale.name(for: name)) }
     }
 
-    /// Returns the faults in an asset; faults in its files are reported once, even if several pages show it.
-    /// - Parameter shared: the names of all assets of the page.
+    /// Returns the faults in an asset. Faults in its files are reported once, even if several pages show it.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
         func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {
@@ -53,12 +52,11 @@ extension SourceCheck {
         }
     }
 
-    /// Returns a fault if a picture has a format that pages cannot show, or if the only file with its name has such a
-    /// format.
+    /// Returns a fault if pages cannot show the format of a picture.
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // The extension of most pictures was already found to be right, so nothing more is read.
+        // For most pictures, the inspections already show that pages support the format, so read nothing more.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
@@ -81,7 +79,7 @@ extension SourceCheck {
         .convertPictures(in: source.folder.relativePath, "Convert it to JPEG or PNG.")
     }
 
-    /// Whether a file is the original of a converted picture on a page.
+    /// Whether a file is the original of a converted picture that a page uses.
     func isOriginal(_ path: String) -> Bool {
         guard SourceFiles.foreignExtensions.contains(AssetKind.fileExtension(of: path)) else { return false }
         let stem = SourceFiles.stem(Scale.split(path).logicalName)
@@ -93,7 +91,7 @@ extension SourceCheck {
         }
     }
 
-    /// Returns faults in the PDF page that a page shows.
+    /// Returns the faults in a page's reference to a PDF page.
     func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
         references.filter { $0.kind == .pdf }.compactMap { reference in
             guard let path = source.files.path(for: reference.name, at: .double) else { return nil }
@@ -105,13 +103,13 @@ extension SourceCheck {
                     hint: "Install pdfinfo (Debian and Ubuntu: package poppler-utils).")
             }
             if let failure = inspection.failure {
-                // Files that are not PDFs were reported already.
+                // Files that are not PDFs are already reported.
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // The check of properties reports numbers below 1.
+            // The check of properties reports numbers less than 1.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A check that finds all faults in an issue source at once.
+/// A check that reports all faults in an issue source together.
 public struct SourceCheck {
     let source: IssueSource
     let classes: PageClassRegistry
@@ -16,7 +16,7 @@ public struct SourceCheck {
     ///   - source: the issue source.
     ///   - classes: the page classes that its pages may use.
     ///   - isDeep: whether to also decode each picture and open each PDF.
-    /// - Returns: all faults; the source can be packed if none is an error.
+    /// - Returns: all faults. The source can be packed if they include no errors.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
     ) -> [Diagnostic] {
@@ -37,9 +37,9 @@ public struct SourceCheck {
         return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
-    /// Combines the faults of several issue sources, and adds names that two of them share.
+    /// Combines the faults of several issue sources, and adds a fault for each name that two of them share.
     ///
-    /// A fault in the publication, which all sources share, is reported once.
+    /// All sources share the publication, so a fault in it is reported once.
     /// - Parameter found: the name, the folder and the faults of each source.
     public static func together(
         _ found: [(name: String?, folder: URL, diagnostics: [Diagnostic])]
@@ -64,7 +64,7 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics + source.loadingDiagnostics
-        // A PDF that opens has a first page, so only other pages need a count.
+        // A readable PDF has a first page, so the pages are counted only for other page numbers.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
@@ -75,7 +75,7 @@ public struct SourceCheck {
 
     private mutating func checkCover() {
         guard let document = source.metadataDocument else {
-            // Faults in the metadata were reported while reading.
+            // Reading the source already reported faults in the metadata.
             if let name = source.coverName { noteUse(of: name) }
             return
         }
@@ -102,7 +102,7 @@ public struct SourceCheck {
         }
     }
 
-    /// Reports the cover of `masthead new` in an issue whose pages are no longer those of `masthead new`.
+    /// Reports an unchanged cover from `masthead new` if the issue's pages are no longer those from `masthead new`.
     private mutating func checkPlaceholder() {
         guard let document = source.metadataDocument, let name = source.coverName,
             !source.grid.positions.isEmpty,
@@ -151,11 +151,11 @@ public struct SourceCheck {
             }
         }
         for fault in pdfFaults(page, references) { report(fault) }
-        // An HTML page contains its text.
+        // An HTML page needs no alternative text, because its text is part of the page.
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // Values of a wrong type are reported elsewhere.
+        // The check of properties reports values of a wrong type.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(
@@ -166,7 +166,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
-        // If no page could be read, the page grid is at fault, not the files.
+        // If no page could be read, the fault is in the page grid, so do not report unused files.
         guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) && !isOriginal(path) {
@@ -182,7 +182,7 @@ public struct SourceCheck {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, document by document in reading order, each from its first line to its last.
+    /// The diagnostics, sorted by document in reading order and then by line.
     fileprivate var inDocumentOrder: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in self where order[diagnostic.file] == nil { order[diagnostic.file] = order.count }

@@ -2,20 +2,20 @@ import Foundation
 public import Periodical
 import Pictures
 
-/// An automatic repair of an issue source: converts pictures that pages name but cannot show.
+/// An automatic repair of an issue source. It converts pictures that pages refer to but cannot show.
 public struct SourceMending: Sendable {
     /// A picture that was converted.
     public struct Conversion: Sendable, Hashable, Encodable {
-        /// The path of the original below the folder. The file is kept.
+        /// The path of the original below the folder. The original is kept.
         public let original: String
         /// The path of the new picture.
         public let made: String
-        /// The name that pages and the cover now use.
+        /// The name that pages and the cover now use for the picture.
         public let name: String
     }
 
     private let source: IssueSource
-    /// The places in documents that mention a picture, by the name used there.
+    /// The places in documents that refer to a picture, by the name in the document.
     private var mentions: [String: [(isOfPages: Bool, place: [DocumentFault.Step])]] = [:]
 
     /// Finds the pictures that pages cannot show.
@@ -35,7 +35,7 @@ public struct SourceMending: Sendable {
     }
 
     /// Converts the pictures to JPEG or PNG beside the originals, and updates the names in the documents.
-    /// - Returns: the converted pictures, and the errors of the others.
+    /// - Returns: the converted pictures, and the errors for the other pictures.
     /// - Throws: ``MastheadError`` if a document cannot be written.
     public func convertPictures() throws(MastheadError) -> (made: [Conversion], failures: [MastheadError]) {
         let found = mentions.keys.sorted().compactMap { name in source.files.foreignAsset(for: name).map { (name, $0) }
@@ -72,11 +72,11 @@ public struct SourceMending: Sendable {
         defer { unlink(made.path) }
         let fits = made.pathExtension == "png" ? nameExtension == "png" : ["jpg", "jpeg"].contains(nameExtension)
         let newName = fits ? name : "\(SourceFiles.stem(name)).\(made.pathExtension)"
-        // The original has the pixels for @2x screens; packing derives the standard scale.
+        // The original has the resolution of @2x screens. Packing derives the standard scale from it.
         let path = Scale.double.name(for: newName)
         var original = asset.path
         if Scale.split(asset.path).logicalName == newName {
-            // The old name now belongs to the converted picture.
+            // The converted picture gets the name, so rename the original.
             original = "\(SourceFiles.stem(asset.path)).\(foreign.fileExtension)"
             guard move(file, source.files.url(original)) else {
                 throw refused("'\(original)' already exists", "Move one of the two files to another folder.")
@@ -98,7 +98,7 @@ public struct SourceMending: Sendable {
         return true
     }
 
-    /// Writes new names into the documents.
+    /// Updates the names in the documents.
     private func rename(_ names: [String: String]) throws(MastheadError) {
         for (document, isOfPages) in [(source.pagesDocument, true), (source.metadataDocument, false)] {
             guard let document else { continue }

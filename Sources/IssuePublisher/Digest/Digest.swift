@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A selection of posts to turn into an issue: an article for each feed, a page for each post.
+/// A selection of posts that becomes an issue. Each feed becomes an article, and each post becomes a page.
 public struct Digest: Sendable {
     /// A post.
     public struct Post: Sendable {
@@ -18,16 +18,16 @@ public struct Digest: Sendable {
         public var link: URL?
         /// The language as a BCP 47 tag.
         public var language: String?
-        /// The downloaded pictures, by their addresses in the content. Other pictures are not shown.
+        /// The downloaded pictures, by their URLs in the content. Pictures that were not downloaded are not shown.
         public var pictures: [String: Picture] = [:]
 
-        /// Creates a post with the properties that every post has.
+        /// Creates a post with its required properties.
         public init(title: String, html: String, date: Date) {
             (self.title, self.html, self.date) = (title, html, date)
         }
     }
 
-    /// A picture on disk.
+    /// A downloaded picture.
     public struct Picture: Sendable, Hashable {
         /// The location of the picture.
         public let file: URL
@@ -58,12 +58,12 @@ public struct Digest: Sendable {
     /// The feeds.
     public var feeds: [Feed]
 
-    /// Creates a digest of feeds; feeds without posts are left out.
+    /// Creates a digest. Feeds without posts are left out.
     public init(title: String, date: Date, feeds: [Feed]) {
         (self.title, self.date, self.feeds) = (title, date, feeds.filter { !$0.posts.isEmpty })
     }
 
-    /// The language of most posts, or nil if no post declares one.
+    /// The most frequent language of the posts, or nil if no post declares a language.
     var usualLanguage: String? {
         let tags = feeds.flatMap(\.posts).compactMap(\.language).filter { !$0.isEmpty }
         let counts = Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +)

@@ -3,16 +3,14 @@ import Foundation
 import Markup
 import Periodical
 
-/// A post as an HTML page that uses the pictures of its issue.
+/// A post as an HTML page that shows the pictures of its issue.
 struct DigestPage {
-    /// The page.
+    /// The HTML document.
     let html: Data
-    /// The addresses of the pictures that the page shows, in order.
+    /// The URLs of the pictures that the page shows, in order.
     let pictures: [String]
 
-    /// - Parameters:
-    ///   - path: the page's path in the source, so that relative references to pictures resolve.
-    ///   - name: returns the name of a picture by its address, or nil if the picture was not downloaded.
+    /// - Parameter pictureName: returns the name of a picture by its URL, or nil if the picture was not downloaded.
     init(_ post: Digest.Post, of feed: String, pictureName: (String) -> String?) {
         var shown: [String] = []
         func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
@@ -59,11 +57,11 @@ struct DigestPage {
         .by { margin-bottom: 1.5rem }
         """
 
-    /// Returns the content with the issue's pictures; missing pictures become their alternative text.
+    /// Returns the content with the issue's pictures. The alternative text replaces missing pictures.
     private static func content(_ html: String, _ name: (String) -> String?) -> String {
         var result = ""
         var rest = html[...]
-        // The library wrote this HTML: a picture is `<img src="..." alt="..." ...>`, with escaped attributes.
+        // The library wrote this HTML, so a picture is always `<img src="..." alt="..." ...>` with escaped attributes.
         while let start = rest.range(of: "<img "), let end = rest[start.upperBound...].firstIndex(of: ">") {
             result += rest[..<start.lowerBound]
             let element = rest[start.lowerBound...end]

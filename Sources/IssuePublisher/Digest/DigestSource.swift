@@ -4,21 +4,22 @@ import Media
 public import Periodical
 import Pictures
 
-/// A writer for an issue source from a digest: a page of contents, an article for each feed, a page for each post,
-/// pictures and a cover.
+/// A writer that creates an issue source from a digest. The source has a page of contents, an article for each feed, a
+/// page for each post, the pictures and a cover.
 public struct DigestSource: Sendable {
     private let digest: Digest
 
-    /// The maximum length of a summary on the first page, in bytes.
+    /// The maximum length of a summary on the page of contents, in bytes.
     private static let summaryLength = 160
-    /// The minimum width of a picture for the cover, in pixels.
+    /// The minimum width of a picture that can become the cover, in pixels.
     private static let minCoverWidth = 300
 
     /// Prepares an issue source from a digest.
     public init(_ digest: Digest) { self.digest = digest }
 
-    /// Writes the issue source; the folder appears complete or not at all.
-    /// - Parameter folder: the folder to create; it must not exist or must be empty. Its name becomes the issue's.
+    /// Writes the issue source. If this fails, the folder is not created.
+    /// - Parameter folder: the folder to create; it must not exist or must be empty. Its name becomes the name of the
+    ///   issue.
     /// - Throws: ``MastheadError`` if there are no posts or the folder cannot be written.
     @discardableResult
     public func make(_ folder: URL) throws(MastheadError) -> PageGrid {
@@ -70,7 +71,7 @@ public struct DigestSource: Sendable {
         return (articles, files)
     }
 
-    /// Whether packing accepts a picture: a picture that it rejects would keep the whole issue from being packed.
+    /// Whether packing accepts a picture. A single rejected picture would prevent packing of the issue.
     private func isTakable(_ file: URL) -> Bool {
         do throws(MastheadError) {
             guard let shape = try MediaInspection(file).picture else { return false }
@@ -78,7 +79,7 @@ public struct DigestSource: Sendable {
         } catch { return false }
     }
 
-    /// The page of contents, with links.
+    /// The page of contents, with links to the posts.
     private var contents: Page {
         var lines = ["# \(Markdown.plain(digest.title))"]
         for (number, feed) in digest.feeds.enumerated() {
@@ -97,7 +98,7 @@ public struct DigestSource: Sendable {
             properties: ["body": .string(lines.joined(separator: "\n\n") + "\n"), "title": .string("Contents")])
     }
 
-    /// Makes the cover from the largest readable picture, or draws one with the title and the feeds.
+    /// Creates the cover from the largest readable picture, or draws a cover with the title and the names of the feeds.
     private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
         let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
         let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in

@@ -3,19 +3,18 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of an imported book: its own, or the largest picture of its first page with one, or a drawn cover with its
-/// title.
+/// The cover of an imported book. It is the book's own cover, the largest picture of the first page that has pictures,
+/// or a drawn cover with the title.
 struct BookCover {
     private let own: URL?
     private let reference: String?
     private let title: String
     private let names: [String]
 
-    /// The largest size of covers made from other pictures, in pixels.
+    /// The maximum size of a cover that is made from another picture, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
-    /// Prepares a cover if the original names none.
-    /// - Parameter names: the names below the title of a drawn cover.
+    /// Creates a cover for an original that names none.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)
         (self.title, self.names) = (title, names)
@@ -33,7 +32,7 @@ struct BookCover {
     }
 
     /// Writes the cover.
-    /// - Parameter pictures: the pictures of the pages, the best first.
+    /// - Parameter pictures: the pictures of the pages, the most suitable first.
     func write(
         to target: ImportFolder, otherwise pictures: some Sequence<URL>, _ report: ImportReport
     ) throws(MastheadError) {
@@ -62,7 +61,7 @@ struct BookCover {
         try target.write(drawn, to: "cover@2x.png")
     }
 
-    /// Whether a file is a picture that can be decoded; otherwise the next picture is used.
+    /// Whether a file is a picture that can be decoded. If not, the next picture is tried.
     private func isReadable(_ file: URL) -> Bool { Self.size(of: file) != nil }
 
     /// Returns the size of a picture, or nil if it cannot be decoded.

@@ -3,10 +3,11 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files of a book to copy into an issue source. Pages share them, and each is copied once under a new name.
+/// The files of a book that are copied into an issue source. Pages share these files, and each file is copied once
+/// under a new name.
 struct BookFiles {
-    /// The folder for the book's files in the issue source; relative paths below it are kept, so references between
-    /// files still work.
+    /// The folder for the book's files in the issue source. Their relative paths are kept, so that references between
+    /// them still work.
     static let prefix = "book/"
 
     private let folder: ContentFolder
@@ -28,14 +29,14 @@ struct BookFiles {
         shared.assets(of: document).map { ($0.kind, Self.assetName($0.path)) }
     }
 
-    /// Returns the files of the pictures that a document needs, the largest first.
+    /// Returns the files of the pictures that a document needs, the largest file first.
     mutating func pictures(of document: String) -> [URL] {
         shared.assets(of: document).filter { $0.kind == .image }.map { folder.place.appending(path: $0.path) }
     }
 
-    /// Returns the new form of a page's reference.
-    /// - Returns: nil if a file reference stays unchanged because it leads nowhere or outside the book, or if a link
-    ///   does not lead to a page of the book.
+    /// Returns the reference that replaces a reference of a page.
+    /// - Returns: nil if the target of a file reference does not exist or is outside the book, or if the target of a
+    ///   link is not a page of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {
@@ -61,7 +62,7 @@ struct BookFiles {
         }
     }
 
-    /// Returns the asset name for a file, without any scale suffix.
+    /// Returns the name of the asset for a file, without a scale suffix.
     static func assetName(_ path: String) -> String {
         prefix + path.precomposedStringWithCanonicalMapping.replacing("@2x", with: "-2x")
     }
@@ -70,7 +71,7 @@ struct BookFiles {
         switch try shared.follow(reference, from: document) {
         case nil: nil
         case .drawing(let path):
-            // Embed drawings in the page: as separate files, they could run scripts when opened.
+            // Embed SVG drawings in the page, because they could run scripts if they were opened as separate files.
             "data:image/svg+xml;base64,"
                 + (try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")).base64EncodedString()
         case .file(let path): url(of: path, from: document)
@@ -92,7 +93,7 @@ struct BookFiles {
         }
     }
 
-    /// Returns a relative URL from one file of the book to another, as located in the issue source.
+    /// Returns a relative URL between two files of the book, based on their locations in the issue source.
     private func url(of path: String, from document: String) -> String {
         BookReference.relative(
             pages[path] ?? Self.assetName(path), from: pages[document] ?? Self.assetName(document))

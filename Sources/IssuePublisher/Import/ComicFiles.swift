@@ -1,6 +1,6 @@
 import Periodical
 
-/// The files of a folder or archive of pictures, sorted into pages and files to leave out.
+/// The files in a folder or archive of pictures. They are sorted into pages and files that are left out.
 struct ComicFiles: Sendable {
     /// The paths of pictures that pages can show, directly or after conversion.
     private(set) var pictures: [String] = []
@@ -29,7 +29,7 @@ struct ComicFiles: Sendable {
     /// Sorts files.
     /// - Parameters:
     ///   - paths: all paths, sorted.
-    ///   - isArchive: whether the files come from an archive, which may not be a comic.
+    ///   - isArchive: whether the files come from an archive. An archive may contain something other than a comic.
     ///   - name: the name shown in messages.
     init(_ paths: [String], isArchive: Bool, called name: String) throws(MastheadError) {
         for path in paths where !Self.isLitter(path) {
@@ -55,7 +55,7 @@ struct ComicFiles: Sendable {
                     ? "Use PNG, JPEG, GIF or WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
                     : "Import each of them separately; nested archives are not opened.")
         }
-        // A comic has few other files, such as notes of the scanner; a project's archive has many.
+        // A comic has few files that are not pictures, such as notes of the scanner. The archive of a project has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
@@ -73,7 +73,7 @@ struct ComicFiles: Sendable {
         report.leftOut(others, because: "not a picture")
     }
 
-    /// Whether a file was left by an operating system.
+    /// Whether an operating system created a file, such as `.DS_Store`.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX" || ["thumbs.db", "desktop.ini"].contains(parts.last?.lowercased())

@@ -3,11 +3,11 @@ import Pictures
 
 /// Text of a printed page, prepared for search and reading aloud.
 enum FlowingText {
-    /// The maximum number of characters kept of a page.
+    /// The maximum number of characters that are kept of a page.
     static let limit = 100_000
 
-    /// Joins the lines of each paragraph, and words that were broken at the end of a line.
-    /// - Parameter lines: the positions and sizes of the lines; they separate headings from paragraphs.
+    /// Joins the lines of each paragraph, and joins words that were hyphenated at the end of a line.
+    /// - Parameter lines: the positions and sizes of the lines, which separate headings from paragraphs.
     static func of(_ text: String, _ lines: [PDFTextLine] = []) -> String {
         let paragraphs = text.prefix(limit).replacing("\u{AD}\n", with: "").split(separator: /\n[ \t]*\n+/)
         var layout = PrintedLines(lines)
@@ -16,7 +16,7 @@ enum FlowingText {
         }.map(joined).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// Returns the lines of a paragraph as one, with broken words joined.
+    /// Returns the lines of a paragraph as one line, with hyphenated words joined.
     static func joined(_ lines: [String]) -> String {
         var joined = ""
         for words in lines {
@@ -38,7 +38,7 @@ enum FlowingText {
 }
 
 extension Character {
-    /// Whether the character belongs to a script without spaces between words: Chinese and Japanese, with their
+    /// Whether the character belongs to Chinese or Japanese, which have no spaces between words, or to their
     /// punctuation.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }

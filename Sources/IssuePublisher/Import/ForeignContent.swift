@@ -1,10 +1,10 @@
 import Periodical
 
-/// A zip or folder that holds pictures but is not a comic, recognized by its file names.
+/// A ZIP archive or folder that contains pictures but is not a comic, recognized by its file names.
 ///
-/// Imported as a comic, it would lose all its text.
+/// An import as a comic would lose all of its text.
 struct ForeignContent: Sendable {
-    /// The kind of content, with its article.
+    /// The kind of content as a phrase with an article, such as `a web site`.
     let name: String
     /// The steps to take instead.
     let remedies: [Remedy]
@@ -14,7 +14,7 @@ struct ForeignContent: Sendable {
     /// Recognizes content by its file names.
     /// - Parameters:
     ///   - paths: the paths of all files.
-    ///   - mediaType: the content of the file `mimetype`, the first file of EPUB and OpenDocument.
+    ///   - mediaType: the content of the file `mimetype`, which is the first file of EPUB and OpenDocument archives.
     /// - Returns: nil if the content may be a comic.
     init?(paths: [String], mediaType: String?) {
         let all = Set(paths)
@@ -78,7 +78,7 @@ struct ForeignContent: Sendable {
             : Self(name: "an issue's archive", remedies: [.openIssue])
     }
 
-    /// Whether a path is the start page of a web site: at the top, or in the only folder there.
+    /// Whether a path is the start page of a web site, at the top or in the only folder there.
     private static func isStartPage(_ path: String) -> Bool {
         let parts = path.lowercased().split(separator: "/")
         return parts.count <= 2 && ["index.html", "index.htm", "index.xhtml"].contains(parts.last)

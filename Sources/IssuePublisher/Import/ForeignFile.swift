@@ -2,7 +2,7 @@ import Periodical
 
 /// A file that cannot be imported, recognized by its first bytes.
 enum ForeignFile {
-    /// Returns the kind of file with its article, or nil if the first bytes do not show it.
+    /// Returns the kind of file as a phrase with an article, or nil if the first bytes do not identify it.
     static func name(of format: FileFormat?) -> String? {
         switch format {
         case .rar: "a RAR archive (CBR)"

@@ -2,13 +2,14 @@ import Formats
 import Foundation
 import Periodical
 
-/// An importer for HPub, Baker's format: `book.json` with a list of HTML pages, and their files.
+/// An importer for Baker's format HPub, which consists of HTML pages, their files, and a list of the pages in
+/// `book.json`.
 struct HPubImport: ImportOriginal {
     private let folder: ContentFolder
     private let book: HPub
     /// The paths of the pages, without duplicates.
     private var contents: [String] = []
-    /// Entries that name a part of a page in the list.
+    /// Entries of the list that name a part of a page, with a fragment.
     private var parts: [String] = []
 
     /// Reads `book.json`.
@@ -85,7 +86,7 @@ struct HPubImport: ImportOriginal {
         return pages
     }
 
-    /// Returns a page rewritten for the issue source.
+    /// Returns a page that is rewritten for the issue source.
     private func page(
         _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {
@@ -103,7 +104,7 @@ struct HPubImport: ImportOriginal {
         return (data, page.title, page.hadScripts)
     }
 
-    /// Returns a unique asset name for each page, with the extension `.html`.
+    /// Returns a unique asset name with the extension `.html` for each page.
     private func pageNames() -> [String: String] {
         var names: [String: String] = [:]
         var taken: Set<String> = []

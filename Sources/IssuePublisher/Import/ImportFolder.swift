@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// The folder of a new issue source, built beside its final location until it is complete.
+/// The folder of a new issue source. The folder has a temporary name until it is complete.
 struct ImportFolder: Sendable {
     let target: URL
     private let staging: StagingFolder

@@ -1,7 +1,7 @@
 import Foundation
 public import Periodical
 
-/// A report from an import about content that was left out or changed.
+/// A report from an import about content that it left out or changed.
 public struct ImportNote: Sendable, Hashable {
     /// The kind of report.
     public enum Kind: String, Sendable, Hashable, Codable {
@@ -23,7 +23,7 @@ public struct ImportNote: Sendable, Hashable {
     public let kind: Kind
     /// The files, pages and headings in question.
     public let names: [String]
-    /// The reason as a clause, or the new format of converted files.
+    /// The reason as a clause. For converted files, the new format.
     public let reason: String
     /// The steps to take.
     public let remedies: [Remedy]
@@ -40,7 +40,7 @@ public struct ImportNote: Sendable, Hashable {
     public var message: String { message() }
 
     /// Returns the report as a sentence.
-    /// - Parameter limit: the maximum number of names; missing pages are always all named.
+    /// - Parameter limit: the maximum number of names. All missing pages are always named.
     public func message(atMost limit: Int = .max) -> String {
         let limit = kind == .missingPage ? .max : limit
         let rest = names.count > limit ? " and \(names.count - limit) more" : ""
@@ -69,7 +69,7 @@ extension ImportNote: Encodable {
 }
 
 extension ImportNote {
-    /// The text of a report without its names, for grouping.
+    /// The text of a report without its names, which is the key for grouping.
     fileprivate struct Said: Hashable {
         let kind: Kind
         let reason: String
@@ -77,7 +77,7 @@ extension ImportNote {
 }
 
 extension [ImportNote] {
-    /// The reports with equal text combined, their names in natural order.
+    /// The reports, with names in natural order. Reports that differ only in their names are combined.
     public var grouped: [ImportNote] {
         var order: [ImportNote.Said] = []
         var groups: [ImportNote.Said: [ImportNote]] = [:]

@@ -4,9 +4,9 @@ public import Pictures
 
 /// Options for importing a file or folder as an issue source.
 public struct ImportOptions: Sendable {
-    /// The issue's title. Default: the title in the file, or the file's name.
+    /// The issue's title. The default is the title in the file, or the file's name.
     public var title: String?
-    /// The issue's date. Default: the date in the file, or today.
+    /// The issue's date. The default is the date in the file, or today.
     public var date: Date?
     /// The language (BCP 47).
     public var language: String?
@@ -14,10 +14,11 @@ public struct ImportOptions: Sendable {
     public var direction: ReadingDirection?
     /// The resolution and format of rendered PDF pages, at @2x.
     public var rendering = PDFRendering(.height(2048))
-    /// The pages, from 1, on which articles start. Default: the outline of a PDF, or each page if it has none; for
-    /// pictures their folders or bookmarks, or one article.
+    /// The numbers of the pages, counted from 1, on which articles start. The default for a PDF is its outline, or one
+    /// article for each page without an outline. The default for pictures is their folders or bookmarks, or a single
+    /// article.
     public var articleStarts: [Int]?
-    /// Whether pages that are wider than high are split in two.
+    /// Whether each page that is wider than high is split into two pages.
     public var splitsDoublePages = false
     /// Whether pages show the PDF itself instead of pictures of its pages.
     public var keepsVectors = false

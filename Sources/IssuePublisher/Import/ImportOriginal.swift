@@ -1,13 +1,13 @@
 import Periodical
 
-/// An original that an issue source is made from.
+/// An original from which an import creates an issue source.
 protocol ImportOriginal: Sendable {
     /// The number of pages.
     var pageCount: Int { get }
-    /// The issue's metadata in the original.
+    /// The issue's metadata that the original contains.
     var metadata: [String: PropertyValue] { get }
-    /// The first page of each article, from 1, with its title; nil if the original has no articles and each page is
-    /// one.
+    /// The number of the first page of each article, counted from 1, with the article's title. Nil if the original has
+    /// no articles, so that each page is an article.
     var articles: [Int: String?]? { get }
 
     /// Writes the files of the pages.

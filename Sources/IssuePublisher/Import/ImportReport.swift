@@ -1,11 +1,11 @@
-/// The receivers of an import's progress and reports; called from several threads.
+/// The closures that receive an import's progress and reports. Several threads call them.
 struct ImportReport: Sendable {
-    /// Called with the number of finished pages and of all pages.
+    /// Called with the number of finished pages and the number of all pages.
     let onPage: @Sendable (Int, Int) -> Void
     /// Called with each report.
     let onNote: @Sendable (ImportNote) -> Void
 
-    /// Reports content that is left out and not a page.
+    /// Reports that content other than pages is left out.
     /// - Parameters:
     ///   - names: the names of the content.
     ///   - reason: the reason, as a clause.
@@ -14,7 +14,7 @@ struct ImportReport: Sendable {
         onNote(ImportNote(.leftOut, names, reason))
     }
 
-    /// Reports pages that are left out.
+    /// Reports that pages are left out.
     func missing(_ names: [String], because reason: String) {
         guard !names.isEmpty else { return }
         onNote(ImportNote(.missingPage, names, reason))

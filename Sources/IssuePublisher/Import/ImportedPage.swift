@@ -4,7 +4,7 @@ import Pictures
 
 /// A page to add to an issue source.
 struct ImportedPage: Sendable {
-    /// The page number in the original, from 1.
+    /// The page number in the original, counted from 1.
     let number: Int
     var className = "SimplePage"
     var title: String?
@@ -21,14 +21,13 @@ struct ImportedPage: Sendable {
 }
 
 extension [ImportedPage] {
-    /// Returns the pages as a grid.
-    /// - Parameters:
-    ///   - starts: the pages of the original that start an article, with their titles; nil if unknown, so that each
-    ///     page is an article.
+    /// Returns the pages as a page grid.
+    /// - Parameter starts: the numbers of the original's pages that start an article, with the titles of the articles;
+    ///   nil if unknown, so that each page is an article.
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?
-        // Descending, so that popLast() gives the next start.
+        // Sort in descending order, so that popLast() returns the next start.
         var open = starts.map { $0.keys.sorted(by: >) }
         for var page in self {
             var start: Int?

@@ -8,12 +8,13 @@ public import Periodical
 public enum IssueImport {
     /// Imports a file or folder.
     /// - Parameters:
-    ///   - original: a PDF, a zip of pictures or an HPub, or a folder with either.
-    ///   - target: the folder of the issue source; it must not exist or must be empty. It appears once it is complete.
+    ///   - original: a PDF, a ZIP archive with pictures or an HPub, or a folder with pictures or an HPub.
+    ///   - target: the folder of the issue source; it must not exist or must be empty. It gets its name when it is
+    ///     complete.
     ///   - options: the options.
-    ///   - onPage: called with the number of finished pages and of all pages, from several threads.
-    ///   - onNote: called with reports of left out and converted content, from several threads.
-    /// - Returns: the grid of the new issue.
+    ///   - onPage: called from several threads with the number of finished pages and the number of all pages.
+    ///   - onNote: called from several threads with reports about content that was left out or converted.
+    /// - Returns: the page grid of the new issue.
     /// - Throws: ``MastheadError``; the target then does not exist.
     @discardableResult
     public static func run(
@@ -64,7 +65,7 @@ public enum IssueImport {
     }
 
     /// Opens the original in its format.
-    /// - Parameter scratch: a folder for unpacked zips and for a PDF copy without its password.
+    /// - Parameter scratch: a folder for unpacked ZIP archives, and for a copy of the PDF without its password.
     private static func open(
         _ original: URL, _ options: ImportOptions, _ scratch: URL, _ report: ImportReport
     ) throws(MastheadError) -> any ImportOriginal {
@@ -121,7 +122,7 @@ public enum IssueImport {
         MastheadError(.configuration, cannot: "import", to: name, found: found, remedies: remedies)
     }
 
-    /// Refuses content that holds pictures but is not a comic.
+    /// Throws an error if content contains pictures but is not a comic.
     private static func refuseForeign(_ paths: [String], _ mediaType: Data?, _ name: String) throws(MastheadError) {
         // An HPub may contain any files.
         guard !paths.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) else { return }
@@ -133,7 +134,7 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the content of a file `mimetype` in a folder.
+    /// Returns the content of the file `mimetype` in a folder, or nil if there is none.
     private static func mediaType(_ listed: [String], _ folder: URL) throws(MastheadError) -> Data? {
         guard listed.contains("mimetype") else { return nil }
         let file = folder.appending(path: "mimetype")
@@ -142,7 +143,8 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the issue's metadata: from the options, or the original, or its name and today's date.
+    /// Returns the issue's metadata from the options. Missing values come from the original, from its name and from
+    /// today's date.
     private static func metadata(
         _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL
     ) -> [String: PropertyValue] {

@@ -3,9 +3,10 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// A renderer for the pages of a PDF that uses all cores and can split double pages.
+/// A renderer for the pages of a PDF. It uses all cores and can split double pages.
 struct PDFDrawing: Sendable {
-    /// Pages for one run of the program, which opens the document and loads its fonts and pictures each time.
+    /// The pages that one run of the rendering program renders. Each run opens the document and loads its fonts and
+    /// pictures.
     private struct Run: Sendable {
         var pages: ClosedRange<Int>
         let isDouble: Bool
@@ -16,8 +17,8 @@ struct PDFDrawing: Sendable {
     private let information: PDFInformation
     private let options: ImportOptions
 
-    /// The minimum and maximum number of pages in a run. Runs get shorter toward the end, so that all cores finish
-    /// together.
+    /// The minimum and maximum number of pages in a run. Later runs are shorter, so that all cores finish at about the
+    /// same time.
     private static let lengths = 4...48
 
     init(_ document: PDFDocument, _ information: PDFInformation, _ options: ImportOptions) {
@@ -37,7 +38,7 @@ struct PDFDrawing: Sendable {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
-    /// Returns the text of the halves of double pages, by page, if the lines do not give it.
+    /// Returns the text of the halves of double pages, by page number, for pages whose lines do not give the text.
     /// - Parameters:
     ///   - lines: the lines of all pages.
     ///   - hasText: whether the lines of a page give its text.
@@ -71,7 +72,7 @@ struct PDFDrawing: Sendable {
         let count = information.pageCount
         let state = Mutex<(done: Int, failure: MastheadError?)>((0, nil))
         Parallel.perform(runs.count) { index in
-            // After a failure, do not start further runs, because each may take as long as the first.
+            // After a failure, start no further runs, because each may take a long time.
             guard state.withLock({ $0.failure == nil }) else { return }
             do throws(MastheadError) {
                 try draw(runs[index], scratch, folder)
@@ -88,7 +89,7 @@ struct PDFDrawing: Sendable {
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
-    /// Returns all pages in runs that are rendered in the same way.
+    /// Returns all pages as runs. The pages of a run are rendered with the same options.
     private func runs(atMost limit: Int) -> [Run] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var runs: [Run] = []
@@ -128,7 +129,7 @@ struct PDFDrawing: Sendable {
         }
     }
 
-    /// Moves pictures to their final names.
+    /// Moves the rendered pictures to their final names.
     private func take(
         _ pages: ClosedRange<Int>, _ half: PageHalf?, from place: URL, to folder: ImportFolder
     ) throws(MastheadError) {

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// An importer for PDFs: pictures of the pages at @2x, or the PDF itself, with text, articles and links.
+/// An importer for PDFs. Each page becomes a picture at @2x or shows the PDF itself, with text, articles and links.
 struct PDFImport: ImportOriginal {
     private let document: PDFDocument
     private let isUnlocked: Bool
@@ -14,9 +14,9 @@ struct PDFImport: ImportOriginal {
     /// The lines of each page, which separate headings from text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
-    /// The titles of the document and its parts, as they appear in running heads.
+    /// The titles of the document and of its parts, which running heads repeat.
     private let titles: Set<String>
-    /// The error from reading the structure.
+    /// The error from reading the document's structure.
     private let structureFault: MastheadError?
 
     /// The maximum size of a page's picture, in pixels.
@@ -66,7 +66,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The results of several programs that read the document.
+    /// The results of the programs that read the document.
     private struct Reading {
         var texts: [String] = []
         var lines: [[PDFTextLine]] = []
@@ -75,8 +75,8 @@ struct PDFImport: ImportOriginal {
         var fault: MastheadError?
     }
 
-    /// Reads text, lines, links and metadata in parallel. If links and outline cannot be read, the pages are imported
-    /// without them.
+    /// Reads text, lines, links and metadata in parallel. If the links and the outline cannot be read, the import
+    /// continues without them.
     private static func read(_ document: PDFDocument, _ pageCount: Int) throws(MastheadError) -> Reading {
         enum Part: Sendable {
             case texts(Result<[String], MastheadError>)
@@ -126,7 +126,7 @@ struct PDFImport: ImportOriginal {
                 remedies: [.keepVectors]))
     }
 
-    /// The number of pages that are text rather than a scan.
+    /// The number of pages with text rather than a scan.
     private var textPageCount: Int {
         lines.enumerated().count { index, lines in
             lines.reduce(0) { $0 + $1.words.count } >= Self.textWordCount
@@ -188,7 +188,7 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    /// Returns the text of a page or of its half.
+    /// Returns the text of a page or of one half of it.
     private func text(of number: Int, _ half: PageHalf? = nil) -> String? {
         var lines = lines(of: number)
         let printed = PrintedPage(lines)
@@ -210,7 +210,7 @@ struct PDFImport: ImportOriginal {
     private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
         try folder.copy(document.file, to: name)
-        // The unlocked copy was readable only by its owner.
+        // The copy without the password is readable only by its owner, so extend its permissions.
         let place = folder.folder.appending(path: name)
         if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("write", place) }
         return (1...pageCount).map { number in
@@ -223,7 +223,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// Returns the title of a page: an article's title comes before that of its parts.
+    /// Returns the title of a page. An article's title has priority over the titles of its sections.
     private func title(of number: Int) -> String? {
         let heading = structure.headings.first { $0.pageNumber == number }
         return (heading?.title ?? structure.pageTitles[number])?.writable

@@ -5,8 +5,8 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// An importer for a folder of pictures in natural order. Pictures are copied as @2x; pictures that pages cannot show
-/// are converted to JPEG or PNG.
+/// An importer for a folder of pictures, in natural order of their names. Pictures are copied as @2x. Pictures that
+/// pages cannot show are converted to JPEG or PNG.
 struct PictureImport: ImportOriginal {
     private let options: ImportOptions
     private let originals: [PictureOriginal]
@@ -26,7 +26,7 @@ struct PictureImport: ImportOriginal {
     ) throws(MastheadError) {
         var options = options
         files.reportSkipped(report)
-        // Ignore a malformed file instead of guessing, because its publisher can fix it.
+        // Ignore a `ComicInfo.xml` that is not well-formed, because its publisher can fix it.
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil
         if comic == nil, let path = files.information {
@@ -58,7 +58,7 @@ struct PictureImport: ImportOriginal {
         return metadata
     }
 
-    /// The articles, as libraries show comics: the folders if there are several, otherwise the bookmarks.
+    /// The articles, divided as libraries divide comics: by folder if there are several folders, otherwise by bookmark.
     var articles: [Int: String?]? {
         var starts: [Int: String?] = [1: nil]
         for (index, original) in originals.enumerated() {
@@ -87,7 +87,7 @@ struct PictureImport: ImportOriginal {
                 do throws(MastheadError) {
                     return try pages(of: index, into: target, report)
                 } catch {
-                    // One unreadable picture must not keep the other pages from being imported.
+                    // Skip an unreadable picture, so that the other pages are still imported.
                     guard error.code == .unreadablePicture else { throw error }
                     report.missing([originals[index].label], because: error.found)
                     return []
@@ -124,7 +124,7 @@ struct PictureImport: ImportOriginal {
             return [page]
         }
         return try PageHalf.inOrder(options.direction).map { half throws(MastheadError) in
-            // Only the half that is read first has the title.
+            // Only the half that is read first gets the title.
             defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
@@ -139,7 +139,7 @@ struct PictureImport: ImportOriginal {
         }
     }
 
-    /// Returns the picture for a page: the file itself with its fault, or a converted file.
+    /// Returns the picture for a page, either the original file with its fault or a converted file.
     private func picture(
         of original: PictureOriginal, _ target: ImportFolder, _ report: ImportReport
     ) throws(MastheadError) -> (file: URL, fileExtension: String, fault: String?) {

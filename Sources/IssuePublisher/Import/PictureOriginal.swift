@@ -3,14 +3,14 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture that becomes a page: a file, or one of several pictures in a file.
+/// A picture that becomes a page. It is a file, or one of several pictures in a file.
 struct PictureOriginal: Sendable {
     /// The path below the imported folder.
     let path: String
     let file: URL
-    /// The format according to the first bytes.
+    /// The format that the first bytes identify.
     let format: FileFormat?
-    /// The picture in the file, or nil if pages can show the file as it is.
+    /// The picture in the file, or nil if pages can show the file without conversion.
     var part: ForeignPicture.Part?
     /// The number of pictures in the file.
     var partCount = 1
@@ -27,7 +27,7 @@ struct PictureOriginal: Sendable {
     static func originals(
         _ pictures: [String], in folder: URL, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {
-        // A standard picture beside its @2x version is the same page.
+        // A standard picture and its @2x version are the same page.
         let all = Set(pictures)
         let pages = pictures.filter { path in
             let (logical, scale) = Scale.split(path)

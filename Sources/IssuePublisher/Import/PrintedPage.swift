@@ -1,15 +1,15 @@
 import Foundation
 import Pictures
 
-/// The text of a printed page, derived from the positions and sizes of its lines: paragraphs, tables with a line for
-/// each row, without repeated titles.
+/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs, tables with
+/// one line for each row, and no repeated titles.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 
     /// - Parameter lines: the lines of the page in reading order.
     init(_ lines: [PDFTextLine]) { self.lines = lines }
 
-    /// Whether word positions give the reading order; false for right-to-left scripts and vertical lines.
+    /// Whether the positions of the words give the reading order. False for right-to-left scripts and vertical lines.
     var isUsable: Bool {
         let words = lines.flatMap(\.words)
         let upright = words.count { $0.text.count > 2 && $0.height > 2 * ($0.right - $0.left) }
@@ -48,12 +48,12 @@ struct PrintedPage {
                 continue
             }
             let text = Self.text(of: line)
-            // A list marker is in the same row as its item.
+            // A list marker and its item have the same row.
             if let last, open.count == 1, Self.isMarker(open[0]), abs(last.top - line.top) < line.size {
                 open[0] += " " + text
             } else {
                 let word = text.prefix { $0 != " " }
-                // A line that starts with a number may also continue a sentence.
+                // A line that starts with a number may be a list item, or may continue a sentence.
                 let isNew =
                     Self.isMarker(word)
                     && (word.first?.isNumber != true || PrintedParagraphs.endsSentence(open.last ?? "")
@@ -70,7 +70,7 @@ struct PrintedPage {
         return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
     }
 
-    /// Returns the words of a line, without spaces between words of scripts that have none.
+    /// Returns the words of a line. No spaces are added between words in scripts without spaces.
     private static func text(of line: PDFTextLine) -> String {
         line.words.reduce(into: "") { text, word in
             let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
@@ -83,7 +83,7 @@ struct PrintedPage {
         String(word).wholeMatch(of: /[•‣◦▪∙●]|[0-9]{1,3}[.)]/) != nil
     }
 
-    /// Returns a line for each row, with bars between cells.
+    /// Returns the table as text, with a line for each row and bars between cells.
     private static func text(of table: PrintedTable) -> String {
         table.rows.map { row in row.map { $0.replacing(" | ", with: " / ") }.joined(separator: " | ") }.joined(
             separator: "\n")
@@ -91,10 +91,10 @@ struct PrintedPage {
 
     // MARK: Titles
 
-    /// Returns the key for comparing titles: lowercased letters only, without page numbers.
+    /// Returns the key for comparing titles: the lowercased letters, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Removes running heads: first or last lines in ordinary size that repeat a title of the document.
+    /// Removes running heads, which are first or last lines in ordinary size that repeat a title of the document.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {
@@ -107,7 +107,7 @@ struct PrintedPage {
         }
     }
 
-    /// Removes a title at the start of the text, in one paragraph or two.
+    /// Removes a title at the start of the text if the title fills one paragraph or two.
     private static func remove(_ title: String, from parts: inout [String]) {
         let wanted = key(title)
         guard !wanted.isEmpty else { return }

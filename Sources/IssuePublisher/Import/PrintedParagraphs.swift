@@ -5,9 +5,9 @@ struct PrintedParagraphs {
     /// The typical space between two lines of a paragraph, in points.
     private let usualGap: Double
 
-    /// The ratio from which two lines count as different in size.
+    /// The minimum ratio of two line heights that count as different.
     private static let otherSize = 1.15
-    /// The same ratio for lines in separate text boxes.
+    /// The minimum ratio of two line heights that count as different in separate text boxes.
     private static let otherSizeOfBlocks = 1.05
 
     /// - Parameter lines: all lines of the page.
@@ -21,15 +21,15 @@ struct PrintedParagraphs {
     func isNewParagraph(_ line: PDFTextLine, after last: PDFTextLine, _ text: String) -> Bool {
         guard line.size > 0, last.size > 0 else { return false }
         if isOfOtherSize(line, last) { return true }
-        // The line is in the next column or another text box.
+        // The line is in the next column or in another text box.
         if line.top < last.top { return Self.endsSentence(text) }
         if line.top - last.bottom > usualGap + line.size * 0.45 { return true }
         let isIndented = line.left > last.left + line.size * 0.8
         return Self.endsSentence(text) && (isIndented || line.block != last.block)
     }
 
-    /// Whether a line starts a paragraph, given its words too: another run of text does, unless it continues a
-    /// sentence.
+    /// Whether a line starts a paragraph, based also on its words. A separate run of text starts a paragraph, unless it
+    /// continues a sentence.
     func isNewParagraph(_ line: PDFTextLine, after last: PDFTextLine, _ text: String, after former: String) -> Bool {
         if line.flow == last.flow { return isNewParagraph(line, after: last, former) }
         return isOfOtherSize(line, last) || Self.endsSentence(former) || text.first?.isLowercase != true

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A table on a printed page, recognized by word positions: pieces of lines side by side, in the same columns over
-/// several rows.
+/// A table on a printed page, recognized by the positions of words. Pieces of lines are side by side, in the same
+/// columns over several rows.
 struct PrintedTable {
     /// The indices of the page's lines that belong to the table.
     private(set) var lines: Set<Int> = []
@@ -29,14 +29,14 @@ struct PrintedTable {
         var size: Double { pieces.map(\.size).max() ?? 0 }
     }
 
-    /// The minimum gap between cells, as a multiple of the word height; gaps between words are a third of that.
+    /// The minimum gap between cells, as a multiple of the word height. Gaps between words are a third of that.
     private static let cellGap = 0.75
-    /// The minimum gap if other rows show a column boundary there.
+    /// The minimum gap between cells if other rows show a column boundary there.
     private static let knownGap = 0.45
     /// The maximum distance between rows of a table, as a multiple of the word height.
     private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
-    /// The maximum average number of words in a cell; more words mean columns of text.
+    /// The maximum average number of words in a cell. A higher average means columns of text.
     private static let maxWords = 6
     private static let maxWordsOfTwoColumns = 4.5
 
@@ -54,14 +54,14 @@ struct PrintedTable {
         }
         for row in rows(of: loosePieces(of: lines)) {
             if let last = run.last, row.top - last.bottom > maxRowGap * max(row.size, last.size) { close() }
-            // A single piece in a row continues a cell above it or ends the table.
+            // A row with a single piece continues a cell in the row above, or ends the table.
             if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
         }
         close()
         return tables
     }
 
-    /// Returns the pieces of lines that are not running text.
+    /// Returns the pieces of lines, except for running text.
     private static func loosePieces(of lines: [PDFTextLine]) -> [Piece] {
         var pieces: [Piece] = []
         for (index, line) in lines.enumerated() {
@@ -81,7 +81,7 @@ struct PrintedTable {
         }
         let texts = blocks.filter { isText($0.value) }
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
-        // A cell may have several lines, with the first one beside another cell.
+        // A cell may have several lines of text. The first line is then beside another cell.
         let cells = texts.filter { _, pieces in
             guard pieces.count <= 6, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
@@ -105,7 +105,7 @@ struct PrintedTable {
     private var top: Double
     private var bottom: Double
 
-    /// Creates a table from rows, or returns nil if they do not form one.
+    /// Creates a table from rows, or returns nil if the rows do not form a table.
     private init?(_ all: [Row]) {
         let full = all.filter { $0.pieces.count > 1 }
         columns = Self.columns(of: full)
@@ -127,7 +127,7 @@ struct PrintedTable {
         }
     }
 
-    /// Returns the words of each column. A piece that spans several columns is split at a gap where they meet.
+    /// Returns the words of each column. A piece that spans several columns is split at the gap between these columns.
     private func cells(of pieces: [(words: ArraySlice<PDFTextWord>, size: Double)]) -> [String] {
         var cells = [String](repeating: "", count: columns.count)
         for (words, size) in pieces {
@@ -152,8 +152,8 @@ struct PrintedTable {
         return cells
     }
 
-    /// Adds lines directly above and below with words in several columns: their gaps were too narrow to be recognized
-    /// before.
+    /// Adds lines directly above and below the table with words in several columns. The gaps in these lines are too
+    /// narrow to show columns without the table.
     private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
         let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
         func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
@@ -182,7 +182,7 @@ struct PrintedTable {
         }
     }
 
-    /// Whether the cells look like a table's: short, and side by side in most rows.
+    /// Whether the cells are short and side by side in most rows, as in a table.
     private var isPlausible: Bool {
         let columnCount = columns.count
         let cells = rows.joined().filter { !$0.isEmpty }
@@ -202,7 +202,8 @@ struct PrintedTable {
 
     // MARK: Columns
 
-    /// Returns the horizontal ranges of columns: ranges with words in several rows, without pieces that span columns.
+    /// Returns the horizontal ranges of the columns. A column has words in several rows, without pieces that span
+    /// columns.
     private static func columns(of rows: [Row]) -> [ClosedRange<Double>] {
         let edges = rows.flatMap(\.pieces).map { ($0.left, $0.right) }
         guard let start = edges.map(\.0).min(), let end = edges.map(\.1).max(), end - start < 20_000 else { return [] }
@@ -226,7 +227,7 @@ struct PrintedTable {
         return columns
     }
 
-    /// Returns the column that contains most of a piece or is nearest to it.
+    /// Returns the column that contains most of a piece, or the nearest column.
     private func column(from left: Double, to right: Double) -> Int {
         func shared(_ column: ClosedRange<Double>) -> Double {
             min(right, column.upperBound) - max(left, column.lowerBound)

@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import Periodical
 
-// Without the key, nobody can verify that a signature belongs to a catalog. Packing without the key therefore notes the
-// signature that it makes outdated, so that publishing can refuse the folder.
+// Without the public key, nobody can check that a signature belongs to a catalog. If packing changes the catalog
+// without the key, it therefore notes that the signature is outdated. Publishing then refuses the folder.
 extension OutputFolder {
-    /// The name of the note: the hashes of the outdated signature and of the catalog that it signs.
+    /// The name of the note, which contains the hashes of the outdated signature and of the catalog that it signs.
     private static let noteName = ".outdated-signature"
 
     /// Notes that the current signature belongs to an earlier catalog.
@@ -13,7 +13,7 @@ extension OutputFolder {
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was already outdated, it belongs to a catalog before the former one.
+        // If the signature was already outdated, it belongs to an even earlier catalog than the former one.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }

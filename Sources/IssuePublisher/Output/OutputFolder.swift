@@ -29,7 +29,7 @@ struct OutputFolder: Sendable {
                 remedies: [.pack()])
         }
         self.root = root
-        // A store's folder never has a catalog of issues.
+        // A store's folder never contains a catalog of issues.
         let isStore =
             FileStamp(root.appending(path: Self.catalogName)) == nil
             && FileStamp(root.appending(path: Self.storeName)) != nil
@@ -39,10 +39,10 @@ struct OutputFolder: Sendable {
     }
 
     static let catalogName = "issues.plist"
-    /// The name of a store's catalog, which describes the store and has the hashes of its lists.
+    /// The name of a store's catalog, which describes the store and contains the hashes of its lists.
     static let storeName = "config.json"
 
-    /// Deletes the hidden folder of this run. A worker that ends late may still refer to this value.
+    /// Deletes this run's hidden folder. A worker that ends late may still have a reference to this value.
     func endStaging() { staging.discard() }
 
     /// Deletes the folder if this run created it and wrote nothing.
@@ -60,7 +60,7 @@ struct OutputFolder: Sendable {
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// Whether file names identify their content.
+    /// Whether a file name with a revision tag identifies the file's content.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }

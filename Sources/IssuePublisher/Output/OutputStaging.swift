@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The hidden folder for a run's temporary files in a packed folder, created when the first file is written.
+/// A run's hidden folder for temporary files in a packed folder. The folder is created when the first file is written.
 final class OutputStaging: Sendable {
     private let root: URL
     private let made = Mutex<StagingFolder?>(nil)

@@ -2,7 +2,7 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// Whether anyone may read an issue that its publisher still holds as a source or as a packed archive.
+/// Whether anyone may read an issue that its publisher has as a source or as a packed archive.
 public enum Publicity: Sendable, Hashable {
     /// Anyone may read the issue.
     case open
@@ -11,7 +11,7 @@ public enum Publicity: Sendable, Hashable {
     /// The issue has a future date, on which it is published.
     case scheduled(Date)
 
-    /// Returns the publicity of an issue source at a time. A paid issue stays paid on every date.
+    /// Returns the publicity of an issue source at a time. A paid issue stays paid regardless of the date.
     public init(of source: IssueSource, at now: Date = Date()) {
         let description = source.metadata?.description
         if source.publication.sells(description) {
@@ -23,9 +23,9 @@ public enum Publicity: Sendable, Hashable {
         }
     }
 
-    /// Returns the publicity of an archive, according to the catalogs in the same packed folder.
+    /// Returns the publicity of an archive, according to the catalogs in its packed folder.
     ///
-    /// An archive without a packed folder around it is open, because archives do not contain this information.
+    /// An archive outside a packed folder is open, because archives do not contain this information.
     /// - Throws: ``MastheadError`` if a catalog in the folder cannot be read.
     public init(ofArchive file: URL) throws(MastheadError) {
         let folder = file.deletingLastPathComponent()

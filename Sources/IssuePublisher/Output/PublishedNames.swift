@@ -1,7 +1,7 @@
 import Periodical
 
-/// The names of an issue's published files. All names except the catalog's contain the revision's tag, and these files
-/// never change.
+/// The names of an issue's published files. Each name except the catalog's contains the tag of the revision, so a
+/// published file never changes.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 
@@ -20,7 +20,7 @@ struct PublishedNames: Sendable, Hashable {
         AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
     }
 
-    /// Returns the name and the tag in a published file's name, or nil for other files.
+    /// Returns the name and the revision tag in the name of a published file, or nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let endings =
             [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }

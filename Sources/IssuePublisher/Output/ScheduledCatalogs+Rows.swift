@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-// The entries of scheduled issues, and the catalogs with them.
+// The entries of scheduled issues, and the catalogs that contain them.
 extension ScheduledCatalogs {
     /// Returns the entries that the last scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
@@ -23,7 +23,7 @@ extension ScheduledCatalogs {
     }
 
     /// Writes and signs the catalogs that follow the current one, one for each date.
-    /// - Parameter signer: the signer; nil keeps only existing signatures that still fit.
+    /// - Parameter signer: the signer; nil keeps only the existing signatures that are still valid.
     func stage(_ entries: [CatalogEntry], _ signer: CatalogSigner?) throws(MastheadError) {
         let subject = output.catalogFile.path
         guard let data = try output.catalogData(), !entries.isEmpty else { return try replace(with: []) }
@@ -52,7 +52,8 @@ extension ScheduledCatalogs {
 }
 
 extension IssuePacker {
-    /// Returns the scheduled entries after a run: the earlier ones that were not packed again, and the new ones.
+    /// Returns the scheduled entries after a run: the new entries, and the earlier entries of issues that were not
+    /// packed again.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
         let before = try ScheduledCatalogs(output: output).entries().filter {

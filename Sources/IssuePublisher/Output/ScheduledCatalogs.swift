@@ -2,8 +2,9 @@ import Files
 import Foundation
 import Periodical
 
-/// The scheduled catalogs of a packed folder, one for each date on which issues are due: `.due/SECONDS/issues.plist`.
-/// Each is complete and may have a signature, so the signing key is not needed on that date.
+/// The scheduled catalogs of a packed folder, one for each date on which issues are due, at
+/// `.due/SECONDS/issues.plist`. Each catalog is complete and may already be signed, so that the signing key is not
+/// needed on that date.
 struct ScheduledCatalogs: Sendable {
     /// A scheduled catalog.
     struct Stage: Sendable, Hashable {
@@ -15,16 +16,16 @@ struct ScheduledCatalogs: Sendable {
         let signature: String?
     }
 
-    /// The folder of the stages. Its name starts with a dot, so web servers do not list it.
+    /// The folder of the scheduled catalogs. Its name starts with a dot, so that web servers do not list it.
     static let folderName = ".due"
-    /// The maximum number of stages.
+    /// The maximum number of scheduled catalogs.
     static let most = 1000
 
     let output: OutputFolder
 
     private var folder: URL { output.url(Self.folderName) }
 
-    /// Returns the stages, the earliest first.
+    /// Returns the scheduled catalogs, the earliest first.
     func stages() throws(MastheadError) -> [Stage] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         do {
@@ -32,7 +33,7 @@ struct ScheduledCatalogs: Sendable {
             return try dates.filter { abs($0) < 1 << 40 }.sorted().compactMap { seconds in
                 let place = folder.appending(path: "\(seconds)")
                 let catalog = place.appending(path: output.catalogName)
-                // A stage that is still being written has no catalog.
+                // A folder without a catalog is still being written.
                 guard FileManager.default.fileExists(atPath: catalog.path) else { return nil }
                 let signature = place.appending(path: output.signatureFileName)
                 let isSigned = FileManager.default.fileExists(atPath: signature.path)
@@ -43,7 +44,7 @@ struct ScheduledCatalogs: Sendable {
         } catch { throw .files("read the list of scheduled issues in", folder, error) }
     }
 
-    /// Replaces all stages.
+    /// Replaces all scheduled catalogs.
     func replace(with stages: [Stage]) throws(MastheadError) {
         guard try self.stages() != stages else { return }
         let (beside, former) = (try output.temporary("due"), try output.temporary("due"))

@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The scheduled issues of a packed folder, which packing left out of the catalog.
+/// The scheduled issues of a packed folder. Packing leaves these issues out of the catalog until their dates.
 public struct ScheduledIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
@@ -17,12 +17,13 @@ public struct ScheduledIssues: Sendable {
         self.zone = zone
     }
 
-    /// Returns the time when the next issue is due, which may be in the past, or nil if no issue is scheduled.
+    /// Returns the time when the next issue is due, or nil if no issue is scheduled. The time may be in the past.
     public func next() throws(MastheadError) -> Date? {
         try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// Returns the moment of a date: a day starts in the given time zone; a time is the same everywhere.
+    /// Returns the moment at which a date is due. A date without a time is due at the start of that day in the given
+    /// time zone. A date with a time is the same moment in every time zone.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)
@@ -31,8 +32,8 @@ public struct ScheduledIssues: Sendable {
 
     /// Adds the due issues to the folder's catalog. An interrupted call can be repeated.
     /// - Returns: the names of the added issues.
-    /// - Throws: ``MastheadError``, also if the catalog was changed since the issues were packed, or if only the
-    ///   current catalog is signed.
+    /// - Throws: ``MastheadError``, also if the catalog was changed after the issues were packed, or if the current
+    ///   catalog is signed but the scheduled one is not.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
         let waiting = ScheduledCatalogs(output: output)
@@ -43,7 +44,7 @@ public struct ScheduledIssues: Sendable {
         let due = stages.prefix { moment(of: $0.date) <= now }
         guard let last = due.last else { return [] }
         let names = try check(last, adding: Set(due.map(\.date)))
-        // Like packing, write the signature first.
+        // Write the signature first, as packing does.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         try output.write(last.data, to: output.catalogName)
         try waiting.replace(with: Array(stages.dropFirst(due.count)))

@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// An issue whose files are in place.
+/// An issue whose files have their final names.
 struct FinishedIssue: Sendable {
     let staged: StagedIssue
     let packed: PackedIssue
-    /// Whether the issue was packed or checked again.
+    /// Whether the issue was packed or checked in this run.
     let isNew: Bool
     /// The entry for the catalog, or nil if the entry is unchanged or the issue is scheduled.
     var entry: CatalogEntry?

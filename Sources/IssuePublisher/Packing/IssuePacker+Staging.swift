@@ -3,9 +3,9 @@ import IssueArchive
 import Periodical
 import Synchronization
 
-// Checks and writes issues before it is known whether they can be published.
+// Checks issues and writes their archives before the run knows whether it can publish them.
 extension IssuePacker {
-    /// Checks and writes several issues at the same time.
+    /// Checks and writes several issues in parallel.
     func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
         let done = Mutex(0)
         let staged = Parallel.map(sources.count, width: options.jobs) { index in
@@ -25,7 +25,7 @@ extension IssuePacker {
         }
     }
 
-    /// Checks one issue and writes its archives in parallel under temporary names, unless nothing has changed.
+    /// Checks one issue. If it has changed, its archives are written in parallel under temporary names.
     private func stage(_ folder: URL, _ run: PackingRun) throws(MastheadError) -> StagedIssue {
         let contents = try run.contents(of: folder)
         let fingerprint = contents.fingerprint(run.settings)

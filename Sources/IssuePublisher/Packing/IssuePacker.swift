@@ -3,31 +3,32 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A packer that turns issue sources into a folder for any web server: archives, covers, indexes and the catalog.
+/// A packer that turns issue sources into a packed folder, which any web server can serve: archives, covers, indexes
+/// and the catalog.
 public struct IssuePacker: Sendable {
     /// Options for packing.
     public struct Options: Sendable {
         /// The page classes that pages may use.
         public var classes = PageClassRegistry.builtIn
-        /// The folder's public URL, for absolute URLs. Default: the URL in the publication's settings.
+        /// The folder's public URL, for absolute URLs. The default is the URL in the publication's settings.
         public var baseURL: String?
-        /// The number of sources packed at the same time.
+        /// The number of sources that are packed at the same time.
         public var jobs = ProcessInfo.processInfo.activeProcessorCount
-        /// Whether to pack issues that are already published.
+        /// Whether to pack issues again that are already published.
         public var isForced = false
-        /// Whether to delete files of superseded revisions.
+        /// Whether to delete the files of superseded revisions.
         public var prunes = false
-        /// Whether issues with a future date are added to the catalog at once.
+        /// Whether to add issues with a future date to the catalog immediately.
         public var publishesEarly = false
         /// The names of issues to remove from the catalog and from the scheduled catalogs.
         public var withdrawn: Set<String> = []
         /// The signer of the catalog.
         public var signer: CatalogSigner?
-        /// Called with the number of checked issue sources and of all sources, from several threads.
+        /// Called from several threads, with the number of checked issue sources and the number of all sources.
         public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
         /// The current time.
         public var now = Date()
-        /// The cache of derived pictures and earlier results. Default: a temporary cache for one run.
+        /// The cache of derived pictures and earlier results. The default is a temporary cache for one run.
         public var cache: PublishingCache?
 
         /// Creates the default options.
@@ -43,7 +44,7 @@ public struct IssuePacker: Sendable {
         self.options = options
     }
 
-    /// Returns the names of the issues that the folder's catalog lists, and of the scheduled ones.
+    /// Returns the names of the scheduled issues and of the issues in the folder's catalog.
     public func listedNames() throws(MastheadError) -> Set<String> {
         var names = Set(try ScheduledCatalogs(output: output).entries().map(\.name))
         if let data = try output.catalogData() {
@@ -52,7 +53,7 @@ public struct IssuePacker: Sendable {
         return names
     }
 
-    /// Checks that the issues to remove are listed, and that they are not packed at the same time.
+    /// Checks that the issues to remove are listed and are not packed in the same run.
     private func checkWithdrawn(_ staged: [StagedIssue]) throws(MastheadError) {
         guard !options.withdrawn.isEmpty else { return }
         let listed = try listedNames()
@@ -73,17 +74,18 @@ public struct IssuePacker: Sendable {
         }
     }
 
-    /// Checks issue sources and packs all of them or none.
+    /// Checks issue sources, and packs all of them or none.
     ///
-    /// Archives are written under temporary names during the check. If the check finds an error, they are deleted;
-    /// otherwise they are renamed, and the catalog is written last. Other processes that pack into the folder wait.
-    /// Unchanged sources are skipped by the hashes of their files; a file is read again only if the file system reports
-    /// a change.
+    /// Archives are written under temporary names during the check. If the check finds an error, the archives are
+    /// deleted. Otherwise they are renamed, and then the catalog is written. Other processes that pack into the folder
+    /// wait. A source is skipped if the hashes of its files are unchanged. A file is read again only if its stamp in
+    /// the file system has changed.
     /// - Parameters:
     ///   - sources: the folders of the issue sources.
-    ///   - onPacked: called when an issue's files are in place.
-    /// - Returns: all faults and the packed issues in the order of the sources; no issues if a fault is an error.
-    /// - Throws: ``MastheadError``; the catalog and all files that it names are then unchanged.
+    ///   - onPacked: called when the files of an issue have their final names.
+    /// - Returns: all faults, and the packed issues in the order of the sources. There are no issues if a fault is an
+    ///   error.
+    /// - Throws: ``MastheadError``. The catalog and all files that it names are then unchanged.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
@@ -105,8 +107,8 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             throw error
         }
-        // So far, nothing that other processes read has changed. From here on, only one process writes, and it starts
-        // with the catalog that the previous one left.
+        // Up to here, the run changed nothing that other processes read. From here on, only one process writes, and it
+        // starts with the catalog of the previous process.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
         try run.readCatalogAgain()
@@ -157,7 +159,7 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalog and its signature if they change, and deletes superseded files if asked to.
+    /// Writes the catalog and its signature if they change, and deletes superseded files if the options request it.
     /// - Returns: warnings for the publisher.
     private func publish(
         _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun

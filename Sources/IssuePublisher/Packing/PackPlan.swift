@@ -7,12 +7,12 @@ struct PackPlan: Sendable {
     let metadata: IssueMetadata
     let grid: PageGrid
     let publication: Publication
-    /// The cover's file by scale.
+    /// The files of the cover, by scale.
     let covers: [Scale: URL]
     /// The files by scale, in archive order.
     let sources: [Scale: [ArchiveSource]]
 
-    /// Plans an issue whose check found no errors.
+    /// Plans the archives of an issue whose check found no errors.
     /// - Throws: ``MastheadError`` if a file is missing nevertheless.
     init(
         _ source: IssueSource, _ renditions: IssueRenditions, classes: PageClassRegistry
@@ -38,7 +38,7 @@ struct PackPlan: Sendable {
         for scale in Scale.allCases {
             var seen: Set<String> = []
             var files = [ArchiveSource(path: try AssetPath(reading: "pages.plist"), content: .data(pages))]
-            // Thumbnails come last and together, so one request downloads them all.
+            // All thumbnails are together at the end, so that one request can download them.
             for name in [cover] + references.map(\.name) + renditions.thumbnails {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
@@ -55,8 +55,8 @@ struct PackPlan: Sendable {
         self.sources = sources
     }
 
-    /// Returns the file for a logical name and its path in the archive: the publisher's file, or a derived one, or the
-    /// publisher's file of the other scale.
+    /// Returns the file for a logical name, and its path in the archive. The file is the publisher's file, a derived
+    /// file, or the publisher's file at the other scale.
     private static func file(
         for name: String, at scale: Scale, _ source: IssueSource, _ renditions: IssueRenditions
     ) -> (path: String, file: URL)? {

@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A record of earlier runs that saves work: hashes of files, and results of packed issues.
+/// A record of earlier runs, with the hashes of files and the results of packing, which saves work in later runs.
 ///
-/// The ledger is only a cache: if it is missing or from another version, everything is checked again. Reading writes
-/// nothing.
+/// The ledger is only a cache. If it is missing or has another version, everything is checked again. Reading the ledger
+/// writes nothing.
 struct PackingLedger: Sendable {
     /// An issue as packed into an output folder.
     struct Issue: Sendable, Codable {
         var name: String
-        /// The fingerprint of the source and the settings.
+        /// The fingerprint of the issue source and the settings.
         var fingerprint: String
         /// The hexadecimal SHA-256 of the index.
         var revision: String
         /// The result of packing.
         var packed: PackedIssue
-        /// The published files and their sizes in bytes.
+        /// The published files, with their sizes in bytes.
         var files: [String: Int]
         /// The diagnostics of the check.
         var diagnostics: [StoredDiagnostic]
@@ -32,7 +32,7 @@ struct PackingLedger: Sendable {
         var catalog: String?
     }
 
-    /// The ledger's version; raise it when packing or checking may give another result for the same source.
+    /// The version of the ledger. Increase it when packing or checking may give another result for the same source.
     static let version = 7
 
     private let database: DatabaseQueue
@@ -86,7 +86,8 @@ struct PackingLedger: Sendable {
     /// - Parameters:
     ///   - hashed: the files that were read, by source.
     ///   - issues: the issues with new results, by source.
-    ///   - withdrawn: the names of issues that the catalog no longer lists; if they return, they are packed as new.
+    ///   - withdrawn: the names of issues that the catalog no longer lists. If such an issue is packed again, it counts
+    ///     as new.
     ///   - catalog: the hash of the catalog, if it changed.
     func remember(
         hashed: [String: [String: SourceContents.File]], issues: [String: Issue], withdrawn: Set<String>,

@@ -4,7 +4,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The state of one packing run: the current catalog and the results of earlier runs.
+/// The state of one packing run, with the current catalog and the results of earlier runs.
 final class PackingRun: Sendable {
     let settings: String
     let pictures: PictureCache
@@ -12,7 +12,7 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The catalog's bytes when last read, or nil without a catalog.
+    /// The bytes of the catalog when it was last read, or nil if there was none.
     private let data: Mutex<Data?>
     /// Whether the catalog is unchanged since the last run, so that the ledger's records apply.
     private let isAsLeft: Bool
@@ -21,7 +21,7 @@ final class PackingRun: Sendable {
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
-    /// The version of the entries' form; a change makes packing rewrite the entries of earlier versions.
+    /// The version of the format of catalog entries. If it changes, packing writes existing entries again.
     private static let rowForm = "with the publication's title, private"
 
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
@@ -37,7 +37,7 @@ final class PackingRun: Sendable {
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog
-        // Read the catalog early if it will be needed, so that a fault stops the run before anything is written.
+        // Read a catalog that the run needs early, so that a fault in it stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
     }
 
@@ -46,7 +46,7 @@ final class PackingRun: Sendable {
         try SourceContents(folder, known: memory.files[Self.key(folder)] ?? [:])
     }
 
-    /// Returns the record of a source if its published issue is up to date.
+    /// Returns the record of an issue source if its published issue is up to date.
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
             known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
@@ -56,11 +56,12 @@ final class PackingRun: Sendable {
         return known
     }
 
-    /// Returns the revision that was last packed from a source, even if the catalog does not list it yet.
+    /// Returns the revision that was last packed from an issue source, even if the catalog does not list that revision
+    /// yet.
     func revision(_ folder: URL) -> String? { known(folder)?.revision }
 
     private func known(_ folder: URL) -> PackingLedger.Issue? {
-        // Ignore an unreadable record: the source is checked again.
+        // Ignore an unreadable record, because the source can be checked again.
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
@@ -97,7 +98,7 @@ final class PackingRun: Sendable {
         if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
-    /// Stores the results. A cache that cannot be written only costs time.
+    /// Stores the results in the cache. If the cache cannot be written, later runs only take longer.
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]

@@ -2,9 +2,9 @@ import Files
 public import Foundation
 public import Periodical
 
-/// The cache of packing: derived pictures and the ledger, which can be created again.
+/// The cache for packing, which contains derived pictures and the ledger. All of it can be created again.
 public struct PublishingCache: Sendable {
-    /// The folder; it may be deleted at any time.
+    /// The folder of the cache. Users may delete it at any time.
     public let folder: URL
 
     /// Opens a folder, and creates it if needed.
@@ -15,7 +15,7 @@ public struct PublishingCache: Sendable {
 
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
 
-    /// Opens the ledger; a ledger that does not open is replaced.
+    /// Opens the ledger. A ledger that cannot be opened is replaced.
     func ledger() throws(MastheadError) -> PackingLedger {
         do { return try PackingLedger(folder) } catch {
             let file = folder.appending(path: "packing.sqlite")

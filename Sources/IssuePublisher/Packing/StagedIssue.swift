@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// An issue that was checked, with its archives under temporary names; or an issue that is already published.
+/// An issue that was checked and whose archives have temporary names, or an issue that is already published.
 struct StagedIssue: Sendable {
     /// The content of an issue's archives, with its index.
     struct Content: Sendable {
@@ -15,9 +15,9 @@ struct StagedIssue: Sendable {
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
 
-    /// The work that was done for the issue.
+    /// The work that a run did for an issue.
     enum Work: Sendable {
-        /// Nothing, because the issue is already published.
+        /// No work was needed, because the issue is already published.
         case known(PackingLedger.Issue)
         case made(Result<(plan: PackPlan, content: Content), MastheadError>)
     }
@@ -49,7 +49,7 @@ struct StagedIssue: Sendable {
             diagnostics: known.diagnostics.map(\.diagnostic), work: .known(known))
     }
 
-    /// Deletes the archives that were not moved to their final names.
+    /// Deletes the archives that still have temporary names.
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }

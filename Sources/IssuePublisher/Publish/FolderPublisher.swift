@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// A publisher that uploads a packed folder to a web host: archives or books first, the catalog last, and only changed
-/// files.
+/// A publisher that uploads the changed files of a packed folder to a web host. Archives or books are uploaded first,
+/// and the catalog last.
 ///
-/// An interrupted upload can be repeated. At any moment, all files that the published catalog names exist. A store is
-/// different: changed files keep their names and arrive before the lists, so libraries reject them until the lists
-/// match.
+/// An interrupted upload can be repeated. At any time, all files exist that the published catalog of issues names. The
+/// changed files of a store keep their names and are uploaded before its lists, so libraries reject these files until
+/// the new lists are uploaded.
 public struct FolderPublisher: Sendable {
     /// Options for publishing.
     public struct Options: Sendable {
@@ -14,8 +14,8 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// The grace period after the last entry for a file is gone, in seconds: readers with the old catalog may still
-        /// request the file.
+        /// The time in seconds for which a file is kept after its last entry was removed. Readers with an old catalog
+        /// may still request the file.
         public var grace: TimeInterval = 7 * 86_400
         /// Whether issues may be removed from the published catalog.
         public var withdraws = false
@@ -50,7 +50,7 @@ public struct FolderPublisher: Sendable {
     /// - Parameters:
     ///   - folder: the packed folder.
     ///   - open: the folder for public files.
-    ///   - closed: the place for paid content: a folder that only its owner can read, or an rclone remote.
+    ///   - closed: the target for paid content, either a folder that only its owner can read or an rclone remote.
     ///   - server: the server's folder, whose owner must be able to read the published files.
     public init(_ folder: URL, open: URL, closed: String, server: URL, options: Options = Options()) {
         self.folder = folder
@@ -63,7 +63,7 @@ public struct FolderPublisher: Sendable {
             : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true, server: server)
     }
 
-    /// Whether a target contains a password or key, so that it must not be logged.
+    /// Whether a target contains a password or key. Such a target must not be logged.
     public static func holdsSecret(_ target: String) -> Bool {
         target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
     }
@@ -81,16 +81,16 @@ public struct FolderPublisher: Sendable {
 
     /// Publishes the folder.
     /// - Parameters:
-    ///   - onProgress: called with the number of uploaded bytes and of all bytes.
+    ///   - onProgress: called with the number of uploaded bytes and the number of all bytes.
     ///   - onStep: called with a description of each step.
-    /// - Throws: ``MastheadError``; the published catalog is then complete, either the old or the new one.
+    /// - Throws: ``MastheadError``. The published catalog is then still complete, and is either the old or the new one.
     public func publish(
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
         onStep("checking \(name)")
-        // Locking creates the folder, so skip it for a dry run and without a catalog.
+        // Locking creates the folder. A dry run must not do that, and neither must a run without a catalog.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)
@@ -140,7 +140,7 @@ public struct FolderPublisher: Sendable {
         return summary
     }
 
-    /// Returns the public and private targets if there is a publisher server.
+    /// Returns the public and the private target if there is a publisher server.
     private func split(_ rows: PublishedRows) -> SplitTarget? {
         guard let closed, let open = target as? FolderTarget else { return nil }
         return SplitTarget(open: open, closed: closed, rows: rows)

@@ -7,23 +7,23 @@ import Periodical
 /// A local or mounted folder as a target.
 struct FolderTarget: PublishTarget {
     let root: URL
-    /// Whether only the folder's owner may read the files, or the group if the owner allowed it.
+    /// Whether only the folder's owner may read the files. If the owner has allowed it, the group may read them too.
     var isPrivate = false
-    /// The folder of the publisher server that reads the files; nil if no server in particular does.
+    /// The folder of the publisher server that reads the files, or nil without a publisher server.
     var server: URL?
 
-    /// Returns a lock that is held while publishing to this folder.
+    /// Locks the folder while files are published to it.
     func lock() throws(MastheadError) -> FolderLock? {
         try prepare()
         let lock = try FolderLock.acquire(root)
-        // With the lock held, temporary files can only be from interrupted runs, unless other machines publish here
-        // too.
+        // No other process on this machine is publishing here, so temporary files are from interrupted runs. Another
+        // machine could still be publishing.
         if lock.isHeld { try sweep() }
         return lock
     }
 
-    /// Creates the folder. A folder of paid content may be in a folder that is open to a group, such as the web
-    /// server's.
+    /// Creates the folder. A folder for paid content may be inside a folder that a group can access, such as the web
+    /// server's group.
     private func prepare() throws(MastheadError) {
         guard isPrivate else { return try make(root, mode: 0o755) }
         let parent = root.deletingLastPathComponent()
@@ -43,14 +43,15 @@ struct FolderTarget: PublishTarget {
         try make(folder.deletingLastPathComponent(), mode: mode)
         let owner = owner
         guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("prepare", folder) }
-        // A folder in a setgid folder inherits that bit, and chmod(2) by a user outside the group would clear it.
+        // A folder inherits the setgid bit of the folder around it. chmod(2) would clear this bit if the user is not in
+        // the group.
         if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
             guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("prepare", folder) }
         }
         try owner?.take(folder)
     }
 
-    /// The user and group that own the files if root publishes for a server; nil to keep the publishing user.
+    /// The user and group that own the files if root publishes for a server. If nil, the publishing user owns them.
     private var owner: FileOwner? {
         guard FileOwner.isRoot, let server else { return nil }
         let tree = FileOwner(nearest: root)
@@ -58,7 +59,7 @@ struct FolderTarget: PublishTarget {
         return FileOwner(of: server)
     }
 
-    /// Gives the server the files that root published before and that it cannot read.
+    /// Changes the owner of files that root published earlier and that the server cannot read.
     private func handOver() throws(MastheadError) {
         guard let owner, !owner.isRoot else { return }
         var places = [root.deletingLastPathComponent(), root]
@@ -68,7 +69,7 @@ struct FolderTarget: PublishTarget {
         for place in places where FileStamp(place, followsLinks: false)?.owner == 0 { try owner.take(place) }
     }
 
-    /// Refuses to write files that only the user who publishes could read.
+    /// Throws an error if only the publishing user could read the published files.
     private func checkReader() throws(MastheadError) {
         guard let server, !FileOwner.isRoot, !isOpenToGroup(root), let reader = FileOwner(of: server),
             reader.user != geteuid()
@@ -95,7 +96,7 @@ struct FolderTarget: PublishTarget {
         var files: [String: Int] = [:]
         guard !recursively else {
             for case .success(let file) in FileWalk(root) {
-                // A folder that cannot be listed causes an error later, when a file is written to it.
+                // If a folder cannot be listed, the error occurs when a file is written to it.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)
             }
@@ -147,7 +148,7 @@ struct FolderTarget: PublishTarget {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
             throw .system("delete", root.appending(path: name))
         }
-        // Delete a book's folder with its last file.
+        // If a file was the last one in a book's folder, delete the folder too.
         for name in names where name.contains("/") {
             rmdir(root.appending(path: name).deletingLastPathComponent().path)
         }
@@ -163,7 +164,7 @@ struct FolderTarget: PublishTarget {
         } catch { throw .files("prepare", root, error) }
     }
 
-    /// Writes a temporary file, syncs it, and renames it.
+    /// Copies a file under a temporary name, syncs it to disk, and renames it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
         let place = root.appending(path: name)
@@ -177,15 +178,15 @@ struct FolderTarget: PublishTarget {
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
                     throw MastheadError.system("change the owner of", place)
                 }
-                // Set the permissions regardless of the umask, because another user serves the file.
+                // Set the permissions regardless of the umask, because another user reads the file.
                 if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("write", place) }
                 let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
                     onBytes(piece.count)
                 }
-                // Web servers derive ETags from size and time, so copy the time: the ETag is then the same on each
-                // machine.
+                // Web servers derive the ETag from the size and modification time. Copy the time, so that the ETag is
+                // the same on each machine.
                 if let stamp = FileStamp(descriptor: reader.fileDescriptor) {
                     let time = timespec(tv_sec: stamp.modified.seconds, tv_nsec: stamp.modified.nanoseconds)
                     guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("write", place) }

@@ -3,20 +3,20 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A plan of the changes that bring a target up to date with a packed folder.
+/// A plan of the changes that synchronize a target with a packed folder.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that replace others of the same name, the catalog last.
+    /// The files that replace files of the same name, with the catalog last.
     private(set) var replaced: [String] = []
     /// The published catalog.
     let published: Data?
-    /// The list of superseded files, if it changes.
+    /// The list of superseded files, or nil if it does not change.
     private(set) var superseded: SupersededFiles?
-    /// The list of files that are being replaced although the published catalog may name them, or nil.
+    /// The list of files that are being replaced and that the published catalog may name, or nil if there are none.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was interrupted while replacing such files.
+    /// Whether an earlier run was interrupted while it replaced such files.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder
@@ -25,8 +25,8 @@ struct PublishPlan: Sendable {
     private let present: [String: Int]
 
     /// Compares a packed folder with a target.
-    /// - Throws: ``MastheadError`` if publishing would leave an entry whose files are missing, or would remove entries
-    ///   without permission.
+    /// - Throws: ``MastheadError`` if the files of an entry would be missing after publishing, or if publishing would
+    ///   remove entries and the options do not allow it.
     init(
         _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
         _ options: FolderPublisher.Options
@@ -99,7 +99,7 @@ struct PublishPlan: Sendable {
             ])
     }
 
-    // MARK: Comparing
+    // MARK: Comparison
 
     /// Finds the files to upload.
     private mutating func compare(_ here: PublishedRows, _ there: PublishedRows) throws(MastheadError) {
@@ -110,7 +110,7 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // Files that the published catalog names were verified before, but may have been truncated since.
+            // Files in the published catalog were verified earlier, but may have been truncated since.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {
@@ -126,7 +126,7 @@ struct PublishPlan: Sendable {
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            // A file with a fixed name may have other content of the same size.
+            // A file with a fixed name may have different content of the same size.
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
@@ -139,7 +139,7 @@ struct PublishPlan: Sendable {
         }
     }
 
-    /// Finds the lists, signatures and catalogs that differ.
+    /// Finds the lists, signatures and catalogs that differ from the published ones.
     private mutating func findReplaced(_ here: PublishedRows) throws(MastheadError) {
         let names =
             here.lists.keys.sorted() + [output.successionFileName, output.signatureFileName, output.catalogName]
@@ -152,7 +152,7 @@ struct PublishPlan: Sendable {
         summary.isChanged = replaced.contains(output.catalogName)
     }
 
-    /// Finds the files that no entry names.
+    /// Finds the files that no catalog entry names.
     private mutating func findSuperseded(
         _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
     ) throws(MastheadError) {
@@ -169,7 +169,7 @@ struct PublishPlan: Sendable {
             case .fixed: there.files[file] != nil || MadeBook.isFile(file)
             }
         }
-        // Delete public files that have become paid content.
+        // Delete public files that are now paid content.
         let exposed = Set(target.keepsPrivate ? [] : present.keys.filter(here.isPrivate))
         summary.deleted = exposed.sorted()
         if options.prunes {

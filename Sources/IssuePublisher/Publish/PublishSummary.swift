@@ -1,18 +1,18 @@
-/// The changes that publishing made or would make.
+/// The changes that publishing made, or would make in a dry run.
 public struct PublishSummary: Sendable, Encodable {
-    /// The uploaded files, without the catalog.
+    /// The names of the uploaded files, without the catalog.
     public internal(set) var uploaded: [String] = []
-    /// The uploaded files of paid content, which only buyers can get.
+    /// The names of the uploaded files of paid content, which only buyers can download.
     public internal(set) var sold: [String] = []
     /// The size of the uploaded files in bytes.
     public internal(set) var byteCount = 0
     /// Whether the catalog changed.
     public internal(set) var isChanged = false
-    /// The files that were deleted.
+    /// The names of the deleted files.
     public internal(set) var deleted: [String] = []
-    /// The files of paid content that were not uploaded, because the target is public.
+    /// The names of the files of paid content that were not uploaded, because the target is public.
     public internal(set) var withheld: [String] = []
-    /// The files that moved between the public and the paid target.
+    /// The names of the files that moved between the public target and the target for paid content.
     public internal(set) var moved: [String] = []
     /// The names of the issues or books that were added to the published catalog.
     public internal(set) var added: [String] = []

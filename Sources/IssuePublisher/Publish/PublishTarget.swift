@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Periodical
 
-/// A place to publish a packed folder to.
+/// A target that a packed folder can be published to.
 protocol PublishTarget: Sendable {
-    /// Returns the existing files by name, with their sizes in bytes; empty if the target does not exist.
+    /// Returns the existing files by name, with their sizes in bytes; the list is empty if the target does not exist.
     /// - Parameter recursively: whether to include files in folders, by path.
     func list(recursively: Bool) throws(MastheadError) -> [String: Int]
 
@@ -14,9 +14,9 @@ protocol PublishTarget: Sendable {
     /// Creates the folder of a new target.
     func makeFolder() throws(MastheadError)
 
-    /// Uploads files, each in one step.
+    /// Uploads files. Each file appears at the target only when it is complete.
     /// - Parameters:
-    ///   - naming: whether existing files with these names may differ.
+    ///   - naming: whether existing files with these names may have other content.
     ///   - onProgress: called with the number of uploaded bytes.
     ///   - onSilence: called with a message if the target does not answer for a while.
     func upload(
@@ -24,8 +24,7 @@ protocol PublishTarget: Sendable {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError)
 
-    /// Compares uploaded files with the local ones, by bytes or hash.
-    /// - Throws: ``MastheadError`` if a file differs.
+    /// Compares uploaded files with the local files, by bytes or by hash.
     func verify(_ names: [String], from folder: URL) throws(MastheadError)
 
     /// Replaces the file with this name.
@@ -37,7 +36,7 @@ protocol PublishTarget: Sendable {
     /// Whether the target has a private place for paid content.
     var keepsPrivate: Bool { get }
 
-    /// Keeps other processes from publishing to the same place; returns nil if that is not possible.
+    /// Prevents other processes from publishing to the same target. Returns nil if the target cannot be locked.
     func lock() throws(MastheadError) -> FolderLock?
 }
 

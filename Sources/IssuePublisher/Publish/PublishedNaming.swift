@@ -1,11 +1,11 @@
-/// The naming scheme of a catalog's files, which decides whether a name identifies its content.
+/// Whether the names of a catalog's files identify their content.
 enum PublishedNaming: Sendable {
-    /// Names contain a revision tag, as for issues: a file with such a name never changes.
+    /// Names contain a revision tag, as for issues. A file with such a name never changes.
     case tagged
-    /// Names stay the same, as for a store's books: new content replaces the file in the book's folder.
+    /// Names stay the same, as for the books of a store. New content replaces the file in the book's folder.
     case fixed
 
-    /// Returns how a host must serve a file.
+    /// Returns the headers that a host must send with a file.
     func served(_ name: String) -> ServedFile {
         switch self {
         case .tagged: .tagged(name)

@@ -5,14 +5,14 @@ import Periodical
 /// The issues or books of a catalog and their files.
 struct PublishedRows: Sendable {
     var names: Set<String> = []
-    /// The hash of each file; nil if the catalog does not have it.
+    /// The hash of each file, or nil if the catalog does not contain the hash.
     var files: [String: String?] = [:]
-    /// A store's lists beside its catalog by name, with their hashes in the catalog.
+    /// The lists of a store, with their hashes in its catalog.
     var lists: [String: String?] = [:]
 
     /// The issues with private files, including earlier revisions.
     private var privateIssues: Set<String> = []
-    /// Whether the store sells its books; all its books are then private, even removed ones.
+    /// Whether the store sells its books. If so, all its books are private, including removed books.
     var isSoldStore = false
 
     /// Creates an empty catalog.
@@ -36,14 +36,14 @@ struct PublishedRows: Sendable {
         }
     }
 
-    /// Whether only the publisher server delivers a file, in use or superseded.
+    /// Whether only the publisher server serves a file, which may be superseded.
     func isPrivate(_ file: String) -> Bool {
         if isSoldStore { return MadeBook.isBook(file) }
         guard !privateIssues.isEmpty, let name = PublishedNames.split(file)?.name else { return false }
         return privateIssues.contains(name) && !PublishedNames.isCover(file)
     }
 
-    /// Whether a file, in use or superseded, is public.
+    /// Whether a file, which may be superseded, is public.
     func isPublic(_ file: String) -> Bool {
         guard !isPrivate(file) else { return false }
         return files[file] != nil || PublishedNames.split(file).map { names.contains($0.name) } ?? false

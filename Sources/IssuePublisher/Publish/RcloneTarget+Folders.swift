@@ -1,12 +1,13 @@
 import Periodical
 
-// Checks for and creates the folders of a target.
+// Checks and creates the folders of a target.
 extension RcloneTarget {
     func makeFolder() throws(MastheadError) {
-        // FTP cannot upload to a missing folder. On stores without folders, this creates the bucket or does nothing.
+        // FTP cannot upload to a missing folder. If the store has no folders, `mkdir` creates the bucket or does
+        // nothing.
         let result = try run(["mkdir", remote])
         guard result.status != 0 else { return }
-        // Some servers create only one level of folders at a time.
+        // Some servers create only one level of folders with each request.
         var place = storeAndFolders.store
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"
@@ -15,7 +16,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Creates the folders of files, because rclone over FTP only creates a folder whose parent exists.
+    /// Creates the folders that contain the folders of these files, because rclone can create an FTP folder only in an
+    /// existing folder.
     func makeFolders(above names: [String]) throws(MastheadError) {
         var folders: Set<String> = []
         for name in names {
@@ -28,8 +30,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Whether a folder of the target is missing, according to the list of its parent: a folder that cannot be listed
-    /// for another reason must not count as empty.
+    /// Whether a folder of the target is missing from the list of its parent folder. A folder that cannot be listed for
+    /// another reason must not count as empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
@@ -54,7 +56,7 @@ extension RcloneTarget {
             } else if character == ":" {
                 end = remote.index(after: index)
             }
-            // After the store's colon, which is never the first character, colons belong to names.
+            // The first character is never the store's colon. After the store's colon, all colons belong to names.
             if character == ":", quote == nil, index != remote.startIndex { break }
         }
         return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))

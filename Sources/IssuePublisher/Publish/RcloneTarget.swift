@@ -5,23 +5,23 @@ import Pictures
 
 /// A target that rclone supports: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
 struct RcloneTarget: PublishTarget {
-    /// The target in rclone's form: `remote:path`, or `:backend,option=value:path`.
+    /// The target in rclone's syntax: `remote:path`, or `:backend,option=value:path`.
     let remote: String
 
-    /// The target without secrets, for messages.
+    /// The target without secrets, for use in messages.
     private var name: String { remote.withoutSecrets }
 
     /// rclone's exit status for a missing folder.
     private static let missingFolder: Int32 = 3
 
-    /// Options for quick requests: with rclone's defaults, ten times three attempts take minutes if nothing answers.
-    /// `RCLONE_...` environment variables still apply.
+    /// Options for quick requests. With the defaults of rclone, three attempts with ten retries each take minutes if
+    /// the server does not respond. `RCLONE_...` environment variables still apply.
     private static var atOnce: [String] {
         options(["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
 
-    /// Options for uploads: give up after a few minutes if the store stops answering. The default of rclone is 15
-    /// minutes.
+    /// Options for uploads, which give up after a few minutes if the store stops responding. The default of rclone is
+    /// 15 minutes.
     private static var patiently: [String] {
         options(["retries": "2", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
@@ -35,11 +35,11 @@ struct RcloneTarget: PublishTarget {
     }
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
-        // The first request to the target: report quickly if the server is down.
+        // This is the first request to the target, so report a server that is down without long retries.
         let result = try list(remote, ["--files-only"] + (recursively ? ["--recursive"] : []))
         if result.status == Self.missingFolder { return [:] }
         guard result.status == 0 else {
-            // FTP servers use their own messages if more than the last folder is missing.
+            // If more than the last folder is missing, FTP servers do not report it in a standard way.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
             throw failure("list", result)
         }
@@ -81,13 +81,14 @@ struct RcloneTarget: PublishTarget {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
-        // If the store has no hashes, rclone compares sizes only, and different contents may have the same size.
+        // If the store has no hashes, rclone compares only sizes, and files with different content may have the same
+        // size.
         let tellsApart = naming == .tagged ? true : try hasHashes()
         let comparison = tellsApart ? "--checksum" : "--ignore-times"
         try makeFolders(above: names)
         let silence = UploadSilence(name, onSilence)
         var arrived = 0
-        // One rclone run sets the same media type for all its files.
+        // A run of rclone sets the same headers for all its files.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in
@@ -109,7 +110,7 @@ struct RcloneTarget: PublishTarget {
     }
 
     func verify(_ names: [String], from folder: URL) throws(MastheadError) {
-        // Without hashes from the store, download everything to compare it.
+        // If the store has no hashes, download all files to compare them.
         let comparison = try hasHashes() ? [] : ["--download"]
         try withList(names) { list throws(MastheadError) in
             let arguments =
@@ -163,7 +164,7 @@ struct RcloneTarget: PublishTarget {
     struct Result {
         let status: Int32
         let output: Data
-        /// The last lines that rclone printed.
+        /// The last lines that rclone printed to standard error.
         let said: [String]
     }
 
@@ -171,14 +172,14 @@ struct RcloneTarget: PublishTarget {
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 fails if the variable for AWS's own tools is set, but has an option for the same purpose.
+        // rclone before 1.65 fails if the variable of the AWS tools is set. `RCLONE_CA_CERT` has the same purpose.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }
         let output = try ProgramOutput()
         let errors = Pipe()
         for handle in [errors.fileHandleForReading, errors.fileHandleForWriting] {
-            // Otherwise other programs would inherit the descriptor and keep it open.
+            // Set FD_CLOEXEC, because other programs would inherit the descriptor and keep it open.
             _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
         let start = ProcessStart(
@@ -193,7 +194,7 @@ struct RcloneTarget: PublishTarget {
         case .started(let identifier): process = identifier
         case .failed(let number): throw .system("run rclone for", URL(filePath: name), number: number)
         }
-        // The pipe ends with the program only if this process does not keep it open.
+        // Close this process's end of the pipe. Otherwise the pipe stays open after rclone ends.
         do { try errors.fileHandleForWriting.close() } catch {
             throw .files("run rclone for", URL(filePath: name), error)
         }
@@ -233,7 +234,7 @@ struct RcloneTarget: PublishTarget {
         )
     }
 
-    /// Returns the message of a log line, without its time.
+    /// Returns the message in a log line, without the time.
     private static func message(_ line: String) -> String {
         struct Entry: Decodable { let msg: String }
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) { return entry.msg }

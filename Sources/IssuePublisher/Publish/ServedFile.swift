@@ -7,20 +7,18 @@ struct ServedFile: Sendable, Hashable {
     /// The `Cache-Control` header (RFC 9111).
     let cacheControl: String
 
-    /// Returns the headers of a file whose name contains a revision tag and that therefore never changes.
-    /// - Parameter name: the file's name.
+    /// Returns the headers of a file whose name contains a revision tag. Such a file never changes.
     static func tagged(_ name: String) -> Self {
-        // A year is the usual maximum for caches; `immutable` avoids requests when a page is reloaded (RFC 8246).
+        // One year is the usual maximum for caches. `immutable` prevents requests when a page is reloaded (RFC 8246).
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "public, max-age=31536000, immutable")
     }
 
-    /// Returns the headers of a file that is replaced under the same name, so caches must revalidate it each time.
-    /// - Parameter name: the file's name.
+    /// Returns the headers of a file that is replaced under the same name. Caches must revalidate it before each use.
     static func replaced(_ name: String) -> Self {
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "no-cache")
     }
 
-    /// The rclone options for these headers. Stores without metadata, such as SFTP, ignore them.
+    /// The rclone options that set these headers. Targets without metadata, such as SFTP, ignore the options.
     var arguments: [String] {
         ["--header-upload", "Content-Type: \(mediaType)", "--header-upload", "Cache-Control: \(cacheControl)"]
     }

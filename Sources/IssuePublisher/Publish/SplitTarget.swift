@@ -2,13 +2,14 @@ import Files
 import Foundation
 import Periodical
 
-/// The folders of a publisher server: a public one, and one for paid content. Files have the same names in both.
+/// The targets of a publisher server: a public folder, and a target for paid content. Files have the same names in
+/// both.
 struct SplitTarget: PublishTarget {
     /// The public folder.
     let open: FolderTarget
-    /// The place of paid content: a local folder, or a store that the server redirects readers to.
+    /// The target for paid content: a local folder, or a store to which the server redirects readers.
     let closed: any PublishTarget
-    /// The entries of the catalog to publish, which mark paid content.
+    /// The entries of the catalog to publish, which mark the paid content.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }
@@ -19,11 +20,11 @@ struct SplitTarget: PublishTarget {
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
-        // Files that are only in the wrong folder count as present: they are moved before the catalog changes.
+        // A file that is only in the wrong folder counts as present, because it is moved before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }
-        // Free files are not fetched from a remote store; they come from the packed folder.
+        // Free files are not copied from the target for paid content. They are uploaded from the packed folder.
         for name in closed.keys where rows.isPublic(name) { files[name] = open[name] }
         return files
     }
@@ -64,7 +65,8 @@ struct SplitTarget: PublishTarget {
     }
 
     func lock() throws(MastheadError) -> FolderLock? {
-        // Lock both folders, so that the private folder gets its permissions and loses old temporary files.
+        // Lock both folders. The lock also sets the permissions of the private folder and deletes old temporary files
+        // there.
         let lock = try open.lock()
         let other: FolderLock?
         do throws(MastheadError) { other = try closed.lock() } catch {
@@ -77,15 +79,14 @@ struct SplitTarget: PublishTarget {
 
     // MARK: Files that became paid or free
 
-    /// Returns the files that are in the wrong folder or in both.
+    /// Returns the files that are in the wrong folder or in both folders.
     func misplaced(recursively: Bool) throws(MastheadError) -> (sold: [String], free: [String]) {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
         return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
     }
 
-    /// Copies files that are only in the wrong folder to the right one; the copies in the wrong folder stay until
-    /// ``clear(_:)``.
-    /// - Parameter coming: the files that will be uploaded anyway.
+    /// Copies files that are only in the wrong folder to the right folder. The originals stay until ``clear(_:)``.
+    /// - Parameter coming: the names of the files that will be uploaded anyway.
     func settle(
         _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
     ) throws(MastheadError) {

@@ -1,7 +1,8 @@
 import Foundation
 import Periodical
 
-/// The times since which files are no longer in the published catalog, stored at the target as `superseded.json`.
+/// A list of the times at which files were removed from the published catalog, stored at the target as
+/// `superseded.json`.
 ///
 /// Clients with an old catalog may still request such a file, so it is deleted only after a grace period. The file's
 /// own age does not show when that period started.
@@ -19,7 +20,7 @@ struct SupersededFiles: Sendable, Equatable {
     }
 
     /// Updates the list with the files that are in use now.
-    /// - Parameter isOurs: whether a file was published by Masthead; other files at the target are left alone.
+    /// - Parameter isOurs: whether Masthead published a file. Other files at the target are not listed.
     mutating func update(present: Set<String>, inUse: Set<String>, now: Date, isOurs: (String) -> Bool) {
         since = since.filter { present.contains($0.key) && !inUse.contains($0.key) }
         for name in present where !inUse.contains(name) && since[name] == nil && isOurs(name) {

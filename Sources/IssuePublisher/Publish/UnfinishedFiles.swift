@@ -2,9 +2,10 @@ import Foundation
 import Periodical
 
 /// The files of a store that are being replaced under the same names, listed in `unfinished.json` at the target until
-/// the new catalog is there.
+/// the new catalog is uploaded.
 ///
-/// After an interrupted run, the published catalog does not show which of these files are at the target.
+/// After an interrupted run, the published catalog does not show whether a file at the target is the old one or the new
+/// one.
 struct UnfinishedFiles: Sendable {
     static let name = "unfinished.json"
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A watch on an upload that reports once each time that the upload stalls, such as when a store goes down.
+/// A monitor of an upload that reports each stall once, such as when a store goes down.
 final class UploadSilence: Sendable {
     private struct State {
         var byteCount = 0
@@ -28,7 +28,7 @@ final class UploadSilence: Sendable {
         state = Mutex(State(since: now()))
     }
 
-    /// Records the number of bytes that were uploaded so far.
+    /// Records the number of bytes that have been uploaded.
     func note(_ byteCount: Int) {
         let moment = now()
         let isSilent = state.withLock { state in

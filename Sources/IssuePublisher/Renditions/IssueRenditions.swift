@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures derived from an issue's pictures: the standard scale of pictures with only an @2x file, a missing
-/// cover, and a thumbnail of each page with a picture.
+/// The pictures that are derived from an issue's pictures: the standard scale of pictures that have only an @2x file, a
+/// missing cover, and a thumbnail of each page with a picture.
 struct IssueRenditions: Sendable {
     /// The derived files by path in the archive.
     private(set) var files: [String: URL] = [:]
@@ -12,10 +12,9 @@ struct IssueRenditions: Sendable {
     /// The logical names of the thumbnails, in reading order.
     private(set) var thumbnails: [String] = []
 
-    /// The largest size of covers made from a page, at scale 1.
+    /// The maximum size of a cover that is made from a page, at standard scale.
     static let coverBox = PictureSize(width: 384, height: 512)
-    /// Derives the pictures that are not in the cache.
-    /// - Throws: ``MastheadError`` for an unreadable picture, which the check reports too.
+    /// Creates the derived pictures that are not in the cache.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A cache of derived pictures, keyed by the content of the original and the parameters.
+/// A cache of derived pictures. The key is the content of the original and the parameters.
 struct PictureCache: Sendable {
     let folder: URL
 
@@ -18,10 +18,10 @@ struct PictureCache: Sendable {
             path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
     }
 
-    /// Whether a derived picture exists; if it does, its time of last use is updated.
+    /// Whether a derived picture exists. If it does, this updates the time of its last use.
     func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
 
-    /// Derives pictures; each is written under a temporary name and renamed.
+    /// Creates derived pictures. Each is written under a temporary name and then renamed.
     func derive(_ outputs: [DerivedPicture], of origin: String, from picture: Picture) throws(MastheadError) {
         var renditions: [Rendition] = []
         var places: [URL] = []
@@ -42,7 +42,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Writes a PNG with filters if it has more bytes than its larger original, as photographs may.
+    /// Writes a PNG again with filters if it is larger than its original in bytes, as can happen with photographs.
     private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
         guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
             let whole = FileSystem.byteCount(ofFile: picture.file), size > whole

@@ -4,7 +4,7 @@ import Pictures
 
 /// The pictures to derive, grouped by original so that each original is decoded once.
 struct RenditionPlan: Sendable {
-    /// A picture of the source, or a page of a PDF.
+    /// The original of a derived picture: a picture of the source, or a page of a PDF.
     private struct Origin: Sendable, Hashable {
         let file: URL
         var pageNumber: Int?
@@ -15,7 +15,7 @@ struct RenditionPlan: Sendable {
     private var wanted: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
-    /// The size at which pages of PDFs are rendered before pictures are derived.
+    /// The maximum size at which a PDF page is rendered before pictures are derived from it.
     private static let pageBox = PictureSize(width: 2048, height: 1024)
 
     init(_ source: IssueSource, _ contents: SourceContents) {
@@ -23,7 +23,7 @@ struct RenditionPlan: Sendable {
         self.contents = contents
     }
 
-    /// Requests the standard version of a picture with only an @2x file. Animations are not scaled.
+    /// Requests the standard-scale version of a picture that has only an @2x file. Animations are not scaled.
     mutating func addStandard(of name: String) throws(MastheadError) {
         let double = Scale.double.name(for: name)
         guard source.files.paths.contains(double), !source.files.paths.contains(name) else { return }
@@ -38,7 +38,7 @@ struct RenditionPlan: Sendable {
         add(derived, of: origin, as: name)
     }
 
-    /// Requests a smaller picture of a page, at both scales.
+    /// Requests a smaller version of a page's picture, at both scales.
     mutating func add(
         _ picture: PagePicture, named name: String, box: PictureSize, quality: Int
     ) throws(MastheadError) {
@@ -72,8 +72,8 @@ struct RenditionPlan: Sendable {
         return size
     }
 
-    /// Derives the pictures that are not in the cache, on all cores.
-    /// - Returns: the derived files by path in the archive.
+    /// Creates the derived pictures that are not in the cache, on all cores.
+    /// - Returns: the derived files, by path in the archive.
     func carryOut(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
         let origins = wanted.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
         let results = Parallel.map(origins.count) { index in
@@ -103,7 +103,8 @@ struct RenditionPlan: Sendable {
             do throws(MastheadError) {
                 try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn, isAwaited: false)
             } catch {
-                // The check reports unreadable documents; an issue can be read without a thumbnail.
+                // Ignore an unreadable document, because the check reports it and the issue can be read without a
+                // thumbnail.
                 guard error.code == .unreadablePicture else { throw error }
                 return [:]
             }

@@ -2,11 +2,11 @@ public import Foundation
 public import Periodical
 import Pictures
 
-/// A writer for a new issue source that can be packed at once, as a starting point for publishers.
+/// A writer for a new issue source that can be packed immediately, as a starting point for publishers.
 public enum IssueScaffold {
     /// Options for a new issue source.
     public struct Options: Sendable {
-        /// The issue's title. Default: a title made from the folder's name.
+        /// The issue's title. The default is derived from the folder's name.
         public var title: String?
         /// The issue's date.
         public var date = Date.day()
@@ -67,7 +67,7 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    // The cover shows the title, so that new issues look different on a shelf.
+                    // Draw the title on the cover, so that new issues differ from each other on a shelf.
                     let picture =
                         index == 0
                         ? PlaceholderCover.marked(try Picture.cover(size, title: title, names: []))
@@ -79,7 +79,7 @@ public enum IssueScaffold {
         } catch { throw .files("create an issue source in", folder, error) }
     }
 
-    /// Creates an issue source with default options and a date.
+    /// Creates an issue source with a date and default options.
     @discardableResult
     public static func make(_ folder: URL, date: Date) throws(MastheadError) -> [String] {
         var options = Options()
@@ -87,7 +87,8 @@ public enum IssueScaffold {
         return try make(folder, options)
     }
 
-    /// Checks that an issue source can be created: the folder's name is valid for an issue, and nothing is overwritten.
+    /// Checks that an issue source can be created: the folder's name is valid for an issue, and nothing would be
+    /// overwritten.
     static func checkTarget(_ folder: URL, cannot action: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
         if let fault = IssueName.publishingFault(in: name) {
@@ -108,7 +109,8 @@ public enum IssueScaffold {
         }
     }
 
-    /// Returns a title made from a file's or folder's name: `spring-2026` becomes `Spring 2026`.
+    /// Returns a title that is derived from the name of a file or folder. For example, `spring-2026` becomes `Spring
+    /// 2026`.
     public static func title(from name: String) -> String {
         name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }

@@ -2,22 +2,23 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The date that a publication's `Rhythm` proposes for the next issue, based on the newest issue in the same folder.
+/// The date of the next issue according to the publication's `Rhythm`, based on the newest issue in the same folder.
 public struct NextIssueDate: Sendable, Hashable {
     /// The proposed date.
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The start date of the rhythm: the newest and the next issue are whole periods after it.
+    /// The start date of the rhythm. The newest and the next issue are whole periods after this date.
     public let begin: Date
     /// The interval between issues.
     public let rhythm: PublicationRhythm
 
-    /// Reads the issue sources beside a new one. Sources with faults are skipped, because their check reports them.
+    /// Reads the issue sources beside a new issue source. Sources with faults are skipped, because their own check
+    /// reports the faults.
     /// - Parameters:
     ///   - folder: the folder of the new issue source.
     ///   - zone: the time zone for times of day.
-    /// - Returns: nil if the publication has no rhythm or no issue yet.
+    /// - Returns: nil if the publication has no rhythm, or has no issue yet.
     public init?(beside folder: URL, in zone: TimeZone = .current) {
         let parent = folder.standardizedFileURL.deletingLastPathComponent()
         let action = "read the publication"

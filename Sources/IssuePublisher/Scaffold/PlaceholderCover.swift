@@ -1,18 +1,18 @@
 import CZlib
 import Foundation
 
-/// The mark of the cover that `masthead new` draws: a text chunk of PNG. The mark lets the check find a cover that the
-/// publisher did not replace.
+/// A marker in the cover that `masthead new` draws. The marker is a PNG text chunk, by which the check finds a cover
+/// that the publisher did not replace.
 enum PlaceholderCover {
-    /// The length of PNG's signature and of the header chunk, which the mark follows.
+    /// The length of the PNG signature and the header chunk. The marker follows them.
     private static let headerLength = 33
 
-    /// Returns a PNG with the mark.
+    /// Returns a PNG with the marker.
     static func marked(_ png: Data) -> Data {
         png.prefix(headerLength) + Data(mark) + png.dropFirst(headerLength)
     }
 
-    /// Whether a file has the mark. An unreadable file does not; other checks report it.
+    /// Whether a file has the marker. False for an unreadable file, which other checks report.
     static func isOne(_ file: URL) -> Bool {
         do {
             let data = try Data(contentsOf: file, options: .mappedIfSafe)
@@ -20,7 +20,7 @@ enum PlaceholderCover {
         } catch { return false }
     }
 
-    /// The chunk: the length of its content, its type, its content and its checksum.
+    /// The bytes of the chunk: the length of its content, its type, its content and its checksum.
     private static let mark: [UInt8] = {
         let type = Array("tEXt".utf8)
         let content = Array("Comment\0Placeholder cover of a new issue".utf8)

@@ -7,19 +7,19 @@ public import Signatures
 /// A signer for the catalog of a packed folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
-    /// The key's file. The old key's signature of the new key may be beside it.
+    /// The file of the key. A signature of the new key by the old key may be beside it.
     private let keyFile: URL?
-    /// The identity of the publication, if given.
+    /// The identity of the publication, or nil if none was given.
     private let publication: String?
 
-    /// How far in the future a signature may be dated for readers to accept it, in seconds.
+    /// The maximum time by which a signature may be dated in the future so that readers still accept it, in seconds.
     private static let leeway = 86_400
 
     /// Creates a signer.
     /// - Parameters:
-    ///   - keyFile: the file of the key; `KEYFILE.pub.minisig` beside it shows which key it replaces.
-    ///   - publication: the publication's identity, which distinguishes publications with the same key. Default: the
-    ///     identity in the previous signature, or one made from the catalog's first issue.
+    ///   - keyFile: the file of the key; `KEYFILE.pub.minisig` beside it identifies the key that it replaces.
+    ///   - publication: the publication's identity, which distinguishes publications with the same key. The
+    ///     default is the identity in the previous signature, or an identity derived from the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile
@@ -48,10 +48,11 @@ public struct CatalogSigner: Sendable {
         return signature != nil
     }
 
-    /// Returns the text of a signature for a catalog that follows another one.
+    /// Returns the text of a signature for a catalog that follows another catalog.
     /// - Parameters:
     ///   - before: the text of the previous catalog's signature by this key.
-    ///   - known: the text of this catalog's existing signature, which is kept if it is valid and later.
+    ///   - known: the text of this catalog's existing signature. It is kept if it is valid and later than the previous
+    ///     signature.
     func signature(
         of data: Data, after before: String?, knowing known: String?, in output: OutputFolder
     ) throws(MastheadError) -> String {
@@ -86,7 +87,7 @@ public struct CatalogSigner: Sendable {
 
     /// Returns the text of a signature for a new catalog, or nil if the current signature is valid.
     ///
-    /// If another key signed before, the history of keys is written first.
+    /// If another key made the previous signature, the history of keys is written first.
     func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
         let file = output.url(output.signatureFileName)
         let old = try output.text(of: output.signatureFileName).map { text throws(MastheadError) in
@@ -102,15 +103,15 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp in the future
-        // from a wrong clock, because readers reject it.
+        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp in the future,
+        // which a wrong clock caused, because readers reject that too.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
         let identity = publication ?? old?.publication ?? Self.identity(of: data)
         return try key.sign(data, fileName: name, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// Returns warnings about the current signature, for use before signing again.
+    /// Returns warnings about the current signature. Call this before you sign again.
     public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
         try warnings(OutputFolder(existing: folder))
     }
@@ -145,7 +146,8 @@ public struct CatalogSigner: Sendable {
         signature.timestamp.map { $0 > now + leeway } ?? false
     }
 
-    /// Returns an identity that depends on the first issue only, so that it survives a lost signature.
+    /// Returns an identity that depends only on the first issue, so that the identity is the same after a signature was
+    /// lost.
     private static func identity(of catalog: Data) -> String? {
         guard let catalog = try? Catalog.read(catalog, subject: "").catalog else { return nil }
         if let store = catalog.store {
@@ -158,7 +160,7 @@ public struct CatalogSigner: Sendable {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
-    /// Writes the history of this key if the folder was never signed, because readers may know an older key.
+    /// Writes the history of this key if the folder was never signed. Readers may have an older key.
     private func writeSuccession(in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         guard let keyFile, try output.text(of: name) == nil else { return }
@@ -169,7 +171,7 @@ public struct CatalogSigner: Sendable {
             guard FileManager.default.fileExists(atPath: certificate.path) else { break }
             let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
             steps.insert((key, text), at: 0)
-            // Earlier keys are usually beside the key.
+            // The earlier keys are usually in the same folder as the key.
             let number = try Signature(text, subject: certificate.path).keyNumber
             guard let before = Self.publicFile(of: number, beside: keyFile), before != file else { break }
             file = before
@@ -185,7 +187,7 @@ public struct CatalogSigner: Sendable {
     /// The maximum number of earlier keys in the history.
     private static let maxKeys = 100
 
-    /// Returns the file of a public key in the folder of another key, or nil if there is none.
+    /// Returns the file of a public key in the folder of another key, or nil if it does not exist.
     private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
         let folder = keyFile.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -199,7 +201,7 @@ public struct CatalogSigner: Sendable {
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Adds this key to the history, after the key that signed before.
+    /// Adds this key to the history, after the key of the previous signature.
     private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         var succession = KeySuccession()
@@ -227,6 +229,6 @@ public struct CatalogSigner: Sendable {
 }
 
 extension CatalogEntry {
-    /// The date; every readable entry has one.
+    /// The date of the entry. Every readable entry has a date.
     fileprivate var published: Date { description.date ?? .distantPast }
 }

@@ -7,7 +7,7 @@ public enum KeyGeneration {
     /// Creates a key pair.
     /// - Parameters:
     ///   - file: the key file; the public key is written beside it as `FILE.pub`. Nothing is overwritten.
-    ///   - old: the key to replace; it signs the new public key, as `FILE.pub.minisig`.
+    ///   - old: the key to replace. Its signature of the new public key is written to `FILE.pub.minisig`.
     /// - Returns: the public key.
     public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
         let key = SecretKey()

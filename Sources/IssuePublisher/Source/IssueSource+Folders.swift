@@ -2,8 +2,7 @@ public import Foundation
 public import Periodical
 
 extension IssueSource {
-    /// Returns the issue sources in folders: a folder that contains issue sources, but is not one, stands for all of
-    /// them.
+    /// Returns the issue sources among folders. A folder that only contains issue sources is replaced by all of them.
     /// - Throws: ``MastheadError`` if a folder cannot be read.
     public static func folders(in given: [URL]) throws(MastheadError) -> [URL] {
         var folders: [URL] = []
@@ -19,16 +18,16 @@ extension IssueSource {
             let inner = names.sorted().filter { !$0.hasPrefix(".") }.map {
                 folder.appending(path: $0, directoryHint: .isDirectory)
             }.filter(isSource)
-            // Treat a folder without any as an issue source; its check reports the missing documents.
+            // Treat a folder without issue sources as an issue source. Its check then reports the missing documents.
             folders += inner.isEmpty ? [folder] : inner
         }
         return folders
     }
 
-    /// Whether a folder is an issue source, or contains issue sources and no files of books.
+    /// Whether a folder is an issue source, or contains issue sources and no book files.
     public static func isSourceFolder(_ folder: URL) -> Bool {
         if isSource(folder) { return true }
-        // The caller reports a folder that cannot be read.
+        // The caller reports the error if the folder cannot be read.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
         let books: Set = ["epub", "pdf", "cbz"]
         return !names.contains { books.contains(AssetKind.fileExtension(of: $0)) }

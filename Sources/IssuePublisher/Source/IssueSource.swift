@@ -9,7 +9,7 @@ public struct IssueSource: Sendable {
     public let metadata: IssueMetadata?
     /// The pages that could be read.
     public internal(set) var grid: PageGrid
-    /// The settings that all issues of the publication share.
+    /// The settings that all issues of the publication have in common.
     public let publication: Publication
     let files: SourceFiles
     let pagesDocument: SourceDocument?
@@ -18,12 +18,12 @@ public struct IssueSource: Sendable {
     let places: [PagePosition: [DocumentFault.Step]]
     /// The faults found while reading.
     public let readingDiagnostics: [Diagnostic]
-    /// Whether all files that pages load have been added to their assets.
+    /// Whether the files that pages load were added to the pages' assets.
     var isCompleted = false
     /// The faults in the files that pages load.
     var loadingDiagnostics: [Diagnostic] = []
 
-    /// Reads an issue source. Faults are collected, not thrown.
+    /// Reads an issue source, and collects its faults instead of throwing them.
     /// - Throws: ``MastheadError`` if the folder itself cannot be read.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
@@ -85,25 +85,26 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
-    /// The readable pages with their positions in the document; unreadable pages are counted too.
+    /// The readable pages with their positions in the document. The positions count unreadable pages too.
     public var pages: [(position: PagePosition, page: Page)] {
         grid.positions.compactMap { position in
             grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }
         }
     }
 
-    /// Returns the file for a logical name at a scale, or at the other scale, or nil if there is neither.
+    /// Returns the file for a logical name at a scale. If it does not exist, returns the file at the other scale, or
+    /// nil.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)
     }
 
-    /// The cover at standard scale, or at @2x if there is only that.
+    /// The cover at standard scale, or at @2x if only that file exists.
     public var coverFile: URL? {
         guard let coverName else { return nil }
         return file(for: coverName, at: .standard)
     }
 
-    /// The cover's logical name: the given one, or `cover.png` or `cover.jpg`.
+    /// The logical name of the cover: the name in the metadata, or `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }
@@ -111,7 +112,7 @@ public struct IssueSource: Sendable {
 }
 
 extension PagePosition {
-    /// Returns the page that contains a place in the page grid's document.
+    /// Creates the position of the page that contains a place in the page grid's document.
     init?(_ path: [DocumentFault.Step]) {
         guard case .index(let article)? = path.first else { return nil }
         guard path.count > 1, case .index(let page) = path[1] else {

@@ -5,7 +5,7 @@ enum PagePicture: Sendable, Hashable {
     case image(String)
     case pdf(String, pageNumber: Int)
 
-    /// Returns the picture of a page, or nil for a page of text only.
+    /// Creates the picture of a page, or returns nil if the page has only text.
     init?(_ page: Page, _ classes: PageClassRegistry) {
         guard let asset = classes.pictures(of: page).first else { return nil }
         let pageNumber = page.pdfPageNumber

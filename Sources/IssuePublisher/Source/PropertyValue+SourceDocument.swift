@@ -2,7 +2,8 @@ import Foundation
 import Periodical
 
 extension PropertyValue {
-    /// The value as a JSON document of an issue source, with one value on a line so that publishers can edit it.
+    /// The value as a JSON document of an issue source. Each value has its own line, so that publishers can edit the
+    /// document.
     /// - Throws: an error for text that a packed page grid, which is XML, cannot contain.
     func sourceDocument() throws -> Data {
         _ = try xmlPropertyList()
@@ -11,7 +12,7 @@ extension PropertyValue {
         return try encoder.encode(withWrittenDates) + Data("\n".utf8)
     }
 
-    /// The value with dates as text: a date without a time is a day.
+    /// The value with its dates as text. A date without a time is written as a day.
     private var withWrittenDates: PropertyValue {
         switch self {
         case .date(let date): .string(date.written)

@@ -2,14 +2,14 @@ import Documents
 import Foundation
 import Periodical
 
-/// A document of an issue source (`issue.plist`, `pages.json`, ...) with the positions of its values.
+/// A document of an issue source, such as `issue.plist` or `pages.json`, with the positions of its values.
 struct SourceDocument: Sendable {
     let file: URL
     private let document: LocatedDocument
     var value: PropertyValue { document.value }
 
-    /// Reads `NAME.plist` or, without it, `NAME.json`.
-    /// - Returns: the document, or nil if it does not exist or cannot be read, and the faults.
+    /// Reads `NAME.plist`, or `NAME.json` if the property list does not exist.
+    /// - Returns: the faults, and the document, which is nil if it does not exist or cannot be read.
     static func read(
         named name: String, in folder: URL, cannot action: String
     ) -> (document: SourceDocument?, diagnostics: [Diagnostic]) {
@@ -34,7 +34,7 @@ struct SourceDocument: Sendable {
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
 
-    /// Replaces some texts of the document; everything else stays unchanged.
+    /// Replaces some texts of the document, and leaves everything else unchanged.
     func write(_ texts: [[DocumentFault.Step]: String]) throws(MastheadError) {
         do {
             let data = try Data(contentsOf: file)

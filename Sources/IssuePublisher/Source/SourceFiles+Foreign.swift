@@ -2,22 +2,22 @@ import Foundation
 import Periodical
 import Pictures
 
-// Finds pictures that pages name but cannot show.
+// Finds pictures that pages refer to but cannot show.
 extension SourceFiles {
     /// A picture in a format that pages cannot show.
     struct ForeignAsset: Sendable, Hashable {
         /// The path below the folder.
         let path: String
-        /// The format according to the first bytes.
+        /// The format that the first bytes identify.
         let format: FileFormat
     }
 
-    /// The extensions of such pictures.
+    /// The file extensions of pictures that pages cannot show.
     static let foreignExtensions: Set<String> = [
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// Returns the picture that a name refers to if pages cannot show it: the file with this name in any format, or a
+    /// Returns the picture that a name refers to if pages cannot show it. The picture is the file with this name, or a
     /// file whose name differs only in its extension.
     func foreignAsset(for name: String) -> ForeignAsset? {
         let own = [Scale.double, .standard].map { $0.name(for: name) }.filter(paths.contains)
@@ -25,7 +25,7 @@ extension SourceFiles {
         return foreignPaths[Self.stem(name)].flatMap { foreignAsset(at: $0) }
     }
 
-    /// Returns a file as such a picture, or nil for other formats.
+    /// Returns the file as a picture that pages cannot show, or nil for other formats.
     private func foreignAsset(at path: String) -> ForeignAsset? {
         guard let handle = FileHandle(forReadingAtPath: url(path).path) else { return nil }
         defer { close(handle.fileDescriptor) }
@@ -34,7 +34,7 @@ extension SourceFiles {
     }
 
     private func bytes(_ handle: FileHandle) -> Data {
-        // The inspection of the whole file reports read errors.
+        // The inspection of the complete file reports read errors.
         do { return try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data() } catch { return Data() }
     }
 

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Periodical
 
-/// The files of an issue source that can be assets, by path below the folder.
+/// The files of an issue source that can be assets. Paths are relative to its folder.
 struct SourceFiles: Sendable {
     let folder: URL
-    /// The files with safe names.
+    /// The paths of the files with safe names.
     private(set) var paths: Set<String> = []
-    /// The files with extensions of pictures that pages cannot show, by logical name without extension.
+    /// The files whose extension belongs to a picture that pages cannot show, by logical name without extension.
     private(set) var foreignPaths: [String: String] = [:]
     /// Faults in the names and types of files.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Lists the folder without hidden files.
+    /// Lists the files in the folder, except hidden files.
     init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
@@ -48,7 +48,8 @@ struct SourceFiles: Sendable {
         }
     }
 
-    /// Returns the path of the file for a logical name at a scale, or at the other scale, or nil if there is neither.
+    /// Returns the path of the file for a logical name at a scale. If it does not exist, returns the path at the other
+    /// scale, or nil.
     func path(for logicalName: String, at scale: Scale) -> String? {
         ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
     }
@@ -56,7 +57,8 @@ struct SourceFiles: Sendable {
     /// Returns the size of a file in bytes, or 0 if it does not exist.
     func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
 
-    /// Returns a line of a text, from 1, with a part of it marked, or nil if the line does not have that part.
+    /// Returns a line of a text file, counted from 1, with a part of it marked. Returns nil if the line does not
+    /// contain that part.
     func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
         guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
