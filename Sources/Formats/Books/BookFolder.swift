@@ -2,12 +2,12 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A book's folder that resolves the references in its documents. Shops sell books whose references differ from the
-/// file names in case, begin with a slash or are percent-encoded twice, so the lookup is lenient.
+/// The folder of a book, which resolves the references in the book's documents. The lookup is lenient, because shops
+/// sell books whose references differ from the file names in case, begin with a slash, or are percent-encoded twice.
 package final class BookFolder: Sendable {
     /// The file that a reference leads to.
     package struct Target: Sendable, Hashable {
-        /// The path of the file with its spelling in the book.
+        /// The path of the file, spelled as in the book.
         package let path: String
         /// The fragment of the reference.
         package let fragment: String?
@@ -19,18 +19,18 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths by their lowercase spelling, listed when the first reference does not match exactly.
+    /// All paths, by their lowercase spelling. They are listed when a reference first fails to match exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The maximum number of files that are searched for another spelling.
+    /// The maximum number of files that are searched for a path in a different spelling.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }
 
     /// Resolves a reference.
     /// - Parameters:
-    ///   - reference: the reference as the document writes it.
-    ///   - document: the path of the document; empty for the book itself.
+    ///   - reference: the reference as written in the document.
+    ///   - document: the path of the document, or an empty string for the book's root folder.
     /// - Returns: nil if the reference leads outside the book or to a missing file.
     package func target(of reference: String, from document: String) -> Target? {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -47,8 +47,8 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// Returns the path of a file with its spelling in the book, or nil if there is no such file.
-    /// - Parameter written: the path from the book's top, in any case.
+    /// Returns the path of a file, spelled as in the book, or nil if the file does not exist.
+    /// - Parameter written: the path from the book's root folder, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
         return paths[AssetPath.collisionKey(of: written.precomposedStringWithCanonicalMapping)].flatMap(
@@ -72,7 +72,8 @@ package final class BookFolder: Sendable {
             let files = FileManager.default.enumerator(atPath: folder.place.path)
             while paths.count < Self.fileLimit, let path = files?.nextObject() as? String {
                 let key = AssetPath.collisionKey(of: path.precomposedStringWithCanonicalMapping)
-                // If two paths differ only in case, the first one wins, so that every machine finds the same file.
+                // If two paths differ only in case, use the first in sorted order, so that every machine finds the same
+                // file.
                 if let other = paths[key], other < path { continue }
                 paths[key] = path
             }
@@ -81,7 +82,7 @@ package final class BookFolder: Sendable {
         }
     }
 
-    /// Joins a reference with the path of its document. Parts such as `..` do not leave the book's top.
+    /// Joins a reference with the path of its document. Components such as `..` do not leave the book's root folder.
     private static func joined(_ reference: String, to document: String) -> String {
         var parts = reference.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in reference.split(separator: "/") where part != "." {

@@ -2,9 +2,9 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The encryption of an EPUB: fonts that are obfuscated for use in this book only, or the whole book.
+/// The encryption of an EPUB. It affects only fonts, which are obfuscated for use in this book, or the complete book.
 package struct BookProtection: Sendable, Hashable {
-    /// The algorithms for obfuscated fonts.
+    /// An algorithm that obfuscates fonts.
     package enum FontObfuscation: String, Sendable, Hashable {
         /// The algorithm of the IDPF (EPUB 3.3, 4.4).
         case idpf = "http://www.idpf.org/2008/embedding"
@@ -14,7 +14,8 @@ package struct BookProtection: Sendable, Hashable {
 
     /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// The name of the DRM that locks the book's text, such as `Adobe's ADEPT`. Nil if the text can be read.
+    /// The name of the DRM that locks the book's text, such as `Adobe's ADEPT`. The name is nil if the text can be
+    /// read.
     package private(set) var lock: String?
 
     private static let licenses = [
@@ -22,12 +23,12 @@ package struct BookProtection: Sendable, Hashable {
         ("META-INF/rights.xml", "Adobe's ADEPT"),
     ]
 
-    /// Reads which files of a book are encrypted.
+    /// Reads the list of a book's encrypted files.
     package init(_ book: BookFolder) throws(MastheadError) {
         let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A rights file without `encryption.xml` locks nothing, except in Apple's books, which have no other sign
-            // of DRM.
+            // A rights file without `encryption.xml` does not mean that the book is locked. Apple's books are an
+            // exception, because they have no other sign of DRM.
             if license == "Apple's FairPlay" { lock = license }
             return
         }
@@ -44,8 +45,8 @@ package struct BookProtection: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for a locked book.
-    /// - Parameter subject: the book that the message names.
+    /// Returns the error for a locked book, or nil if the book is not locked.
+    /// - Parameter subject: the name of the book in the message.
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in
             MastheadError(

@@ -1,17 +1,18 @@
 import Markup
 import Periodical
 
-/// Finds the picture of a document that shows nothing else, such as a cover or a comic's page.
+/// Functions that find the only picture of a document that shows nothing else, such as a cover or a comic's page.
 enum DocumentPicture {
     /// The size limit for documents that are parsed, in bytes.
     private static let byteLimit = 256 << 10
 
-    /// Returns the path of the only picture. Nil if the document has text or several pictures, or cannot be read.
+    /// Returns the path of the document's only picture, or nil if the document has text or several pictures, or cannot
+    /// be read.
     static func only(in path: String, of book: BookFolder) -> String? {
         guard book.folder.byteCount(of: path) <= byteLimit else { return nil }
         if AssetKind(fileName: path) == .image { return path }
         let root: XMLTreeElement?
-        // A document that cannot be read has no picture.
+        // Treat a document that cannot be read as one without a picture.
         do throws(MastheadError) { root = XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
         return root.flatMap { only(in: $0, at: path, of: book) }
     }

@@ -11,8 +11,8 @@ extension EPUBBook {
     /// The maximum number of documents that are shown.
     private static let documentLimit = 10_000
 
-    /// Returns the pages. Each top entry of the table of contents begins an article, with the spine's documents in
-    /// order. The last article has the documents that only links lead to.
+    /// Returns the pages. Each top-level entry of the table of contents starts an article, which contains the spine's
+    /// documents in order. The last article contains the documents that can be reached only through links.
     package func pages() -> ContentPages {
         let (grid, positions, found) = layout()
         var outline = navigation.contents.compactMap { Self.entry($0, positions) }
@@ -22,8 +22,8 @@ extension EPUBBook {
         return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
     }
 
-    /// Returns the grid and each document's position in it. For a book without a table of contents it also returns the
-    /// documents' own titles.
+    /// Returns the page grid and the position of each document in it. For a book without a table of contents, it also
+    /// returns the documents' own titles.
     private func layout() -> (
         grid: PageGrid, positions: [String: PagePosition], found: [(title: String, position: PagePosition)]
     ) {
@@ -64,7 +64,7 @@ extension EPUBBook {
         return (PageGrid(articles: articles), positions, found)
     }
 
-    /// Returns the documents' titles from the table of contents, and the documents that begin an article.
+    /// Returns the titles of documents according to the table of contents, and the documents that start an article.
     private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
         var all: [String: String] = [:]
         var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
@@ -72,14 +72,14 @@ extension EPUBBook {
             if let path = entry.target?.path, all[path] == nil { all[path] = entry.title }
             open += entry.children.reversed()
         }
-        // If the only entry is the book itself, the chapters are one level down.
+        // If the only entry is the book itself, the chapters are its children.
         var level = navigation.contents
         while level.count == 1, let only = level.first, !only.children.isEmpty { level = only.children }
         let tops = level.compactMap { entry in Self.firstPath(of: entry, among: documents) }
         return (all, Set(tops))
     }
 
-    /// Returns where an entry begins: at its own target, or at that of the first entry below it.
+    /// Returns the document of an entry, or of the first entry below it that has one.
     private static func firstPath(of entry: EPUBNavigation.Entry, among documents: Set<String>) -> String? {
         var open = [entry]
         while let entry = open.popLast() {
@@ -89,16 +89,17 @@ extension EPUBBook {
         return nil
     }
 
-    /// The titles of documents before the first chapter, by path. If a document has several titles, this is the first.
+    /// The titles of documents before the first chapter, by path. If a document has several titles, the first title is
+    /// used.
     private var frontTitles: [String: String] {
         let landmarks = navigation.landmarks.compactMap { mark in mark.target.map { ($0.path, mark.title) } }
         let guide = package.guide.map { ($0.target.path, $0.title) }
-        // Only the first guide entry of a document is used, even if it has no title.
+        // Use only the first guide entry of a document, even if that entry has no title.
         let guided = Dictionary(guide) { first, _ in first }.compactMapValues(\.self)
         return Dictionary(landmarks) { first, _ in first }.merging(guided) { landmark, _ in landmark }
     }
 
-    /// Returns the title of the first document if nothing names it and it shows only a picture.
+    /// Returns the title of the first document if the book does not name it and it shows only a picture.
     private func coverTitle(of path: String, _ before: [[Page]]) -> String? {
         before.isEmpty && DocumentPicture.only(in: path, of: folder) != nil ? "Cover" : nil
     }
@@ -136,7 +137,7 @@ extension EPUBBook {
         if let target = entry.target, let position = positions[target.path] {
             return OutlineEntry(title: entry.title, position: position, fragment: target.fragment, children: children)
         }
-        // A heading without a target begins where the first entry below it begins.
+        // A heading without a target uses the target of the first entry below it.
         guard let first = children.first else { return nil }
         return OutlineEntry(
             title: entry.title, position: first.position, fragment: first.fragment, children: children)

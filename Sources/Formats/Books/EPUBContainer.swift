@@ -1,7 +1,7 @@
 import Markup
 public import Periodical
 
-/// Finds the package document of an EPUB in `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
+/// Functions that find the package document of an EPUB through `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
 enum EPUBContainer {
     /// The path of the container document.
     static let document = "META-INF/container.xml"
@@ -10,7 +10,7 @@ enum EPUBContainer {
     private static let mostRenditions = 64
 
     /// Finds the package document of the first rendition.
-    /// - Throws: ``MastheadError`` if there is none.
+    /// - Throws: ``MastheadError`` if the book has no package document.
     static func packagePath(in book: BookFolder) throws(MastheadError) -> String {
         if let path = book.path(of: document), let tree = XMLTree(try book.data(of: path)) {
             let files = tree.root.descendants.filter { $0.name == "rootfile" }.prefix(mostRenditions)
@@ -19,7 +19,7 @@ enum EPUBContainer {
             let found = ordered.lazy.compactMap { $0["full-path"] }.compactMap { book.target(of: $0, from: "")?.path }
             if let path = found.first { return path }
         }
-        // Otherwise use any package document in the book.
+        // If the container document names no package document, use any package document in the book.
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
@@ -33,6 +33,6 @@ enum EPUBContainer {
 extension MastheadError.Code {
     /// The code for a book that cannot be read because a part is missing or damaged.
     public static let malformedBook = Self(rawValue: "book.malformed")
-    /// The code for a book that is encrypted for its shop's app.
+    /// The code for a book that is encrypted for the app of a shop.
     public static let protectedBook = Self(rawValue: "book.protected")
 }

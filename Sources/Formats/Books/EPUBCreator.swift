@@ -1,8 +1,8 @@
-/// A person or organization that made a part of a book.
+/// A person or organization that created a part of a book.
 package struct EPUBCreator: Sendable, Hashable {
     package let name: String
-    /// The role as a MARC code: `aut`, `trl`, `ill`. Nil if it is not stated.
+    /// The role as a MARC code, such as `aut`, `trl` or `ill`, or nil if the book does not state the role.
     package let role: String?
-    /// The name for sorting: `Eliot, George`.
+    /// The name for sorting, such as `Eliot, George`.
     package let sortName: String?
 }

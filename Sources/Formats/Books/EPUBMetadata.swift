@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The metadata of an EPUB: Dublin Core, and the additions of EPUB 2 and 3.
+/// The metadata of an EPUB, which consists of Dublin Core and the additions of EPUB 2 and 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
@@ -12,22 +12,22 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var contributors: [EPUBCreator] = []
     package private(set) var language: String?
     package private(set) var publisher: String?
-    /// The publication date as the book writes it.
+    /// The publication date as written in the book.
     package private(set) var date: String?
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
     /// The unique identifier, from which font obfuscation derives its key.
     package private(set) var identifier: String?
-    /// All identifiers: ISBN, UUID, DOI.
+    /// All identifiers, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether the documents are pages of a fixed size; nil if the metadata does not say.
+    /// Whether the documents are pages of a fixed size, or nil if the metadata does not say.
     package private(set) var isFixedLayout: Bool?
-    /// The size of pages that state no size themselves.
+    /// The size of pages whose documents do not specify a size.
     package private(set) var extent: PageExtent?
-    /// The id of the cover's item in EPUB 2.
+    /// The id of the cover's manifest item in EPUB 2.
     package private(set) var coverID: String?
 
     /// The names of the authors, or of all creators if none is an author.
@@ -36,16 +36,16 @@ package struct EPUBMetadata: Sendable, Hashable {
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// Returns the names of the creators and contributors with a role, without duplicates.
+    /// Returns the names of the creators and contributors who have a role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// Reads the `metadata` of a package document.
+    /// Reads the `metadata` element of a package document.
     /// - Parameter uniqueID: the id of the element with the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {
-        // EPUB 2 put the elements one level down, in `dc-metadata` and `x-metadata`.
+        // In EPUB 2, the elements can be one level deeper, in `dc-metadata` and `x-metadata`.
         let elements = metadata?.descendants.dropFirst() ?? []
         var refinements: [String: [String: String]] = [:]
         for element in elements where element.name == "meta" {
@@ -70,7 +70,7 @@ package struct EPUBMetadata: Sendable, Hashable {
             case "language": language = language ?? words
             case "publisher": publisher = publisher ?? words
             case "date" where date == nil || element["event"] == "publication": date = words
-            // Shops write HTML into the description.
+            // Descriptions from shops often contain HTML.
             case "description": summary = summary ?? Self.plain(element.content)
             case "subject": subjects.append(words)
             case "rights": rights = rights ?? words

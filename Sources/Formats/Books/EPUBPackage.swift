@@ -2,25 +2,25 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The package document of an EPUB: metadata, files and their order (EPUB 3.3, 5; OPF 2.0.1).
+/// The package document of an EPUB, with the metadata, the files and the reading order (EPUB 3.3, 5; OPF 2.0.1).
 package struct EPUBPackage: Sendable {
     /// The path below the book's folder.
     package let path: String
-    /// The EPUB version as the document writes it.
+    /// The EPUB version as written in the document.
     package let version: String
     package let metadata: EPUBMetadata
-    /// The files, by id.
+    /// The items of the manifest, by id.
     package let manifest: [String: EPUBItem]
-    /// The reading order.
+    /// The entries of the spine, in reading order.
     package let spine: [EPUBSpineItem]
-    /// The reading direction; nil if the spine does not state one.
+    /// The reading direction, or nil if the spine does not specify one.
     package let direction: ReadingDirection?
-    /// The id of the NCX, from the spine.
+    /// The id of the NCX, which the spine specifies.
     package let navigationID: String?
-    /// The `guide` of EPUB 2: types of places and their targets.
+    /// The entries of the `guide` of EPUB 2, with their types and targets.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
-    /// The maximum number of files and places.
+    /// The maximum number of manifest items, spine entries and guide entries.
     private static let limit = 100_000
 
     /// The maximum number of files in a chain of fallbacks.
@@ -54,7 +54,7 @@ package struct EPUBPackage: Sendable {
                 item: item, isLinear: place["linear"]?.lowercased() != "no",
                 properties: Self.words(place["properties"]))
         }
-        // If the spine leads nowhere, use the order of the files.
+        // If no entry of the spine leads to a document, use the order of the manifest.
         if found.isEmpty {
             found = order.filter { $0.isText && !$0.properties.contains("nav") }
                 .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
@@ -77,7 +77,7 @@ package struct EPUBPackage: Sendable {
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []
-        // Each document of the spine follows its own chain, so a chain must be short.
+        // Every document of the spine follows a fallback chain, so limit the length of each chain.
         while seen.count < Self.fallbackLimit, seen.insert(item.id).inserted {
             if item.path != nil, item.isText || item.isPicture { return item }
             guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }

@@ -1,14 +1,15 @@
 import Markup
 import Periodical
 
-/// A fixed-layout document: its page size, and its picture if it shows nothing else.
+/// A fixed-layout document, with its page size, and with its picture if it shows nothing else.
 struct FixedDocument {
-    /// The path of the only picture, as on a comic's page.
+    /// The path of the document's only picture, as on a page of a comic.
     let picture: String?
-    /// The page size; nil if the document states no usable size.
+    /// The page size, or nil if the document specifies no usable size.
     let extent: PageExtent?
 
-    /// The size limit for parsed documents, in bytes. Fixed-layout pages sometimes embed fonts and pictures.
+    /// The size limit for parsed documents, in bytes. The limit is high because some fixed-layout pages embed fonts and
+    /// pictures.
     private static let byteLimit = 4 << 20
 
     /// Reads a document. If it cannot be read, all properties are nil.
@@ -25,7 +26,7 @@ struct FixedDocument {
         do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 
-    /// Returns the size of an SVG drawing: its `viewBox`, or its width and height (EPUB 3.3, 6.1.2).
+    /// Returns the size of an SVG drawing from its `viewBox`, or from its width and height (EPUB 3.3, 6.1.2).
     private static func extent(ofDrawing svg: XMLTreeElement) -> PageExtent? {
         let box = svg["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
         if box.count == 4, let extent = PageExtent(width: box[2], height: box[3]) { return extent }
@@ -43,7 +44,8 @@ struct FixedDocument {
 }
 
 extension PageExtent {
-    /// Parses a `viewport`: `width=600, height=800` (EPUB 3.3, 6.1.1). The first of repeated keys counts.
+    /// Parses a viewport such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key is repeated, its first value is
+    /// used.
     init?(viewport words: String) {
         var sides: [String: Double] = [:]
         for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {
@@ -54,14 +56,14 @@ extension PageExtent {
         self.init(width: width, height: height)
     }
 
-    /// Parses a size in Amazon's notation: `1072x1448`.
+    /// Parses a size in Amazon's notation, such as `1072x1448`.
     init?(resolution words: String) {
         let sides = words.lowercased().split(separator: "x").map { Self.pixels(String($0)) }
         guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
         self.init(width: width, height: height)
     }
 
-    /// Parses a length in pixels: `600`, `600px`. Returns nil for other units.
+    /// Parses a length in pixels, such as `600` or `600px`. Returns nil for other units.
     fileprivate static func pixels(_ words: String) -> Double? {
         let plain = words.oneLine.lowercased()
         return Double(plain.hasSuffix("px") ? String(plain.dropLast(2)) : plain)

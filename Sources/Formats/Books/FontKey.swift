@@ -2,12 +2,12 @@ import Crypto
 package import Foundation
 import Periodical
 
-/// The key that obfuscates a book's fonts, derived from its unique identifier.
+/// A key that obfuscates the fonts of a book. The key is derived from the book's unique identifier.
 package struct FontKey: Sendable, Hashable {
     private let bytes: [UInt8]
     private let byteCount: Int
 
-    /// Derives the key for an algorithm. Nil if the identifier does not have the form that the algorithm needs.
+    /// Derives the key for an algorithm. Returns nil if the identifier does not have the form that the algorithm needs.
     package init?(_ obfuscation: BookProtection.FontObfuscation, identifier: String) {
         switch obfuscation {
         case .idpf:
@@ -22,8 +22,8 @@ package struct FontKey: Sendable, Hashable {
         }
     }
 
-    /// Returns the font without obfuscation. The same call also obfuscates a plain font, because the algorithm is an
-    /// XOR.
+    /// Returns the font without obfuscation. Because the algorithm is an XOR, the same call also obfuscates a plain
+    /// font.
     package func applied(to font: Data) -> Data {
         var font = font
         for (offset, index) in font.indices.prefix(byteCount).enumerated() {

@@ -2,15 +2,15 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog of Masthead or of another publisher. Bad rows are reported with their number and skipped.
+    /// Reads a catalog from Masthead or from another publisher. Bad rows are reported with their number and skipped.
     ///
-    /// A magazine's catalog is an array of rows, or a dictionary with such an array under one key; see "Other people's
-    /// catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page of a
-    /// catalog, see ``Catalog/next``. A store's `config.json` describes the store; its books are in a separate list,
-    /// see ``Catalog/store``.
+    /// The catalog of a magazine is an array of rows, or a dictionary with such an array under one key. See "Other
+    /// people's catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page
+    /// of a catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and its books are in a
+    /// separate list. See ``Catalog/store``.
     /// - Parameters:
     ///   - data: an XML or binary property list, JSON or Atom.
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - subject: the file or URL, for messages.
     ///   - url: the final URL, which resolves relative URLs.
     /// - Returns: the catalog, and the faults of single rows. A catalog without rows is empty.
@@ -84,7 +84,7 @@ extension Catalog {
         }
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        // If the publisher changed the title, the newer rows have the current one.
+        // The publisher may have changed the title, so use the title of the newest rows.
         let byAge = entries.sorted {
             ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
         }
@@ -116,7 +116,7 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// The code for a document of another format in the place of a magazine's catalog: a feed, a web page, an archive.
-    /// ``FileFormat`` detects the format.
+    /// The code for a document that has another format instead of a magazine's catalog, such as a feed, a web page or
+    /// an archive. ``FileFormat`` detects the format.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

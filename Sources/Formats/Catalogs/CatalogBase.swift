@@ -3,8 +3,8 @@ import Periodical
 
 /// The `BaseURL` of a catalog, which resolves the relative URLs of its rows instead of the catalog's own URL.
 ///
-/// If no row has a content URL, each content is at the base under its name: `NAME.zip`, or `NAME` if that has the
-/// extension of an issue's file.
+/// If no row has a content URL, the URL of each issue's file is the base followed by `NAME.zip`, or by `NAME` if the
+/// name already has a suitable extension.
 struct CatalogBase {
     private let base: String
 
@@ -43,7 +43,7 @@ struct CatalogBase {
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // Keep names that are percent-encoded already.
+        // Do not encode names that are already percent-encoded.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

@@ -1,15 +1,15 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's catalog file: every row with all its keys, including keys that Masthead does not know.
+/// A publisher's catalog file. It keeps every row with all its keys, including keys that Masthead does not know.
 public struct CatalogDocument: Sendable, Hashable {
-    /// The rows as the document has them.
+    /// The rows, unchanged from the document.
     public private(set) var rows: [PropertyValue]
 
     /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads a catalog to add rows to it.
+    /// Reads a catalog so that rows can be added to it.
     /// - Throws: ``MastheadError`` if the document is not an array, so that a publisher's damaged file is never
     ///   overwritten.
     public init(_ data: Data, subject: String) throws(MastheadError) {
@@ -22,8 +22,8 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Returns the row of an issue. Nil if there is none, or if it cannot be parsed: Masthead treats such an issue as
-    /// not published.
+    /// Returns the entry of an issue, or nil if there is no row for the issue or the row cannot be parsed. Masthead
+    /// treats such an issue as not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])
@@ -36,7 +36,7 @@ public struct CatalogDocument: Sendable, Hashable {
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Replaces or adds rows by name, and sorts them: newest first, then by name.
+    /// Replaces or adds rows by name, and sorts the rows by date, newest first, and then by name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }

@@ -2,14 +2,14 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A web page that may link to a magazine's catalog: `<link rel="alternate" type="application/x-plist"
+/// A web page that may link to a magazine's catalog, as in `<link rel="alternate" type="application/x-plist"
 /// href="issues.plist">`.
 public struct CatalogPage: Sendable {
     /// A link that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
         /// The URL.
         public let url: URL
-        /// Whether the link can only mean a catalog. XML and JSON files serve many purposes.
+        /// Whether the link can only mean a catalog. False for XML and JSON files, which serve many purposes.
         public let isSurelyMeant: Bool
     }
 
@@ -55,7 +55,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// Whether the page may link to a URL. Only local files may link to local files, and HTTPS pages may not link to
+    /// Whether the page may link to a URL. Only local files may link to local files, and HTTPS pages must not link to
     /// HTTP.
     private func mayName(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
@@ -66,7 +66,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// The error for a page that names no catalog.
+    /// The error for a page that links to no catalog.
     public var namesNone: MastheadError {
         guard isRead else {
             return error(
@@ -78,7 +78,7 @@ public struct CatalogPage: Sendable {
             "Ask the publisher for the address of its catalog, such as https://example.org/issues.plist.")
     }
 
-    /// Returns the error for a page that names several catalogs.
+    /// Returns the error for a page that links to several catalogs.
     public func ambiguous(_ catalogs: [URL]) -> MastheadError {
         let list = catalogs.map(\.redacted).joined(separator: ", ")
         return error(

@@ -1,14 +1,14 @@
 import Periodical
 
-/// The root of a catalog: an array of rows, or a dictionary that has one.
+/// The root of a catalog, which is an array of rows or a dictionary that contains one.
 struct CatalogRoot {
     let rows: Result<[PropertyValue], RowFault>
-    /// The base of relative URLs, if the catalog states one.
+    /// The base of relative URLs, or nil if the catalog does not specify one.
     private(set) var base: String?
-    /// The title of the publication, if the catalog states one.
+    /// The title of the publication, or nil if the catalog does not specify one.
     private(set) var title: String?
 
-    /// The preferred keys of the rows, in lowercase.
+    /// The lowercase keys that are preferred for the array of rows.
     private static let preferredKeys = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
@@ -38,7 +38,7 @@ struct CatalogRoot {
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    /// Returns the text under a key, in any spelling of the key.
+    /// Returns the text under a key, regardless of the key's spelling.
     private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
         let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
         guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
@@ -54,6 +54,6 @@ struct CatalogRoot {
 /// The reason why a row cannot be used.
 struct RowFault: Error {
     let message: String
-    /// The name of the faulty row, or its identifier if names are made of titles.
+    /// The name of the faulty row. If names are derived from titles, the row's identifier.
     var name: String?
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// The URL of a file in another publisher's catalog, absolute or relative. Blanks and other characters that a URL
-/// cannot have are percent-encoded.
+/// The URL of a file in another publisher's catalog. The URL is absolute or relative. Blanks and other characters that
+/// a URL must not contain are percent-encoded.
 struct FileAddress {
     /// The URL as text.
     let text: String
@@ -12,7 +12,8 @@ struct FileAddress {
     /// The maximum length, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Reads a URL. Nil if it is invalid or not the URL of a file: `javascript:`, `data:`, `mailto:`.
+    /// Reads a URL. Returns nil if the URL is invalid or has a scheme that does not lead to a file, such as
+    /// `javascript:`, `data:` or `mailto:`.
     init?(_ written: String) {
         let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),
@@ -31,7 +32,7 @@ struct FileAddress {
 }
 
 extension String {
-    /// Whether the text has a control character: U+0000 to U+001F, U+007F to U+009F.
+    /// Whether the text has a control character (U+0000 to U+001F, or U+007F to U+009F).
     fileprivate var hasControls: Bool {
         var before: UInt8 = 0
         for byte in utf8 {

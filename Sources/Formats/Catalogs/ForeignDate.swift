@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// A date in another publisher's format, if it can be read in only one way. Without a zone the date is in UTC.
+/// A date in another publisher's format, if the format is not ambiguous. A date without a time zone is in UTC.
 ///
 /// The formats are seconds since 1970 (or milliseconds if the year would be beyond 9999), RFC 3339, `2026-03-20`,
-/// `2026-03-20 08:00:00`, with a zone, `20260320`, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), and cover dates (`March
-/// 2026`).
+/// `2026-03-20 08:00:00`, the same with a time zone, `20260320`, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), and cover
+/// dates (`March 2026`).
 struct ForeignDate {
     let date: Date
-    /// The text, if it is a cover date without a day.
+    /// The original text of a cover date without a day.
     private(set) var coverDate: String?
 
     init?(_ value: PropertyValue) {
@@ -57,7 +57,8 @@ struct ForeignDate {
         }
     }
 
-    /// Parses `2026-03-20 08:00:00`, `2026/3/20 8:00`, `2026-03-20T08:00:00` and `2026-03-20 08:00:00 +0100`.
+    /// Parses date and time formats such as `2026-03-20 08:00:00`, `2026/3/20 8:00`, `2026-03-20T08:00:00` and
+    /// `2026-03-20 08:00:00 +0100`.
     private static func dayAndTime(_ text: String) -> Date? {
         let pattern =
             /(\d{4})([-\/.])(\d{1,2})([-\/.])(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?/
@@ -65,7 +66,7 @@ struct ForeignDate {
         return date(match.1, match.3, match.5, match.6, match.7, match.8, zone: match.9)
     }
 
-    /// Parses a date of RFC 5322, section 3.3.
+    /// Parses a date according to RFC 5322, section 3.3.
     private static func mailDate(_ text: String) -> Date? {
         let pattern =
             /(?:[A-Za-z]{3,9},?\s+)?(\d{1,2}\s+[A-Za-z]{3,9}\s+\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(Z|UTC|UT|GMT|[+-]\d{2}:?\d{2})/
@@ -83,7 +84,7 @@ struct ForeignDate {
     ) -> Date? {
         func padded(_ digits: Substring) -> String { digits.utf8.count == 1 ? "0\(digits)" : String(digits) }
         let text = "\(year)-\(padded(month))-\(padded(day))"
-        // `Date(written:)` accepts a day that the month does not have as a day of the next month.
+        // `Date(written:)` converts a day that the month does not have to a day of the next month.
         guard let start = Date(written: text), start.rfc3339.hasPrefix(text) else { return nil }
         return time(hour ?? "0", minute ?? "0", second, zone: zone).map(start.addingTimeInterval)
     }

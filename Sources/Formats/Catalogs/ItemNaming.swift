@@ -1,10 +1,11 @@
 package import Periodical
 
-/// Makes readable names from titles, for items whose catalog has no names.
+/// Functions that derive readable names from titles, for items whose catalog has no names.
 ///
-/// Items with the same title differ by a hash of their identifiers, so that names do not depend on the order of rows.
+/// The names of items with the same title include a hash of their identifiers, so that names do not depend on the order
+/// of rows.
 package enum ItemNaming {
-    /// Returns a name made from a title.
+    /// Returns a name that is derived from a title.
     /// - Parameter other: the name if no part of the title can be used.
     package static func slug(_ title: String, or other: String = "book") -> String {
         IssueName.suggestion(for: title) ?? other
@@ -15,11 +16,12 @@ package enum ItemNaming {
         "\(slug)-\(hash(identifier).prefix(digits))"
     }
 
-    /// Returns the FNV-1a hash in 64 bits, as 16 hexadecimal digits. Only names depend on it, so it need not be secure.
+    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash need not be secure, because only names depend
+    /// on it.
     static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // Mix the upper bits into the first digits, because similar texts differ only in a few bits.
+        // Mix the upper bits into the lower bits, because the hashes of similar texts differ only in a few bits.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
         return String(hash, radix: 16).zeroPadded(to: 16)
@@ -27,8 +29,9 @@ package enum ItemNaming {
 }
 
 extension Catalog {
-    /// Names the entries that have an identifier: by their known names, or by their titles.
-    /// - Parameter known: the names in use, with the identifiers of their items; nil for items without an identifier.
+    /// Names the entries that have an identifier. An entry keeps its known name, or gets a name derived from its title.
+    /// - Parameter known: the names in use, with the identifiers of their items. The identifier is nil if the item has
+    ///   none.
     package mutating func nameEntries(knowing known: [String: String?] = [:]) {
         var taken = Set(known.compactMap { $0.value == nil ? nil : $0.key })
         let names = Dictionary(
@@ -53,7 +56,7 @@ extension Catalog {
                 var digits = 8
                 while !taken.insert(name).inserted {
                     name = ItemNaming.name(slug, identifier, digits: digits)
-                    // If all identifiers have the same hash, only one item keeps its name.
+                    // If the full hashes of several identifiers are equal, only one item keeps its name.
                     guard digits <= 16 else { break }
                     digits += 4
                 }

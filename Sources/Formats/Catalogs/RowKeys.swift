@@ -1,10 +1,10 @@
 import Periodical
 
-/// Maps the keys of other publishers' rows to Masthead's keys.
+/// A mapping from the keys in other publishers' rows to Masthead's keys.
 ///
-/// If a row has Masthead's own keys, only these are read and its other keys are ignored.
+/// If a row has Masthead's own keys, only these keys are read.
 struct RowKeys {
-    /// Masthead's keys by the row's keys.
+    /// Masthead's keys, by the keys of the row.
     private(set) var ours: [String: String] = [:]
 
     private static let name = CatalogEntry.Key.name
@@ -12,7 +12,7 @@ struct RowKeys {
         name, Description.Key.title, Description.Key.date, CatalogEntry.Key.cover, CatalogEntry.Key.content,
     ]
 
-    /// Other spellings in lowercase without separators, the likeliest first. They apply to all rows.
+    /// Other spellings in lowercase without separators, the most likely first. They apply to all rows.
     private static let always: [(key: String, others: [String])] = [
         (name, ["name"]), (Description.Key.title, ["title"]),
         (Description.Key.date, ["date", "publishdate", "publicationdate", "published"]),
@@ -20,7 +20,7 @@ struct RowKeys {
         (CatalogEntry.Key.content, ["content", "contenturl", "downloadurl", "fileurl", "url", "filename"]),
     ]
 
-    /// Other spellings for rows without the key `Name`, such as Baker's `shelf.json`.
+    /// Other spellings that apply only to rows without the key `Name`, such as Baker's `shelf.json`.
     private static let foreign: [(key: String, others: [String])] =
         Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
         + [
@@ -30,10 +30,10 @@ struct RowKeys {
             (CatalogEntry.Key.version, ["version"]),
         ]
 
-    /// Other names for texts.
+    /// Other names for the keys of texts.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content is a file name, which must be resolved to a URL.
+    /// Whether the content is only a file name, which must be resolved to a URL.
     private(set) var isContentFileName = false
 
     private let given: Set<String>
@@ -41,7 +41,7 @@ struct RowKeys {
     init(_ keys: [String]) {
         given = Set(keys)
         guard !Self.needed.allSatisfy(given.contains) else { return }
-        // Of keys that differ only in case, the first one in sorted order wins.
+        // If keys differ only in case, use the first key in sorted order.
         let plain = Dictionary(keys.sorted().map { (Self.plain($0), $0) }) { first, _ in first }
         for (key, others) in Self.always + (given.contains(Self.name) ? [] : Self.foreign) where !given.contains(key) {
             guard let other = others.first(where: { plain[$0] != nil }), let found = plain[other] else { continue }
@@ -50,7 +50,7 @@ struct RowKeys {
         }
     }
 
-    /// Whether a row has exactly these keys.
+    /// Whether a row has exactly the mapped keys.
     func areThose(of row: [String: PropertyValue]) -> Bool {
         row.count == given.count && row.keys.allSatisfy(given.contains)
     }

@@ -1,8 +1,8 @@
 import Periodical
 
-/// Collects diagnostics for rows that cannot be used, so that one bad row does not make the catalog unreadable.
+/// A collector of diagnostics for rows that cannot be used, so that the other rows of the catalog can still be read.
 struct RowReport {
-    /// The file or URL, for messages.
+    /// The file or URL that messages name.
     let subject: String
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -10,7 +10,7 @@ struct RowReport {
 
     /// Reports that a row is skipped.
     /// - Parameters:
-    ///   - index: the row's index, from 0.
+    ///   - index: the row's index, which starts at 0.
     ///   - message: the fault as a sentence about the row.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// Returns the message for a list without a usable row. Nil if no row has a fault.
+    /// Returns the message for a list that has no usable row, or nil if no row has a fault.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

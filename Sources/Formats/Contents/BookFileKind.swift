@@ -1,17 +1,17 @@
 import Periodical
 
-/// The kind of a book file, detected by its bytes and, for a ZIP, by the names in it. The file's own name does not
-/// count.
+/// The kind of a book file. The bytes identify the kind, together with the names in a ZIP archive. The name of the file
+/// itself is ignored.
 public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
     case epub, pdf
-    /// Pictures in a ZIP (`.cbz`).
+    /// A ZIP archive of pictures (`.cbz`).
     case comic
     /// Baker's format (`.hpub`).
     case hpub
     /// The archive of a Masthead issue.
     case issue
 
-    /// The name in a sentence: `a PDF`.
+    /// The name in a sentence, such as `a PDF`.
     public var name: String {
         switch self {
         case .epub: "an EPUB"
@@ -22,7 +22,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Detects the kind of a ZIP by the names in it.
+    /// Detects the kind of a ZIP archive by the names in it.
     /// - Parameters:
     ///   - paths: the paths of its files.
     ///   - saysEPUB: whether its first bytes mark it as an EPUB.
@@ -32,7 +32,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
             paths.contains { path in
                 guard path.utf8.count >= document.utf8.count else { return false }
                 let lowercased = path.lowercased()
-                // The document may be at the top, or in a single top folder.
+                // The document may be at the top level, or in the only folder there.
                 return lowercased == document
                     || lowercased.hasSuffix("/\(document)") && !lowercased.dropLast(document.count + 1).contains("/")
             }
@@ -50,7 +50,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Returns the name of a ZIP that is not a book. Messages contain the name.
+    /// Returns the name of the kind of a ZIP archive that is not a book, for use in messages.
     package static func otherName(ofArchive paths: [String]) -> String {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }

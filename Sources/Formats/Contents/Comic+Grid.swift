@@ -5,8 +5,9 @@ extension Comic {
     /// The maximum number of pages.
     private static let pageLimit = 10_000
 
-    /// Returns the pages of a comic in a folder, each of the class SimplePage. Articles are the folders if there are
-    /// several, otherwise the bookmarks of `ComicInfo.xml`. A file that is not a picture becomes a page that explains this.
+    /// Returns the pages of a comic in a folder. Each page is a SimplePage. If the comic has several folders, each
+    /// folder is an article. Otherwise the bookmarks of `ComicInfo.xml` define the articles. A file that cannot be
+    /// shown becomes a page that explains why.
     package func grid(in folder: ContentFolder) -> PageGrid {
         let bookmarks = information(in: folder)?.bookmarks ?? [:]
         let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
@@ -33,7 +34,7 @@ extension Comic {
         return PageGrid(articles: articles)
     }
 
-    /// Returns the folder of a picture.
+    /// Returns the path of the folder that contains a picture.
     private static func folder(of path: String) -> String {
         path.split(separator: "/").dropLast().joined(separator: "/")
     }

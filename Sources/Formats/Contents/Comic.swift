@@ -2,24 +2,24 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic as in a CBZ: a folder or ZIP of pictures, each of them a page. It contains nothing else except the side
-/// files of systems and scanners.
+/// A comic, such as a CBZ: a folder or ZIP archive of pictures, each of which is a page. It contains no other files
+/// except those that operating systems and scanners add.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]
     /// The path of `ComicInfo.xml`, if it exists.
     package let information: String?
 
-    /// The extensions of pictures that pages cannot show. A comic may have some among others.
+    /// The extensions of pictures that pages cannot show. A comic may contain some of them among other pictures.
     private static let otherExtensions: Set<String> = [
         "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "jpe", "jfif",
     ]
-    /// The extensions of side files: scanners' notes, checksums.
+    /// The extensions of files that accompany a comic, such as scanners' notes and checksums.
     private static let noteExtensions: Set<String> = ["txt", "nfo", "diz", "url", "sfv", "md5", "sha1", "sha256"]
     /// The metadata files of other programs.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognizes a comic by the paths of its files. Nil if there are other files.
+    /// Recognizes a comic by the paths of its files. Returns nil if there are other files.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -27,7 +27,7 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // The file nearest to the top describes the whole comic.
+                // If there are several, the `ComicInfo.xml` nearest to the top describes the complete comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -40,15 +40,15 @@ package struct Comic: Sendable, Hashable {
         self.information = information
     }
 
-    /// Recognizes the comic in a folder; nil if there is none.
+    /// Recognizes the comic in a folder. Returns nil if the folder is not a comic.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
-        // A folder that cannot be listed cannot be recognized.
+        // A folder that cannot be listed cannot be recognized as a comic.
         do throws(MastheadError) { paths = try FolderListing(folder.place).entries.map(\.path) } catch { return nil }
         self.init(paths)
     }
 
-    /// Returns the metadata in `ComicInfo.xml`, or nil if it has none.
+    /// Returns the metadata in `ComicInfo.xml`, or nil if the file does not exist or cannot be read.
     package func information(in folder: ContentFolder) -> ComicInfo? {
         information.flatMap { ComicInfo(folder.place.appending(path: $0)) }
     }
@@ -59,7 +59,7 @@ package struct Comic: Sendable, Hashable {
         return pictures[index]
     }
 
-    /// Whether the path is a file that systems add to folders.
+    /// Whether the path belongs to a file that operating systems add to folders.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

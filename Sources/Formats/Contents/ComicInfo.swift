@@ -2,26 +2,26 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// The metadata in a comic's `ComicInfo.xml` (the schema of the Anansi project).
+/// The metadata in the `ComicInfo.xml` of a comic, according to the schema of the Anansi project.
 package struct ComicInfo: Sendable {
-    /// The file name.
+    /// The name of the metadata file.
     package static let document = "ComicInfo.xml"
     private static let byteLimit = 4 << 20
     /// The maximum length of a bookmark's title, in characters.
     private static let titleLimit = 300
-    /// The roles of the authors, writer first.
+    /// The elements that name authors, with the writer first.
     private static let roles = ["Writer", "Penciller", "Inker", "Colorist", "Letterer", "CoverArtist"]
 
     /// The texts of the elements, by name.
     private let fields: [String: String]
-    /// The titles of pages that begin a part, by the picture's index.
+    /// The titles of pages that start a part of the comic, by the index of the picture.
     package let bookmarks: [Int: String]
-    /// The index of the front cover's picture, if it is declared.
+    /// The index of the picture that is declared as the front cover, or nil.
     package let coverIndex: Int?
-    /// Whether the whole document could be read.
+    /// Whether the complete document could be read.
     package let isWellFormed: Bool
 
-    /// Reads the file; nil if nothing in it can be read.
+    /// Reads the file. Returns nil if nothing in it can be read.
     package init?(_ file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path), data.count < Self.byteLimit,
             let tree = XMLTree(data), tree.root.name == "ComicInfo"
@@ -50,7 +50,7 @@ package struct ComicInfo: Sendable {
 
     /// The title, or the series if there is no title.
     package var title: String? { value("Title") ?? series }
-    /// The comic's own title.
+    /// The comic's own title, or nil if it has none.
     package var ownTitle: String? { value("Title") }
     /// The series.
     package var series: String? { value("Series") }
@@ -64,14 +64,14 @@ package struct ComicInfo: Sendable {
     package var language: String? { value("LanguageISO") }
     /// The publisher.
     package var publisher: String? { value("Publisher") }
-    /// The reading direction; nil if it is not declared.
+    /// The reading direction, or nil if it is not declared.
     package var direction: ReadingDirection? { value("Manga") == "YesAndRightToLeft" ? .rightToLeft : nil }
     /// The authors.
     package var authors: [String] { AuthorNames.of(Self.roles.flatMap { AuthorNames.list(value($0)) }) }
     /// The genres.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// The publication date. A month counts as its first day.
+    /// The publication date. If the day is missing, the date is the first day of the month.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
@@ -80,7 +80,8 @@ package struct ComicInfo: Sendable {
                 .joined(separator: "-"))
     }
 
-    /// The metadata for a library. A comic without its own title uses the series and the number.
+    /// The metadata that a library stores for the comic. For a comic without a title of its own, the title consists of
+    /// the series and the number.
     package var description: Description? {
         guard let title = ownTitle ?? series.map({ [$0, number].compactMap(\.self).joined(separator: " ") }) else {
             return nil

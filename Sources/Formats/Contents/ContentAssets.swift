@@ -2,13 +2,13 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// Collects the files that the pages of a content load. Each file is read once; style sheets add the files that they
-/// import and use.
+/// A collector for the files that the pages of an issue or book load. Each file is read once. For a style sheet, the
+/// files that it imports and uses are added too.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
         case file(String)
-        /// An SVG drawing, which could run scripts if opened directly.
+        /// An SVG drawing. It could run scripts if it were opened as a separate file.
         case drawing(String)
     }
 
@@ -17,21 +17,22 @@ package struct ContentAssets {
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// The files that each file loads, by path.
+    /// The files that each document or style sheet loads, by its path.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
     private var sizes: [String: Int] = [:]
 
-    /// The files that documents refer to but the content does not have.
+    /// The files that documents refer to but that do not exist.
     package private(set) var missing: Set<String> = []
     /// The files that no page class can show.
     package private(set) var unshown: Set<String> = []
-    /// The references to other servers, from which pages may not load.
+    /// The references to other servers. Pages must not load anything from there.
     package private(set) var elsewhere: Set<String> = []
 
     /// Creates an empty collection.
-    /// - Parameter effort: the limits of reading; nil to read everything, and to fail if a file is too large.
+    /// - Parameter effort: the limits for reading. If nil, everything is read, and a file that is too large is an
+    ///   error.
     package init(_ folder: ContentFolder, effort: ContentEffort? = nil) {
         self.folder = folder
         self.effort = effort
@@ -46,18 +47,18 @@ package struct ContentAssets {
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // A file that cannot be read does not keep its page from being shown.
+            // Skip a file that cannot be read, so that its page is still shown.
             if effort != nil { return nil }
             throw error
         }
     }
 
     /// Adds a file that a document loads.
-    /// - Returns: the file; nil if the reference leads nowhere, outside the content, or to a file that no page class
-    ///   can show.
+    /// - Returns: the file, or nil if it does not exist, is outside the content's folder, or cannot be shown by any
+    ///   page class.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // Sheets may import each other in circles and at any depth, so use a queue instead of recursion.
+        // Style sheets may import each other in cycles and at any depth, so use a queue instead of recursion.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
             _ = StyleSheetText.rewriting(text) { reference -> String? in
@@ -74,13 +75,13 @@ package struct ContentAssets {
         return DecodedText(data).text
     }
 
-    /// Adds a missing file that a page links to.
+    /// Adds a missing file that a page refers to.
     package mutating func lacks(_ path: String) { missing.insert(path) }
 
     /// Adds a file that exists but cannot be shown.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// Returns the assets of a document, with the largest picture first: it represents the page as a thumbnail.
+    /// Returns the assets of a document, with the largest picture first, because it represents the page as a thumbnail.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

@@ -1,5 +1,5 @@
-/// Limits the work of finding page titles and assets, because a hostile content could require any amount. Pages beyond
-/// the limits are still shown.
+/// Limits for the work of finding page titles and assets. Without limits, hostile content could cause any amount of
+/// work. Pages beyond the limits are still shown.
 package struct ContentEffort: Sendable {
     private var bytes: Int
     private var steps: Int
@@ -16,7 +16,7 @@ package struct ContentEffort: Sendable {
         self.steps = steps
     }
 
-    /// Counts the reading of a file.
+    /// Counts a file that is about to be read.
     /// - Returns: false if the file exceeds the limits.
     mutating func canRead(_ byteCount: Int) -> Bool {
         guard byteCount <= fileBytes, byteCount <= bytes else { return false }
@@ -24,7 +24,7 @@ package struct ContentEffort: Sendable {
         return true
     }
 
-    /// Counts a reference to follow.
+    /// Counts a reference that is about to be followed.
     /// - Returns: false if the limit is reached.
     mutating func canStep() -> Bool {
         guard steps > 0 else { return false }

@@ -2,7 +2,8 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A third-party HTML page: finds its references, and removes scripts and everything that leads elsewhere.
+/// A third-party HTML page. Its references can be replaced, and its scripts and everything that leads to other pages or
+/// servers are removed.
 package struct ContentPage {
     /// The way in which a page uses a reference.
     package enum Use: Sendable {
@@ -13,12 +14,12 @@ package struct ContentPage {
     }
 
     private let document: HTMLDocument
-    /// The page's own title.
+    /// The title in the page, or nil if it has none.
     package private(set) var title: String?
     /// Whether the page had scripts.
     package private(set) var hadScripts = false
 
-    /// The attributes with which elements load files.
+    /// The attributes through which elements load files.
     private static let loading: Set<String> = ["src", "poster", "background", "data"]
     /// The maximum length of a title, in characters.
     private static let titleLimit = 300
@@ -26,7 +27,8 @@ package struct ContentPage {
     /// Reads a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - replace: returns the replacement for each reference. Nil keeps a file's reference and removes a link.
+    ///   - replace: returns the replacement for each reference. If the result is nil, a file reference is kept and a
+    ///     link is removed.
     /// - Returns: nil if the bytes cannot be read as HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?
@@ -60,7 +62,7 @@ package struct ContentPage {
         case "a", "area":
             if let reference = element["href"] {
                 element["href"] = try replace(.link, reference)
-                // The reader opens pages itself; a link needs no target window.
+                // Remove the target window of links, because the reader opens linked pages itself.
                 element["target"] = nil
             }
         case "image":
@@ -87,7 +89,7 @@ package struct ContentPage {
         element[attribute] = shared
     }
 
-    /// Whether a `link` element is a style sheet. Other links load nothing that a page shows.
+    /// Whether a `link` element refers to a style sheet. Other link types load nothing that a page shows.
     private static func isStyle(_ element: HTMLElement) -> Bool {
         let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
@@ -99,7 +101,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// Returns a `srcset` with the reference of each candidate replaced.
+    /// Returns a `srcset` after replacing the reference of each candidate.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

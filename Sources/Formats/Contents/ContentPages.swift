@@ -1,11 +1,11 @@
 package import Periodical
 
-/// The pages of a content, with its table of contents and book data.
+/// The pages of an issue or book, with its table of contents and book data.
 package struct ContentPages: Sendable {
     package let grid: PageGrid
-    /// The table of contents; nil if only the pages' titles are known.
+    /// The table of contents, or nil if only the titles of the pages are known.
     package let outline: [OutlineEntry]?
-    /// The book, for an EPUB.
+    /// The EPUB, or nil for other formats.
     package let book: EPUBBook?
 
     /// The positions of a book's documents, by path.

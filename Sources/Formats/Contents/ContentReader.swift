@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// A reader for a content folder of a recognized format.
+/// A reader for a folder whose content has a recognized format.
 public struct ContentReader: Sendable {
     /// The format.
     public let format: ContentFormat
-    /// The path below the folder at which the content begins: empty, or the name of its only subfolder. Asset names are
-    /// relative to it.
+    /// The path below the folder at which the content starts, which is empty or the name of the only subfolder. Asset
+    /// names are relative to this path.
     public let top: String
     private let folder: URL
 
@@ -27,9 +27,9 @@ public struct ContentReader: Sendable {
     /// - Throws: ``MastheadError``, see ``pages()``.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// Returns the pages and the table of contents, which is nil if the format has none.
+    /// Returns the pages and the table of contents. The table of contents is nil if the format has none.
     /// - Throws: ``MastheadError`` if the format's document cannot be read; the code is `book.protected` for a locked
-    ///   book. Pages that cannot be shown contain the reason.
+    ///   book. A page that cannot be shown is replaced by a page with the reason.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
@@ -48,8 +48,8 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// Returns the content's metadata, or nil if it has none, as with a page grid. A book without a title has an empty
-    /// title.
+    /// Returns the content's metadata, or nil if it has none, as is the case for a page grid. A book without a title
+    /// has an empty title.
     /// - Throws: ``MastheadError`` if the format's document cannot be read.
     public func description() throws(MastheadError) -> Description? {
         let content = ContentFolder(folder)
@@ -61,10 +61,10 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// The path of the declared cover picture; nil if none is declared.
+    /// The path of the declared cover picture, or nil if no cover is declared.
     public var coverPath: String? {
         let content = ContentFolder(folder)
-        // A document that cannot be read declares no cover.
+        // Treat a document that cannot be read as one without a cover.
         do throws(MastheadError) {
             switch format {
             case .pageGrid: return nil

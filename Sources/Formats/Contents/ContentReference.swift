@@ -2,20 +2,20 @@ import Foundation
 
 /// The target of a reference in a page or style sheet.
 package enum ContentReference: Equatable {
-    /// A file of the content, with the fragment of the reference.
+    /// A file of the content, and the fragment of the reference.
     case file(String, fragment: String?)
-    /// The same document, or data in the reference itself (`data:`).
+    /// The same document, or data that the reference itself contains (`data:`).
     case within
-    /// Another server, another program, or the computer on which the page was made.
+    /// Another server, another program, or the computer on which the page was created.
     case elsewhere
-    /// A file that the content does not have.
+    /// A file that does not exist in the content's folder.
     case missing(String)
 
     /// Resolves a reference.
     /// - Parameters:
-    ///   - reference: the reference as the document writes it.
-    ///   - document: the path of the document below the content's folder; empty for the content itself.
-    ///   - folder: the content's folder. Files outside are never read.
+    ///   - reference: the reference as written in the document.
+    ///   - document: the path of the document below the content's folder, or an empty string for the folder itself.
+    ///   - folder: the content's folder. Files outside it are never read.
     package init(_ reference: String, from document: String, in folder: ContentFolder) {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
         if reference.isEmpty || reference.hasPrefix("#") || reference.lowercased().hasPrefix("data:") {
@@ -29,7 +29,7 @@ package enum ContentReference: Equatable {
             self = .elsewhere
             return
         }
-        // An absolute path begins at the content's top.
+        // An absolute path starts at the top of the content's folder.
         var parts = plain.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in plain.split(separator: "/") where part != "." {
             if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = ["..", ".."] }

@@ -4,8 +4,8 @@ extension HPub {
     /// The maximum number of pages.
     private static let pageLimit = 10_000
 
-    /// Returns the pages of an HPub in a folder: each is an article with a page of the class WebPage. A page that
-    /// cannot be shown says so.
+    /// Returns the page grid of an HPub in a folder. Each HTML page becomes an article with a single WebPage. A page
+    /// that cannot be shown is replaced by a page with the reason.
     static func grid(of folder: ContentFolder) throws(MastheadError) -> PageGrid {
         let subject = folder.place.appending(path: document).path
         let book = try HPub(folder, subject: subject, limit: pageLimit)

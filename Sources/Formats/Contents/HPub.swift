@@ -1,40 +1,40 @@
 import Foundation
 package import Periodical
 
-/// A book in Baker's format: `book.json` with a list of HTML pages, and their files.
+/// A book in Baker's format, which consists of HTML pages, their files, and a list of the pages in `book.json`.
 package struct HPub: Sendable {
     /// An entry in the list of pages.
     package enum Entry: Sendable, Hashable {
         /// The path of a page.
         case page(String)
-        /// A reference to a part of a page that an earlier entry shows.
+        /// A reference to a part of a page that an earlier entry already shows.
         case part(String)
-        /// A reference to a file that the book does not have.
+        /// A reference to a file that does not exist in the book.
         case missing(String)
-        /// An entry that is not a file name: its number from 1, and its type.
+        /// An entry that is not a file name, with its number, which starts at 1, and its type.
         case other(Int, String)
     }
 
-    /// The file name.
+    /// The name of the list's file.
     package static let document = "book.json"
 
     package let title: String?
     package let date: String?
     package let language: String?
-    /// The authors, then the creators.
+    /// The authors, followed by the creators.
     package let authors: [String]
-    /// The cover's reference.
+    /// The reference to the cover.
     package let cover: String?
     /// The entries in order.
     package let entries: [Entry]
-    /// The number of entries beyond the limit.
+    /// The number of entries that exceed the limit.
     package let excess: Int
 
     private static let action = "read the book"
 
     /// Reads `book.json`.
     /// - Parameters:
-    ///   - subject: the document's name, for messages.
+    ///   - subject: the name of the document in messages.
     ///   - limit: the maximum number of entries.
     /// - Throws: ``MastheadError`` if the document cannot be read or lists no pages.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {
@@ -67,7 +67,7 @@ package struct HPub: Sendable {
         excess = document.contents.count - entries.count
     }
 
-    /// The book's metadata; nil if it has no title.
+    /// The book's metadata, or nil if the book has no title.
     var description: Description? {
         guard let title = title?.writable, !title.isEmpty else { return nil }
         var description = Description(title: title, date: date.flatMap(Date.init(written:)))

@@ -1,11 +1,11 @@
 import Periodical
 
-/// The decoded `book.json`. Values of a wrong type and unknown keys are ignored.
+/// The decoded `book.json`. Unknown keys and values of a wrong type are ignored.
 struct HPubDocument: Decodable {
     /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// The type of an entry that is not a text, with its article.
+        /// An entry that is not a string, with its type as a phrase, such as `a number`.
         case other(String)
     }
 
@@ -13,7 +13,7 @@ struct HPubDocument: Decodable {
     let date: String?
     let language: String?
     let cover: String?
-    /// The authors, then the creators.
+    /// The authors, followed by the creators.
     let authors: [String]
     let contents: [Entry]
 
@@ -21,7 +21,7 @@ struct HPubDocument: Decodable {
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
-        // A decoder cannot report a value's type; try each type instead.
+        // A decoder cannot report the type of a value, so try each type.
         func text(_ key: Key) -> String? { try? book?.decode(String.self, forKey: key) }
         title = text(.title)
         date = text(.date)

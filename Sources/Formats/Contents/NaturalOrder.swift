@@ -1,6 +1,7 @@
-/// A sort key that orders paths as people count: `page2` before `page10`, folder by folder, ignoring case.
+/// A sort key for the natural order of paths, in which `page2` comes before `page10`. Paths are compared folder by
+/// folder, and case is ignored.
 ///
-/// The order does not depend on the machine's language, so that a book has the same order everywhere.
+/// The order does not depend on the machine's language, so that the order of a book is the same everywhere.
 package struct NaturalOrder: Sendable, Comparable {
     /// The path.
     package let path: String
@@ -9,7 +10,7 @@ package struct NaturalOrder: Sendable, Comparable {
     /// Creates the key of a path.
     package init(_ path: String) {
         self.path = path
-        // Map the slash to the lowest byte, so that it sorts before all characters of names.
+        // Map the slash to the lowest byte, so that it sorts before all characters in names.
         bytes = path.lowercased().utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
 
@@ -37,7 +38,7 @@ package struct NaturalOrder: Sendable, Comparable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Removes the digits at the beginning and returns them without leading zeros.
+    /// Removes the digits at the start and returns them without leading zeros.
     private static func digits(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let number = bytes.prefix(while: isDigit)
         bytes = bytes.dropFirst(number.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// Reads Atom 1.0 (RFC 4287) and 0.3, also with wrong namespaces and types.
+/// A reader for Atom 1.0 (RFC 4287) and 0.3. It also reads feeds with wrong namespaces and media types.
 struct AtomFeed {
     private let base: URL
     private let language: String?
@@ -9,7 +9,7 @@ struct AtomFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed or a single entry; nil if the document is something else.
+    /// Reads a feed or a single entry. Returns nil if the document is something else.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         guard ["feed", "entry"].contains(name), [.atom, .rss].contains(vocabulary) else { return nil }
@@ -56,7 +56,7 @@ struct AtomFeed {
         let base = FeedReading.address(entry["base", in: Self.xml], base) ?? base
         var reader = AtomPost(base: base, language: entry["lang", in: Self.xml] ?? language)
         var post = reader.post(entry)
-        // A feed with one author states the author only once, in its head.
+        // A feed with a single author may name the author only at its start.
         if post.authors.isEmpty { post.authors = feed.authors }
         feed.take(post)
     }

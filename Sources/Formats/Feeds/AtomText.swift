@@ -3,10 +3,10 @@ import Markup
 
 /// A text construct or the content of an Atom entry (RFC 4287, sections 3.1 and 4.1.3; `mode` of Atom 0.3).
 struct AtomText {
-    /// The text; nil if it is empty or not text.
+    /// The text, or nil if it is empty or has another media type.
     let text: FeedText?
 
-    /// The text as a title: one line, with a limited length. Nil if it is empty.
+    /// The text as a title on a single line with a limited length, or nil if it is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -34,7 +34,7 @@ struct AtomText {
         case "html", "text/html":
             text = FeedText(FeedReading.html(element), .html, base: base, language: language)
         case "text", "text/plain":
-            // Atom 0.3 wrote HTML as escaped text, and so do many feeds that state no type.
+            // In Atom 0.3, HTML is escaped text. The same is true for many feeds that declare no type.
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold

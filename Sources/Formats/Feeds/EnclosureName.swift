@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The file name of an enclosure: the last part of its URL, or a name in the query, with an extension that fits its
-/// media type.
+/// The file name of an enclosure. It is the last component of the URL, or a name in the query, and its extension
+/// matches the media type.
 package struct EnclosureName: Sendable, Hashable {
-    /// The name without its extension, as in the URL.
+    /// The name without its extension, as written in the URL.
     package let stem: String
-    /// The extension; nil if neither the URL nor the type states one.
+    /// The extension, or nil if neither the URL nor the media type specifies one.
     package let fileExtension: String?
 
-    /// Creates the name of a file.
+    /// Creates the name of an enclosure.
     /// - Parameters:
     ///   - url: the URL.
-    ///   - type: the media type, if the feed states one.
+    ///   - type: the media type, or nil if the feed declares none.
     package init(_ url: URL, type: String?) {
         let type = type?.lowercased().split(separator: ";").first.map { String($0).oneLine } ?? ""
         let family = Self.family(of: type)
@@ -30,7 +30,7 @@ package struct EnclosureName: Sendable, Hashable {
         }
     }
 
-    /// Splits a name at its last dot; the part behind it may not be an extension.
+    /// Splits a name at its last dot. The part after the dot may not be an extension.
     private static func parts(_ name: String) -> (stem: String, fileExtension: String?) {
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, nil) }
         let end = name[name.index(after: point)...]
@@ -52,7 +52,7 @@ package struct EnclosureName: Sendable, Hashable {
     /// Returns the last component of a path.
     private static func last(_ path: String) -> String? { path.split { "/\\".contains($0) }.last.map(String.init) }
 
-    /// Returns the family of a media type. Within a family, such as audio and video, feeds often declare the wrong
+    /// Returns the family of a media type. Feeds often declare a wrong type of the same family, such as another audio
     /// type.
     private static func family(of type: String) -> String {
         switch type.split(separator: "/").first.map(String.init) {

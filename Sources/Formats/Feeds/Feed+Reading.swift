@@ -3,14 +3,14 @@ import Markup
 package import Periodical
 
 extension Feed {
-    /// The size limit for a document, in bytes.
+    /// The size limit for a feed document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed of any format, detected by its content and not by its content type. Ill-formed XML and invalid
-    /// UTF-8 are read as far as possible, see ``fault``.
+    /// Reads a feed of any format. The format is detected from the document and not from the content type. XML that is
+    /// not well-formed and invalid UTF-8 are read as far as possible. See ``fault``.
     /// - Parameters:
     ///   - data: the bytes of the document.
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - url: the URL of the document, which resolves relative URLs.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not a feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
@@ -35,7 +35,7 @@ extension Feed {
         case .opds:
             throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
-            // A web page may contain anything that looks like a feed.
+            // A web page may contain text that is similar to a feed.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
                 throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
@@ -46,7 +46,7 @@ extension Feed {
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
-            // The content of a post that is cut off is incomplete.
+            // If the document is truncated, the content of its last post is incomplete.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
                 throw malformed("the feed ends within its first post")
@@ -56,7 +56,7 @@ extension Feed {
         shorten()
     }
 
-    /// Whether the document begins as a web page. Some feeds only have an error message in front.
+    /// Whether the document starts as a web page does. Some feeds only start with an error message in HTML.
     private static func isPage(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
         return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Markup
 
-/// A feed of posts as in its document: RSS, Atom or JSON Feed.
+/// A feed of posts (RSS, Atom or JSON Feed) with the values of its document.
 package struct Feed: Sendable {
     package let format: FeedFormat
     /// The title as plain text.
@@ -9,40 +9,40 @@ package struct Feed: Sendable {
     package var summary: String?
     /// The URL of the website.
     package var home: URL?
-    /// The feed's URL, as the feed states it.
+    /// The URL of the feed according to the feed itself.
     package var address: URL?
-    /// The URL to which the feed says it has moved.
+    /// The new URL of the feed if the feed has moved.
     package var newAddress: URL?
     package var picture: URL?
     /// The language tag (BCP 47).
     package var language: String?
     package var authors: [String] = []
-    /// The date of the last change, as the feed states it.
+    /// The date of the last change, according to the feed.
     package var changed: Date?
-    /// The minimum time between checks in seconds, as the feed states it (`ttl`, the Syndication module).
+    /// The minimum time between checks that the feed requests (`ttl`, or the Syndication module), in seconds.
     package var restTime: TimeInterval?
-    /// The hours in UTC at which the feed asks not to be checked.
+    /// The hours in UTC during which the feed asks clients not to check it.
     package var silentHours: Set<Int> = []
-    /// The days of the week (English, in lowercase) on which the feed asks not to be checked.
+    /// The days of the week on which the feed asks clients not to check it, in English and in lowercase.
     package var silentDays: Set<String> = []
-    /// WebSub hubs.
+    /// The URLs of WebSub hubs.
     package var hubs: [URL] = []
     /// The URL of the page with older posts (RFC 5005; `next_url` of JSON Feed).
     package var next: URL?
-    /// Whether the feed says that no more posts will follow.
+    /// Whether the feed declares that there will be no more posts.
     package var isEnded = false
     package var posts: [FeedPost] = []
-    /// The place and the kind of an XML fault. The feed has everything that could be read in spite of it.
+    /// The location and the kind of an XML fault. The feed contains everything that could be read despite the fault.
     package var fault: XMLWalk.Fault?
-    /// Whether the document is cut off. The missing part is unknown, so the feed must not replace existing posts or
-    /// mark them as gone.
+    /// Whether the document is truncated. The missing part is unknown, so the feed must not replace existing posts or
+    /// mark them as removed.
     package var isCut = false
-    /// The number of posts that had no content, or were beyond the limit.
+    /// The number of posts that were skipped because they had no content or exceeded the limit.
     package var skippedCount = 0
 
     /// The maximum number of posts in a document.
     package static let maximumPostCount = 10_000
-    /// The maximum number of authors, categories or enclosures of a post.
+    /// The maximum number of authors, of categories and of enclosures of a post.
     static let maximumListCount = 200
 
     init(_ format: FeedFormat) { self.format = format }

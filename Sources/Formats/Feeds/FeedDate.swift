@@ -1,15 +1,17 @@
 import Foundation
 
-/// A date in one of the forms of feeds: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its zones and two-digit
-/// years, C's `asctime`, days in words or numbers, seconds since 1970. Without a zone the date is in UTC.
+/// A date in one of the formats that feeds use: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
+/// two-digit years, C's `asctime`, days in words or numbers, and seconds since 1970. A date without a time zone is in
+/// UTC.
 ///
-/// Of numeric days, those with slashes are American unless that is impossible, and those with dots begin with the day.
+/// A numeric date with slashes is read in the American order, unless that is impossible. A numeric date with dots
+/// starts with the day.
 struct FeedDate {
     let date: Date
 
     private static let maximumByteCount = 100
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =
@@ -19,16 +21,16 @@ struct FeedDate {
         guard let written, written.utf8.count <= Self.maximumByteCount else { return nil }
         let text = written.oneLine
         guard let date = FeedDateUsual(text)?.date ?? Self.unusual(text) else { return nil }
-        // Dates outside the years 1 to 9999 are mistakes.
+        // Dates outside the years 1 to 9999 are invalid.
         guard (-62_135_596_800...253_402_300_799).contains(date.timeIntervalSince1970) else { return nil }
         self.date = date
     }
 
-    /// Parses a single line in any of the less common forms.
+    /// Parses a single line in any of the less common formats.
     static func unusual(_ text: String) -> Date? { instant(text) ?? seconds(text) ?? FeedDateWords(text)?.date }
 
-    /// Parses `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`, `20260320T080000Z` and
-    /// `20260320`.
+    /// Parses formats such as `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`,
+    /// `20260320T080000Z` and `20260320`.
     private static func instant(_ text: String) -> Date? {
         guard text.utf8.count >= 4, text.utf8.prefix(4).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         if let match = text.wholeMatch(of: long) {
@@ -44,7 +46,7 @@ struct FeedDate {
             .date
     }
 
-    /// Parses seconds since 1970, or milliseconds if the year would be beyond 5138.
+    /// Parses seconds since 1970. The number counts as milliseconds if the year would otherwise be after 5138.
     private static func seconds(_ text: String) -> Date? {
         guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The numbers of a date, if that date exists.
+/// The numeric components of a date that exists in the calendar.
 struct FeedDateParts {
     let date: Date
 
     /// Creates a date from text.
     /// - Parameters:
     ///   - fraction: the digits of the fraction of a second.
-    ///   - zone: the zone as written; an unknown zone is UTC.
+    ///   - zone: the time zone as written. An unknown time zone counts as UTC.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
         fraction: Substring? = nil, zone: Substring? = nil
@@ -21,7 +21,7 @@ struct FeedDateParts {
     /// Creates a date from numbers.
     /// - Parameters:
     ///   - fraction: the fraction of a second.
-    ///   - offset: the offset of the zone from UTC, in seconds.
+    ///   - offset: the offset of the time zone from UTC, in seconds.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int?, fraction: Double, offset: Int
     ) {
@@ -29,7 +29,7 @@ struct FeedDateParts {
             (1...Self.dayCount(year, month)).contains(day)
         else { return nil }
         let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
-        // A day may end at 24:00, and a minute with a leap second.
+        // The end of a day may be written as 24:00, and a minute may have a leap second.
         guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
@@ -45,8 +45,8 @@ struct FeedDateParts {
         }
     }
 
-    /// Returns the days since 1 January 1970 in the Gregorian calendar. Years begin in March here, so that the leap day
-    /// is the last day.
+    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. The calculation starts each year in
+    /// March, so that the leap day is the last day.
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = (month + 9) % 12

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A date with the month as a word, or a numeric day: `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`, `20.
-/// März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, `20.03.2026 08:00`.
+/// A date whose month is a word or whose day is numeric: `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
+/// `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, `20.03.2026 08:00`.
 struct FeedDateWords {
     let date: Date
 
-    /// The first letters of the months' names in the most common languages of feeds. The first match counts.
+    /// The first letters of the names of the months, in the languages that feeds use most. The first match is used.
     private static let months: [[String]] = [
         ["jan", "ene", "gen", "янв", "sty", "janv"], ["feb", "fév", "fev", "fév", "фев", "lut", "févr"],
         ["mar", "mär", "mrt", "maa", "мар", "mrz", "märz"], ["apr", "avr", "abr", "апр", "kwi"],
@@ -15,7 +15,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -31,28 +31,28 @@ struct FeedDateWords {
         self.date = date
     }
 
-    /// The parts of a date that were recognized so far.
+    /// The parts of a date that have been recognized.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month. A weekday comes before it and may have the same first letters (`mar.`,
-        /// `maandag`).
+        /// The last word that may be a month. A weekday, which comes before the month, may start with the same letters
+        /// (`mar.`, `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?
         private var fraction: Substring?
         private var zone: Substring?
 
-        /// Reads a word. Returns false if the text cannot be a date.
+        /// Reads a word. Returns false if the text is not a date.
         mutating func take(_ token: Substring) -> Bool {
             if takeTime(token) || takeDay(token) || takeNumber(token) || takeMonth(token) || takeHalf(token) {
                 return true
             }
-            // A zone is at the end, and may have several words.
+            // A time zone is at the end of the text, and may consist of several words.
             if time != nil, FeedZone(String(token)) != nil {
                 zone = zone ?? token
                 return true
             }
-            // Ignore weekdays and filler words (`de`, `at`).
+            // Ignore weekdays and filler words such as `de` and `at`.
             return token.allSatisfy { $0.isLetter || "().'’".contains($0) }
         }
 
@@ -67,7 +67,7 @@ struct FeedDateWords {
             return true
         }
 
-        /// Reads `am` or `pm`, for hours up to twelve.
+        /// Reads `am` or `pm`, which is only valid for hours up to twelve.
         private mutating func takeHalf(_ token: Substring) -> Bool {
             let half = token.lowercased().replacing(".", with: "")
             guard ["am", "pm"].contains(half), let (hour, minute, second) = time, (1...12).contains(hour) else {
@@ -85,7 +85,7 @@ struct FeedDateWords {
             }
             guard let first = Int(match.1), let last = Int(match.4) else { return false }
             guard let second = Int(match.3) else {
-                // `20-Mar-2026`
+                // The format is `20-Mar-2026`.
                 guard let month = Self.month(match.3) else { return false }
                 day = (Self.year(last, digits: match.4.count), month, first)
                 return true
@@ -120,7 +120,7 @@ struct FeedDateWords {
             return FeedDateWords.months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }
         }
 
-        /// Returns the full year. In RFC 2822, section 4.3, two digits mean a year from 1950 to 2049.
+        /// Returns the full year. Two digits mean a year from 1950 to 2049 (RFC 2822, section 4.3).
         private static func year(_ number: Int, digits: Int) -> Int {
             digits > 2 ? number : number < 50 ? 2000 + number : 1900 + number
         }

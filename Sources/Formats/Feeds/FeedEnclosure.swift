@@ -1,12 +1,12 @@
 package import Foundation
 import Markup
 
-/// A file that is attached to a post: a podcast episode, a PDF, a video.
+/// A file that is attached to a post, such as a podcast episode, a PDF or a video.
 package struct FeedEnclosure: Sendable, Hashable {
     package let url: URL
-    /// The media type in lowercase, as the feed states it.
+    /// The media type that the feed declares, in lowercase.
     package var type: String?
-    /// The size in bytes, as the feed states it. Many feeds state a wrong size.
+    /// The size that the feed declares, in bytes. Many feeds declare a wrong size.
     package var byteCount: Int?
     package var title: String?
     /// The duration, in seconds.
@@ -20,7 +20,7 @@ package struct FeedEnclosure: Sendable, Hashable {
         self.duration = duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 
-    /// Whether the file is a picture, by its type or by the extension in its URL.
+    /// Whether the file is a picture, according to its media type or to the extension in its URL.
     package var isPicture: Bool {
         if let type { return type.hasPrefix("image/") }
         return ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"].contains(url.pathExtension.lowercased())

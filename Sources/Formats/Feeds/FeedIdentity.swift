@@ -2,14 +2,14 @@ import Crypto
 import Foundation
 import Periodical
 
-/// The identity of a post within its feed, so that the post is added only once.
+/// The identity of a post within its feed. Because of it, each post is added only once.
 ///
-/// The identity is the feed's identifier, or the link, or a hash of title, date and text.
+/// The identity is the identifier in the feed, the link, or a hash of the title, the date and the text.
 package struct FeedIdentity: Sendable, Hashable {
-    /// The text in the database.
+    /// The text that is stored in the database.
     package let text: String
 
-    /// Longer identities are stored as hashes.
+    /// The maximum size of an identity, in bytes. Longer identities are stored as hashes.
     private static let maximumByteCount = 512
 
     /// Creates the identity of a single post.
@@ -29,14 +29,14 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     private init(_ kind: String, _ name: String) {
-        // SQLite keeps only the part of a text before a NUL.
+        // SQLite stores only the part of a text before a NUL character.
         let name = name.replacing("\u{0}", with: "\u{FFFD}")
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// Returns the unique identities of a document's posts, in order. If several posts share an identifier, the link and
-    /// the title are added.
-    /// - Returns: nil for a post that is in the document twice.
+    /// Returns the unique identities of a document's posts, in order. If several posts share an identifier, their links
+    /// and titles are added to it.
+    /// - Returns: nil for a post that repeats an earlier post of the document.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -52,8 +52,8 @@ package struct FeedIdentity: Sendable, Hashable {
         }
     }
 
-    /// The identity without case, scheme, `www.` and final slash. It finds a post whose feed has changed the form of
-    /// its identifiers.
+    /// The identity in lowercase, with `http` instead of `https`, and without `www.` and final slashes. Posts are
+    /// matched by this form if the feed has changed the spelling of its identifiers.
     package var folded: String { Self.folded(text) }
 
     static func folded(_ text: String) -> String { text.foldedAddress }
@@ -71,7 +71,8 @@ package struct FeedIdentity: Sendable, Hashable {
 }
 
 extension String {
-    /// The text, or the URL in it, without case, scheme, `www.` and final slash.
+    /// The text, which may contain a URL, in lowercase, with `http` instead of `https`, and without `www.` and final
+    /// slashes.
     var foldedAddress: String {
         var folded = lowercased()
         for (written, meant) in [("https://", "http://"), ("://www.", "://")] {

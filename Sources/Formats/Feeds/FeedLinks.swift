@@ -1,19 +1,19 @@
 package import Foundation
 import Markup
 
-/// The feeds of a web page: its links, and the usual places for feeds.
+/// The feeds of a web page: the feeds that the page links to, and the usual locations of feeds.
 package struct FeedLinks: Sendable, Hashable {
     /// A link to a feed.
     package struct Link: Sendable, Hashable {
         package let url: URL
         package let title: String?
-        /// Whether the feed has readers' comments, by its title or URL.
+        /// Whether the title or URL shows that the feed contains readers' comments.
         package let isOfComments: Bool
     }
 
-    /// The page's links in order, with feeds of comments last.
+    /// The links on the page, in order, with comment feeds last.
     package let named: [Link]
-    /// The URLs to try if the page has no links, the likeliest first.
+    /// The URLs to try if the page has no links to feeds, the most likely first.
     package let usual: [URL]
 
     private static let types: Set<String> = [
@@ -29,7 +29,7 @@ package struct FeedLinks: Sendable, Hashable {
     /// Reads a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - url: the page's URL.
     package init(_ html: Data, charset: String? = nil, at url: URL) {
         let page = PageLinks(html, charset: charset)
@@ -45,7 +45,7 @@ package struct FeedLinks: Sendable, Hashable {
                 Link(url: address, title: link.title?.oneLine.nonEmpty, isOfComments: words.contains("comment")))
         }
         named = found.filter { !$0.isOfComments } + found.filter(\.isOfComments)
-        // Try the page's folder first, then the server's root.
+        // Try the folder of the page first, and then the root of the server.
         let folders = [
             url.absoluteString.split(separator: "?").first.map { $0.hasSuffix("/") ? String($0) : $0 + "/" }, "/",
         ]
@@ -63,7 +63,7 @@ package struct FeedLinks: Sendable, Hashable {
 
     private static func isFeed(_ link: PageLinks.Link) -> Bool {
         if link.relations.contains("feed") { return true }
-        // Style sheets and translations are alternates too.
+        // The relation `alternate` is also used for style sheets and translations.
         guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
             return false
         }

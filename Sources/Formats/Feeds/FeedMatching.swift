@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Matches the posts of a document with the known posts of its feed. No post is added twice or replaces another, even
-/// if the feed changes the case of its identifiers, their scheme or its URLs.
+/// A match between the posts of a document and the known posts of its feed. No post is added twice or replaces another
+/// post, even if the feed changes the spelling of its identifiers or URLs.
 package struct FeedMatching: Sendable {
-    /// A known post.
+    /// A post that was in an earlier document of the feed.
     package struct Known: Sendable, Hashable {
         package let identity: String
         package let link: URL?
@@ -15,15 +15,15 @@ package struct FeedMatching: Sendable {
         }
     }
 
-    /// The result for a post of the document.
+    /// The match of a post in the document.
     package struct Match: Sendable, Hashable {
-        /// The number of the matching known post; nil for a new post.
+        /// The index of the matching known post, or nil for a new post.
         package let known: Int?
-        /// The identity of the post from now on.
+        /// The new identity of the post.
         package let identity: FeedIdentity
     }
 
-    /// The result for each post of the document; nil for a post that is in it twice.
+    /// The match of each post in the document. Nil for a post that repeats an earlier post.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]
@@ -48,11 +48,11 @@ package struct FeedMatching: Sendable {
         guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
-        // The identifier became shared by several posts, or is unique again.
+        // Several posts now share the identifier, or the identifier is unique again.
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
-        // If the identifiers are of another kind, match by page, title and date.
+        // If the feed uses other identifiers now, match the posts by page, title and date.
         pair(
             by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
         pair(
@@ -96,7 +96,7 @@ package struct FeedMatching: Sendable {
 
     private static func words(_ date: Date?) -> String? { date.map { "\(Int($0.timeIntervalSince1970))" } }
 
-    /// Returns a page's URL without tracking parameters.
+    /// Returns the URL of a page without tracking parameters.
     private static func place(_ link: URL?) -> String? {
         guard let link, var components = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return nil }
         let counted = ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source"]

@@ -1,21 +1,21 @@
 package import Foundation
 import Markup
 
-/// A post of a feed as in its document.
+/// A post of a feed with the values in the feed's document.
 package struct FeedPost: Sendable, Hashable {
-    /// The feed's identifier: `id` of Atom, `guid`, `rdf:about`, `id` of JSON Feed.
+    /// The identifier in the feed: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON Feed.
     package var identifier: String?
     /// The title as plain text.
     package var title: String?
-    /// The URL of its page.
+    /// The URL of the post's page.
     package var link: URL?
-    /// The URL of the page that the post is about, if it is another page.
+    /// The URL of the page that the post is about, if that is not the post's own page.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
-    /// The publication date, as the feed states it.
+    /// The publication date, according to the feed.
     package var published: Date?
-    /// The date of the last change, as the feed states it.
+    /// The date of the last change, according to the feed.
     package var changed: Date?
     /// The summary.
     package var summary: FeedText?
@@ -26,12 +26,12 @@ package struct FeedPost: Sendable, Hashable {
     /// The URL of the page with comments.
     package var comments: URL?
     package var language: String?
-    /// The feed from which the post was taken.
+    /// The name of the feed from which the post was copied.
     package var source: String?
 
     package init() {}
 
-    /// The post with titles and names shortened to their limits.
+    /// The post with titles and names that are shortened to their limits.
     package var shortened: FeedPost {
         func cut(_ text: String) -> String { text.shortened(to: FeedText.maximumTitleLength) }
         var post = self

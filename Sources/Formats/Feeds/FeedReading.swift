@@ -1,9 +1,9 @@
 import Foundation
 import Markup
 
-/// Functions that the readers of XML feeds share.
+/// Functions for all readers of XML feeds.
 enum FeedReading {
-    /// Returns an absolute web URL. Nil if the text is not one: `javascript:`, `data:`, `mailto:`.
+    /// Returns an absolute web URL, or nil for other schemes such as `javascript:`, `data:` and `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
         // Most URLs need no correction.
@@ -15,7 +15,7 @@ enum FeedReading {
         return url
     }
 
-    /// Returns the HTML of an element, whether it is escaped or not.
+    /// Returns the HTML in an element, which may be escaped or not.
     static func html(_ element: XMLTreeElement) -> String {
         element.children.isEmpty ? element.content : element.innerHTML
     }
@@ -23,7 +23,7 @@ enum FeedReading {
     /// Returns the title in an element.
     static func title(_ element: XMLTreeElement) -> String? { FeedText.title(html(element)) }
 
-    /// Returns the name of a person: `Ada`, `ada@example.org (Ada)`, `Ada <ada@example.org>`.
+    /// Returns the name of a person from forms such as `Ada`, `ada@example.org (Ada)` and `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
         guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
@@ -32,11 +32,11 @@ enum FeedReading {
         return words
     }
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
-    /// Parses the duration of a podcast: `754`, `12:34`, `1:12:34`.
+    /// Parses the duration of a podcast episode, such as `754`, `12:34` or `1:12:34`.
     static func duration(_ written: String?) -> Double? {
         guard let written else { return nil }
         let parts = written.trimmed.split(

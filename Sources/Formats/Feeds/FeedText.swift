@@ -1,7 +1,7 @@
 package import Foundation
 import Markup
 
-/// A text of a feed, with the base of its relative links.
+/// A text of a feed, with the base URL of its relative links.
 package struct FeedText: Sendable, Hashable {
     /// The kind of the text.
     package enum Kind: Sendable, Hashable {
@@ -12,9 +12,9 @@ package struct FeedText: Sendable, Hashable {
 
     package let text: String
     package let kind: Kind
-    /// The base of relative links.
+    /// The base URL of relative links.
     package let base: URL?
-    /// The language tag (BCP 47), if the feed states it.
+    /// The language tag (BCP 47), or nil if the feed declares none.
     package let language: String?
 
     /// The maximum length of a text, in bytes of UTF-8.
@@ -39,12 +39,12 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// The plain text as a title; nil if it is empty.
+    /// The plain text as a title, or nil if it is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
 
-    /// Whether an HTML parser may read the text as anything but plain text.
+    /// Whether an HTML parser may read the text as something other than plain text.
     private static func isMarkup(_ text: String) -> Bool {
         text.utf8.first == 0xEF
             || text.utf8.contains { byte in
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the part of a text that may become a title.
+    /// Returns the part of a text from which a title is made.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -60,10 +60,10 @@ package struct FeedText: Sendable, Hashable {
 }
 
 extension FeedText {
-    /// Returns a title of RSS or JSON Feed, which may be plain text or HTML without saying which.
+    /// Returns a title in RSS or JSON Feed. These formats do not declare whether a title is plain text or HTML.
     ///
-    /// The title counts as HTML if it has an inline tag of HTML or a character reference. `a < b` and `AT&T` are plain
-    /// text.
+    /// The title counts as HTML if it contains an inline HTML tag or a character reference. `a < b` and `AT&T` are
+    /// plain text.
     package static func title(_ written: String) -> String? {
         let written = beginning(written)
         let isMarkup =
@@ -73,12 +73,12 @@ extension FeedText {
         return words.oneLine.shortened(to: maximumTitleLength).nonEmpty
     }
 
-    /// Whether a text that is declared as plain contains HTML.
+    /// Whether a text that is declared as plain text contains HTML elements.
     static func hasElements(_ written: String) -> Bool {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

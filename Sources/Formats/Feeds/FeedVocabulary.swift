@@ -1,7 +1,7 @@
 import Markup
 
-/// The vocabulary of a feed's element. Feeds declare wrong namespaces, in another case, or none; undeclared prefixes
-/// then have their usual meaning.
+/// The vocabulary of an element in a feed. Some feeds declare a wrong namespace, a namespace in another case, or no
+/// namespace. Undeclared prefixes have their usual meaning.
 enum FeedVocabulary {
     /// RSS of any version, and elements without a namespace.
     case rss
@@ -24,7 +24,7 @@ enum FeedVocabulary {
         "feedburner": .feedBurner, "rdf": .rdf,
     ]
 
-    /// Parts of namespaces in lowercase.
+    /// Parts of the names of namespaces, in lowercase.
     private static let marks: [(String, FeedVocabulary)] = [
         ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
@@ -37,7 +37,7 @@ enum FeedVocabulary {
         ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
     ]
 
-    /// The usual namespaces, as most feeds declare them.
+    /// The exact names of namespaces in most feeds.
     private static let usual: [String: FeedVocabulary] = Dictionary(
         uniqueKeysWithValues: [
             "", "http://purl.org/rss/1.0/modules/content/", "http://purl.org/dc/elements/1.1/",
@@ -61,7 +61,7 @@ enum FeedVocabulary {
 }
 
 extension XMLTreeElement {
-    /// The vocabulary of the element, and its local name in lowercase.
+    /// The vocabulary of the element, and the local name of the element in lowercase.
     var feedWord: (vocabulary: FeedVocabulary, name: String) {
         (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
     }

@@ -1,9 +1,10 @@
-/// A time zone as in feeds: `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, the names of RFC 822 and other common names.
+/// A time zone in a feed, such as `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, a name from RFC 822 or another common name.
 struct FeedZone {
     /// The offset from UTC, in seconds.
     let seconds: Int
 
-    /// The offsets of names, in hours. A name that several zones share has its most common meaning in feeds.
+    /// The offsets of named zones, in hours. A name that several zones share has the meaning that is most common in
+    /// feeds.
     private static let hours: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "met": 1, "cest": 2, "mest": 2,
         "mesz": 2, "mez": 1, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "ist": 5.5, "hkt": 8, "sgt": 8, "awst": 8,
@@ -13,13 +14,13 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
 
     init?(_ written: String) {
-        // A name in parentheses repeats the zone before it.
+        // Ignore a name in parentheses, because it repeats the time zone before it.
         let lowered = written.lowercased()
         let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
         let text = named.trimmingWhitespace

@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// Reads JSON Feed 1 and 1.1.
+/// A reader for JSON Feed 1 and 1.1.
 struct JSONFeed {
     private let base: URL
     private var feed: Feed
 
-    /// Reads a feed; nil if the document is something else.
+    /// Reads a feed. Returns nil if the document is not a JSON Feed.
     /// - Throws: ``MastheadError`` if the document is not JSON.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> Feed? {
         let root = try Document(data, subject: url.redacted, cannot: "read the feed").valueOfRows().dictionary
         guard let root, let items = root["items"]?.array else { return nil }
         let version = root["version"]?.string ?? ""
-        // Without a version, the posts decide whether the document is a feed.
+        // If no version is declared, the document is a feed if one of its items is a post.
         guard version.contains("jsonfeed.org/version/") || items.contains(where: { isPost($0) }) else { return nil }
         let number = version.split(separator: "/").last.map(String.init) ?? ""
         var reader = JSONFeed(base: url, feed: Feed(.json(version: ["1", "1.1"].contains(number) ? number : "1.1")))
@@ -74,7 +74,7 @@ struct JSONFeed {
         return item["content_text"]?.string.flatMap { FeedText($0, .plain, base: base, language: language) }
     }
 
-    /// Returns a number as text (version 1.1, `id`).
+    /// Returns an identifier as text. In version 1.1, `id` may be a number.
     private func identifier(_ value: PropertyValue?) -> String? {
         switch value {
         case .string(let text): text.oneLine.nonEmpty
@@ -84,7 +84,7 @@ struct JSONFeed {
         }
     }
 
-    /// Returns `authors` of version 1.1, or `author` of version 1.
+    /// Returns the names in `authors` (version 1.1) or `author` (version 1).
     private func authors(_ values: [String: PropertyValue]) -> [String] {
         let given = values["authors"]?.array ?? values["author"].map { [$0] } ?? []
         return FeedReading.unique(

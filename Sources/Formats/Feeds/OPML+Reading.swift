@@ -3,11 +3,12 @@ import Markup
 package import Periodical
 
 extension OPML {
-    /// Reads OPML 1.0 or 2.0 as programs write it: nested or flat, with `category`, with attributes in any case.
+    /// Reads OPML 1.0 or 2.0 in the forms that programs write: nested or flat, with folders in `category`, and with
+    /// attributes in any case.
     ///
-    /// A feed that is in several folders becomes one feed with all of the folders.
+    /// A feed that is listed in several folders becomes a single feed with all of these folders.
     /// - Parameters:
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - url: the URL of the document, which resolves relative URLs.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not OPML.
     package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
@@ -72,7 +73,7 @@ extension OPML {
         if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
     }
 
-    /// Removes the feed scheme: `feed://example.org/x` and `feed:https://example.org/x`.
+    /// Removes the scheme `feed`, as in `feed://example.org/x` and `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
         let address = address.trimmed
         guard address.prefix(5).lowercased() == "feed:" else { return address }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A list of feeds in folders, as in OPML.
+/// A list of feeds in folders, which OPML documents contain.
 package struct OPML: Sendable, Hashable {
     /// A feed in the list.
     package struct Row: Sendable, Hashable {
@@ -15,12 +15,12 @@ package struct OPML: Sendable, Hashable {
         }
     }
 
-    /// A line that does not describe a feed.
+    /// A fault in a line that does not describe a feed.
     package struct Fault: Sendable, Hashable {
-        /// The line in the file, from 1.
+        /// The line in the file, which starts at 1.
         package let line: Int
         package let message: String
-        /// Whether the rest of the file may not have been read.
+        /// Whether a part of the file after this line may not have been read.
         package var isDamage = false
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// Reads RSS 0.90 to 2.0 with the extensions Content, Dublin Core, Media RSS, iTunes, Syndication and Atom, in spite of
-/// writers' mistakes.
+/// A reader for RSS 0.90 to 2.0 with the extensions Content, Dublin Core, Media RSS, iTunes, Syndication and Atom. It
+/// tolerates mistakes in feeds.
 struct RSSFeed {
     private let base: URL
     private var feed: Feed
@@ -10,7 +10,7 @@ struct RSSFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed; nil if the document is something else.
+    /// Reads a feed. Returns nil if the document is not RSS.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         let version: String
@@ -19,12 +19,12 @@ struct RSSFeed {
         case "rdf" where vocabulary == .rdf || vocabulary == .rss:
             let isNetscape = root.children.contains { $0.namespace?.contains("netscape.com") == true }
             version = isNetscape ? "0.90" : "1.0"
-        // The root element is missing.
+        // The root element `rss` is missing.
         case "channel": version = "2.0"
         default: return nil
         }
         let channels = name == "channel" ? [root] : root.children.filter { $0.feedWord.name == "channel" }
-        // In RDF, and by mistake in other versions, posts are beside the channel.
+        // In RDF, posts are siblings of the channel. In other versions, this is a common mistake.
         let outside = name == "channel" ? [] : root.children.filter { $0.feedWord.name == "item" }
         guard !channels.isEmpty || !outside.isEmpty || name != "channel" else { return nil }
         let base = FeedReading.address(root["base", in: xml] ?? channels.first?["base", in: xml], url) ?? url
@@ -57,7 +57,7 @@ struct RSSFeed {
                 feed.restTime = child.words.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 * 60 : nil }
             case (.rss, "skiphours"):
                 let hours = child.children.compactMap { $0.words.flatMap { Int($0) } }
-                // Version 0.91 counted hours up to 24.
+                // Version 0.91 allows 24 as an hour.
                 feed.silentHours.formUnion(hours.filter { (0...24).contains($0) }.map { $0 % 24 })
             case (.rss, "skipdays"):
                 feed.silentDays.formUnion(child.children.prefix(7).compactMap { $0.words?.lowercased() })
@@ -92,7 +92,7 @@ struct RSSFeed {
         feed.picture = feed.picture ?? FeedReading.address(address, base)
     }
 
-    /// Returns the length of a period in the Syndication module.
+    /// Returns the length of a period of the Syndication module, in seconds.
     private static func period(_ word: String?) -> TimeInterval? {
         ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000][
             word?.lowercased() ?? ""]

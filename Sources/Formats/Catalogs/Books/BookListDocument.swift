@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A list of books for writing. ``Catalog/read(_:subject:at:)`` reads it as a bookshelf.
+/// A list of books that can be written. ``Catalog/read(_:subject:at:)`` reads it as a bookshelf.
 public struct BookListDocument: Sendable {
     /// A book in the list.
     public struct Book: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct BookListDocument: Sendable {
     /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// Returns the list as JSON with sorted keys, so that the same books give the same bytes.
+    /// Returns the list as JSON. The keys are sorted, so that the same books give the same bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

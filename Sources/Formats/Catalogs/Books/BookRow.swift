@@ -5,7 +5,8 @@ import Periodical
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a book: it has the file's URL, and no name as in magazines' rows.
+    /// Whether a value may be a book. It must have the URL of a file, and must not have a name as the rows of magazines
+    /// do.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -15,7 +16,7 @@ struct BookRow {
         guard let row = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         var fields: [String: PropertyValue] = [:]
         var others: [String: PropertyValue] = [:]
-        // Of keys that differ only in case, the first one in sorted order wins.
+        // If keys differ only in case, use the first key in sorted order.
         for (key, value) in row.sorted(by: { $0.key < $1.key }) {
             let plain = RowKeys.plain(key)
             if Self.known.contains(plain), fields[plain] == nil { fields[plain] = value } else { others[key] = value }
@@ -35,7 +36,7 @@ struct BookRow {
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
         entry.isFavorite = fields["favorite"]?.isYes ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
-        // Tags that differ only in case are the same tag.
+        // Tags that differ only in case count as the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
         for (key, value) in others where entry.description.otherKeys[key] == nil {
             entry.description.otherKeys[key] = value
@@ -44,10 +45,10 @@ struct BookRow {
     }
 
     private static let known: Set<String> = ["title", "authors", "tags", "imageurl", BookList.contentKey, "favorite"]
-    /// The maximum number of parts in one list.
+    /// The maximum number of elements in a list.
     private static let maximumListCount = 1000
 
-    /// Returns the parts of an array or a comma-separated list, without duplicates.
+    /// Returns the elements of an array or a comma-separated list, without duplicates.
     private static func list(_ value: PropertyValue, _ change: (String) -> String = { $0 }) -> [String] {
         let texts = value.array?.compactMap(\.text) ?? value.text?.split(separator: ",").map(String.init) ?? []
         var seen: Set<String> = []
@@ -57,7 +58,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether the value means yes, in any spelling.
+    /// Whether the value means yes in any of the usual spellings.
     fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value

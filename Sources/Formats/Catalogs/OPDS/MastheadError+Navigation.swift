@@ -1,7 +1,8 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The code for an OPDS catalog without publications, which only leads to sections. The user must choose a section.
+    /// The code for an OPDS catalog that contains only links to sections and no publications. The user must choose a
+    /// section.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 

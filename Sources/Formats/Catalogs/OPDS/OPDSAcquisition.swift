@@ -1,17 +1,17 @@
 import Foundation
 
-/// A link to get a publication.
+/// A link through which a publication can be obtained.
 struct OPDSAcquisition {
     let relation: String
     let type: String?
     let url: URL
-    /// Whether another step comes first, such as a shop's page or a license.
+    /// Whether another step is necessary first, such as a shop's page or a license.
     var isIndirect = false
     var hasPrice = false
 
     private static let relation = "http://opds-spec.org/acquisition"
 
-    /// Whether a relation marks an acquisition link of any kind.
+    /// Whether a relation belongs to an acquisition link of any kind.
     static func isMeant(by relation: String) -> Bool {
         let relation = plain(relation)
         return relation == Self.relation || relation.hasPrefix(Self.relation + "/")
@@ -29,8 +29,8 @@ struct OPDSAcquisition {
     ]
     private static let endings = ["epub": 0, "pdf": 1, "cbz": 2]
 
-    /// The preference: EPUB before PDF before CBZ, and open access before links that may need a login. Nil if the
-    /// publication is not free or has no readable format.
+    /// The preference. EPUB is better than PDF, and PDF is better than CBZ. Open access is better than a link that may
+    /// need a login. Nil if the publication is not free or has no readable format.
     var rank: Int? {
         let plain = Self.plain(relation)
         let isOpen = plain == Self.relation + "/open-access"
@@ -42,7 +42,7 @@ struct OPDSAcquisition {
         return 2 * format + (isOpen ? 0 : 1)
     }
 
-    /// Returns the best acquisition; among equals the first.
+    /// Returns the best acquisition. If several are equally good, returns the first of them.
     static func best(of all: [OPDSAcquisition]) -> OPDSAcquisition? {
         all.compactMap { one in one.rank.map { (one, $0) } }.min { $0.1 < $1.1 }?.0
     }

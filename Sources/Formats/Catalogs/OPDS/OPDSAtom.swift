@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// Reads OPDS 1.2 (Atom), also with wrong namespaces and types.
+/// A reader for OPDS 1.2 (Atom). It also reads feeds with wrong namespaces and media types.
 struct OPDSAtom {
     private let url: URL
     private var entries: OPDSEntries
@@ -13,8 +13,8 @@ struct OPDSAtom {
     /// The maximum number of groups in a feed.
     private static let maximumGroupCount = 1000
 
-    /// Reads a page. Nil if it is not a feed, or if it is a feed of posts.
-    /// - Throws: ``MastheadError`` if the page is cut off, because the missing part may list publications.
+    /// Reads a page. Returns nil if the document is not a feed, or is a feed of posts.
+    /// - Throws: ``MastheadError`` if the page is truncated, because the missing part may list publications.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         guard let tree = XMLTree(data) else { return nil }
         let root = tree.root
@@ -30,7 +30,7 @@ struct OPDSAtom {
         return reader.feed
     }
 
-    /// Whether anything marks the document as a catalog, and not as a feed of posts.
+    /// Whether the document has a sign that it is a catalog and not a feed of posts.
     private static func isMeant(_ root: XMLTreeElement) -> Bool {
         root.descendants.contains { element in
             if element.namespace?.contains("opds-spec.org") == true { return true }
@@ -90,7 +90,7 @@ struct OPDSAtom {
     private mutating func takeSearch(_ link: XMLTreeElement, _ type: String, _ base: OPDSBase) {
         guard let address = link["href"] else { return }
         if address.contains("{") {
-            // A template needs no further request; a description document does.
+            // Prefer a template, because a description document needs another request.
             feed.search = .template(address, base: base.url)
         } else if type.contains("opensearchdescription"), feed.search == nil {
             feed.search = base.resolve(address).map(OPDSSearch.description)
@@ -139,7 +139,7 @@ struct OPDSAtom {
         let isUnavailable = link.child("availability").map { ["unavailable", "reserved"].contains($0["status"] ?? "") }
         acquisition.isIndirect = link.child("indirectAcquisition") != nil || isUnavailable == true
         acquisition.hasPrice = link.children("price").contains { price in
-            // Text that is not a number does not mean a price of zero.
+            // Text that is not a number must not count as a price of zero.
             price.words.map { Double($0) != 0 } ?? false
         }
         return acquisition
@@ -201,13 +201,13 @@ struct OPDSAtom {
         } ?? []
     }
 
-    /// Returns the plain text of a text construct, without HTML tags.
+    /// Returns the plain text of an Atom text construct, without HTML tags.
     private static func text(_ element: XMLTreeElement) -> String? {
         guard element["type"]?.lowercased() == "html" else { return element.words }
         return HTMLText.text(of: Data(element.content.utf8)).oneLine
     }
 
-    /// Returns the text of XHTML, with a line for each block.
+    /// Returns the text of an XHTML element, with a line for each block.
     private static func lines(of element: XMLTreeElement) -> String {
         let blocks: Set<String> = ["p", "div", "br", "li", "h1", "h2", "h3", "h4", "blockquote"]
         var text = ""

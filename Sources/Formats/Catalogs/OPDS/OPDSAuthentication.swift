@@ -1,19 +1,19 @@
 public import Foundation
 public import Periodical
 
-/// The authentication document of a catalog that needs a login: the body of its 401 response.
+/// The authentication document of a catalog that needs a login. The server sends it as the body of its 401 response.
 public struct OPDSAuthentication: Sendable, Hashable {
     /// The catalog's title, which is untrusted text.
     public let title: String
     /// The catalog's description.
     public let summary: String?
-    /// Whether a user name and a password are enough.
+    /// Whether a user name and a password are enough to log in.
     public let takesPassword: Bool
-    /// The catalog's labels for the user name and the password.
+    /// The labels that the catalog uses for the user name and the password.
     public let labels: [String]
-    /// Links to help.
+    /// Links to help pages.
     public let help: [URL]
-    /// Links to registration.
+    /// Links to registration pages.
     public let register: [URL]
 
     private static let passwordFlows: Set<String> = [
@@ -22,7 +22,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
 
     /// Reads a document.
     /// - Parameter url: the document's URL.
-    /// - Returns: nil if the document is something else.
+    /// - Returns: nil if the data is not an authentication document.
     public init?(_ data: Data, at url: URL) {
         guard data.count <= 1 << 20, let format = FileFormat(data),
             [.json, .opdsJSON, .opdsAuthentication].contains(format)
@@ -31,7 +31,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // A 401 response may have any body; the caller then reports the status.
+            // A 401 response may have any body. The caller then reports the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The base for relative URLs in a feed.
+/// The URL against which the relative URLs in a feed are resolved.
 struct OPDSBase: Sendable {
     let url: URL
 
-    /// Returns an absolute URL. Nil if the text is invalid or not the URL of a file: `javascript:`, `data:`.
+    /// Returns an absolute URL. Returns nil if the text is invalid or its scheme does not lead to a file, such as
+    /// `javascript:` or `data:`.
     func resolve(_ address: String?) -> URL? {
         guard let address = address.flatMap(FileAddress.init),
             let url = URL(string: address.text, relativeTo: url)?.absoluteURL
         else { return nil }
         switch url.scheme?.lowercased() {
         case "http", "https": return url.host()?.isEmpty == false ? url : nil
-        // Catalogs on the network may not link to local files.
+        // Only local catalogs may link to local files.
         case "file": return self.url.isFileURL ? url : nil
         default: return nil
         }
     }
 
-    /// Returns the base for an element with an `xml:base`.
+    /// Returns the base for an element, which may have an `xml:base`.
     func moved(to base: String?) -> OPDSBase { resolve(base).map(OPDSBase.init) ?? self }
 
     /// Returns the URL of the next page. The next page of an HTTPS page must use HTTPS too.

@@ -1,6 +1,7 @@
 import Periodical
 
-/// Collects the publications of a feed that can be downloaded, and diagnostics for the others.
+/// A collector for the publications of a feed that can be downloaded. It records diagnostics for the other
+/// publications.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -11,7 +12,8 @@ struct OPDSEntries {
     init(_ subject: String) { report = RowReport(subject) }
 
     /// Adds a publication.
-    /// - Parameter repeats: whether the publication may already be in the feed, as publications of groups are.
+    /// - Parameter repeats: whether the publication may already be in the feed, as can be the case for publications in
+    ///   groups.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -29,7 +31,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // Two publications share an identifier: the file's URL makes it unique.
+            // If two publications have the same identifier, add the file's URL to make it unique.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil

@@ -1,4 +1,4 @@
-/// Links to the same publications in another order or selection: "Sort by", "Language".
+/// A group of links to the same publications in another order or selection, such as "Sort by" or "Language".
 public struct OPDSFacets: Sendable, Hashable {
     /// The title of the group, which is untrusted text.
     public var title: String

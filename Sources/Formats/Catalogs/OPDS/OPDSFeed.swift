@@ -14,11 +14,11 @@ public struct OPDSFeed: Sendable, Hashable {
     public var groups: [OPDSGroup] = []
     /// The links to other orders and selections.
     public var facets: [OPDSFacets] = []
-    /// The publications of the page, without those of its groups.
+    /// The publications of the page, except those in its groups.
     public var publications: [CatalogEntry] = []
     /// The URL of the next page.
     public var next: URL?
-    /// The search of the catalog.
+    /// The search of the catalog, or nil if it has none.
     public var search: OPDSSearch?
     /// The number of publications on all pages, if the catalog states it.
     public var count: Int?
@@ -26,17 +26,17 @@ public struct OPDSFeed: Sendable, Hashable {
     public var diagnostics: [Diagnostic] = []
     /// The number of publications that are not free or have no readable format.
     public var omittedCount = 0
-    /// The identifiers of entries that cannot be read.
+    /// The identifiers of entries that could not be read.
     var unreadable: Set<String> = []
 
     init(url: URL) { self.url = url }
 
     /// Reads a page.
     /// - Parameters:
-    ///   - data: Atom or JSON, whatever the content type.
-    ///   - charset: the encoding that the server states.
+    ///   - data: Atom or JSON, regardless of the content type.
+    ///   - charset: the character encoding that the server declares.
     ///   - url: the final URL.
-    /// - Returns: nil if the document is something else.
+    /// - Returns: nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         switch FileFormat(data) {
@@ -54,13 +54,13 @@ public struct OPDSFeed: Sendable, Hashable {
         }
     }
 
-    /// All publications, each once.
+    /// All publications of the page and its groups, without duplicates.
     public var offered: [CatalogEntry] {
         var seen: Set<String> = []
         return (publications + groups.flatMap(\.publications)).filter { seen.insert($0.identifier ?? $0.name).inserted }
     }
 
-    /// All links to other feeds, each once.
+    /// All links to other feeds, without duplicates.
     public var sections: [OPDSLink] {
         var seen: Set<URL> = [url]
         let ofGroups = groups.flatMap { group in

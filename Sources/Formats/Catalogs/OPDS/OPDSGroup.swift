@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A group of publications or links in a feed: "New", "Popular".
+/// A group of publications or links in a feed, such as "New" or "Popular".
 public struct OPDSGroup: Sendable, Hashable {
     /// The title, which is untrusted text.
     public var title: String

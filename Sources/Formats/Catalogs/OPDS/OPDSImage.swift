@@ -17,7 +17,7 @@ struct OPDSImage {
         self.isThumbnail = isThumbnail
     }
 
-    /// Reads a link; nil if it is not a link to a picture.
+    /// Reads a link. Returns nil if the link does not lead to a picture.
     init?(relation: String, url: URL?) {
         let relation = relation.lowercased().replacing("https://", with: "http://")
         let isThumbnail = Self.thumbnails.contains(relation)

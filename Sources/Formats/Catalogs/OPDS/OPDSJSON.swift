@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Reads OPDS 2.0 (JSON). Every list may be a single value, as the specification allows.
+/// A reader for OPDS 2.0 (JSON). A single value is also accepted for every list, as the specification allows.
 struct OPDSJSON {
     private let base: OPDSBase
     private var entries: OPDSEntries
@@ -9,13 +9,13 @@ struct OPDSJSON {
 
     /// The maximum number of groups in a feed.
     private static let maximumGroupCount = 1000
-    /// Marks that other JSON documents do not have.
+    /// Texts that do not occur in other JSON documents.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
 
-    /// Reads a page; nil if the document is something else.
+    /// Reads a page. Returns nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
-        // Do not parse other catalogs twice.
+        // Check for these texts first, so that other catalogs are not parsed twice.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }
@@ -30,7 +30,7 @@ struct OPDSJSON {
         let metadata = root["metadata"]?.dictionary ?? [:]
         let links = root["links"]?.dictionaries ?? []
         guard !lists.isEmpty else {
-            // This is a document of one publication.
+            // The document may be a single publication instead of a feed.
             guard root["metadata"] != nil, links.contains(where: { $0.isAcquisition }) else { return false }
             if let entry = entries.take(publication(root)) { feed.publications.append(entry) }
             entries.finish(&feed)
@@ -130,7 +130,7 @@ struct OPDSJSON {
             else { return nil }
             return (OPDSImage(url: url, isThumbnail: false), image["height"]?.number ?? 0)
         }
-        // Take the largest image; among equals the first.
+        // Use the largest image. If several are equally large, use the first of them.
         if let best = images.max(by: { $0.1 < $1.1 }).flatMap({ best in images.first { $0.1 == best.1 } }) {
             publication.images.insert(best.0, at: 0)
         }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A link from one feed of an OPDS catalog to another: a section, a group, a facet.
+/// A link from one feed of an OPDS catalog to another, such as a section, a group or a facet.
 public struct OPDSLink: Sendable, Hashable {
     /// The title, which is untrusted text.
     public var title: String
     /// The absolute URL.
     public var url: URL
-    /// A description of the target, if the catalog has one.
+    /// A description of the target, or nil if the catalog has none.
     public var summary: String?
     /// The number of publications at the target, if the catalog states it.
     public var count: Int?

@@ -2,13 +2,13 @@ import Foundation
 import Markup
 import Periodical
 
-/// A publication of a feed, before its acquisition links are checked.
+/// A publication of a feed whose acquisition links are not checked yet.
 struct OPDSPublication {
     var identifier: String?
     var description = Description(title: "")
     var acquisitions: [OPDSAcquisition] = []
     var images: [OPDSImage] = []
-    /// The kind: a book, or an issue of a periodical.
+    /// The kind of the item, which is a book or an issue of a periodical.
     var kind = ItemKind.book
 
     /// The maximum number of authors, subjects and links of a publication.

@@ -1,16 +1,16 @@
 public import Foundation
 import Markup
 
-/// The search of a catalog.
+/// The way to search a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// An OpenSearch description document, which has the template.
+    /// The URL of an OpenSearch description document, which contains the template.
     case description(URL)
-    /// A URL template for the search terms, absolute or relative to a base.
+    /// A URL template for the search terms. Its result is absolute, or relative to the base.
     case template(String, base: URL)
 
     /// Reads the template of an OpenSearch description.
     /// - Parameter url: the final URL of the description.
-    /// - Returns: nil if it is not a description, or not that of a catalog.
+    /// - Returns: nil if the data is not an OpenSearch description, or does not describe a catalog.
     public init?(description data: Data, at url: URL) {
         guard let root = XMLTree(data)?.root, root.name == "OpenSearchDescription" else { return nil }
         let templates = root.children("Url").compactMap { element -> (template: String, rank: Int)? in
@@ -23,8 +23,8 @@ public enum OPDSSearch: Sendable, Hashable {
         self = .template(best.template, base: url)
     }
 
-    /// Returns the URL of a search. Nil for a description, which must be fetched first, and for a template that
-    /// gives no valid URL.
+    /// Returns the URL of a search. Returns nil for a description, which must be downloaded first, and for a template
+    /// whose result is not a valid URL.
     public func url(for words: String) -> URL? {
         guard case .template(let template, let base) = self else { return nil }
         return OPDSBase(url: base).resolve(URLTemplate(template).expanded(with: words))

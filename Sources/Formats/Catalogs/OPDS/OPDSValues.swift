@@ -1,18 +1,18 @@
 import Periodical
 
-/// Values of OPDS 2.0, which may have several forms.
+/// Values of OPDS 2.0, each of which may have several forms.
 extension PropertyValue {
     /// The dictionaries of an array, or a single dictionary.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }
 
-    /// The text, or one of the translations.
+    /// The text, or one of its translations.
     var words: String? {
         if let text { return text.nonEmpty }
         guard let texts = dictionary else { return nil }
         return (texts["en"] ?? texts["und"] ?? texts.sorted { $0.key < $1.key }.first?.value)?.text?.nonEmpty
     }
 
-    /// The names of people or subjects: strings, or objects with a name.
+    /// The names of people or subjects, which are strings or objects with a name.
     var names: [String] {
         (array ?? [self]).prefix(OPDSPublication.maximumListCount).compactMap { value in
             value.text ?? value.dictionary.flatMap { ($0["name"] ?? $0["code"])?.words }
@@ -33,6 +33,6 @@ extension [String: PropertyValue] {
         return given.prefix(20).map { $0.lowercased().replacing("https://opds-spec.org", with: "http://opds-spec.org") }
     }
 
-    /// Whether a link is an acquisition link.
+    /// Whether the value is an acquisition link.
     var isAcquisition: Bool { relations.contains(where: OPDSAcquisition.isMeant) }
 }

@@ -30,13 +30,13 @@ struct URLTemplate {
         self.parts = parts
     }
 
-    /// Returns the URL for search terms.
+    /// Returns the URL of a search for these terms.
     func expanded(with words: String) -> String {
         let all = parts.flatMap { part -> [String] in
             guard case .place(_, let names) = part else { return [] }
             return names.map(Self.plain)
         }
-        // If the template has no general search term, search by title.
+        // If the template has no placeholder for general search terms, search by title.
         let wanted = all.contains(where: Self.searchNames.contains) ? Self.searchNames : ["title"]
         func value(_ name: String) -> String? {
             let plain = Self.plain(name)
@@ -70,8 +70,8 @@ struct URLTemplate {
         }.joined()
     }
 
-    /// Encodes the characters that a URL cannot have. Otherwise `URL` would encode the whole text, including parts that
-    /// are encoded already.
+    /// Encodes the characters that a URL must not contain. Otherwise `URL` would encode the complete text, including
+    /// parts that are already encoded.
     private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]
@@ -84,7 +84,7 @@ struct URLTemplate {
         return result
     }
 
-    /// Returns a name without its modifier.
+    /// Returns the name of a placeholder without its modifier.
     private static func bare(_ name: String) -> String {
         String(name.prefix { !"?*:".contains($0) || $0 == ":" && name.contains("?") }.drop { $0 == " " })
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The `config.json` of a store; see "A store's folder" in docs/formats.md.
+/// The `config.json` of a store. See "A store's folder" in docs/formats.md.
 struct StoreConfig {
     /// The store's description.
     let front: StoreFront
@@ -9,13 +9,13 @@ struct StoreConfig {
     /// The size limit, in bytes.
     private static let maximumByteCount = 1 << 20
 
-    /// Reads a document; nil if it is something else.
-    /// - Throws: ``MastheadError`` if it is a store's configuration and cannot be used.
+    /// Reads a document. Returns nil if the document is not the configuration of a store.
+    /// - Throws: ``MastheadError`` if the document is a store's configuration but cannot be used.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
         let action = "read the store"
         let root = try Document(data, subject: subject, cannot: action).valueOfRows()
-        // A document with books in it is a list of books.
+        // A document that contains books is a list of books.
         guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
             fields["pdf_url"] == nil
         else { return nil }

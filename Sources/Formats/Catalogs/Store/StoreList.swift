@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// A list beside a store's `config.json`.
+/// One of the lists of a store. Each is a file in the same folder as `config.json`.
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
@@ -67,7 +67,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the news of a store, newest first. Bad rows are reported and skipped.
+    /// Reads the news of a store, and sorts it with the newest first. Bad rows are reported and skipped.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readNews(
         _ data: Data, subject: String
@@ -87,15 +87,15 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             found.append(
                 StoreNews(title: title, date: date, text: values.paragraphs("text"), target: values.target))
         }
-        // News of the same day keep their order.
+        // News entries of the same day keep their order.
         let order = found.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
         return (order.map(\.element), report.diagnostics)
     }
 
     /// Reads the books of a store. Bad rows are reported and skipped.
     /// - Parameters:
-    ///   - front: the store, with its categories.
-    ///   - isVouchedFor: whether rows must have the digests of their files, because the catalog is signed.
+    ///   - front: the store's description, with its categories.
+    ///   - isVouchedFor: whether the catalog is signed, so that rows must have the digests of their files.
     /// - Throws: ``MastheadError`` if the document is damaged or has no usable row.
     package static func readBooks(
         _ data: Data, of front: StoreFront, isVouchedFor: Bool, subject: String
@@ -131,7 +131,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// Returns the rows: an array, an array under the list's key, or a single row.
+    /// Returns the rows of a document, which is an array, a dictionary with an array under the list's key, or a single
+    /// row.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension

@@ -3,7 +3,7 @@ import Periodical
 
 /// A book in a store's `books.json`.
 struct StoreRow {
-    /// The catalog entry, with the book's id as its name.
+    /// The catalog entry. Its name is the book's id.
     private(set) var entry: CatalogEntry
 
     /// The maximum number of characters of a book.
@@ -16,9 +16,9 @@ struct StoreRow {
 
     /// Reads a row.
     /// - Parameters:
-    ///   - front: the store.
+    ///   - front: the store's description.
     ///   - titles: the titles of its categories, by id.
-    ///   - isVouchedFor: whether to reject files without a digest.
+    ///   - isVouchedFor: whether the catalog is signed, so that files without a digest are rejected.
     init(
         _ value: PropertyValue, of front: StoreFront, titles: [String: String], isVouchedFor: Bool
     ) throws(RowFault) {
@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // A paid store without a publisher server provides its books nowhere.
+        // A paid store without a publisher server has no place from which its books can be downloaded.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
@@ -96,7 +96,7 @@ struct StoreRow {
         self.entry = entry
     }
 
-    /// Returns the titles of the book's categories, or the ids of categories that the store does not list.
+    /// Returns the titles of the book's categories. For categories that the store does not list, the ids are returned.
     private static func categories(_ values: StoreValues, _ titles: [String: String]) -> [String] {
         var seen: Set<String> = []
         return values.texts("categories").map { titles[$0] ?? $0 }.filter { seen.insert($0).inserted }

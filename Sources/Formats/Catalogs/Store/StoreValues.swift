@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The values of a row in a store's lists, checked and limited because they are untrusted.
+/// The values of a row in a store's lists. They are checked and limited, because they are untrusted.
 struct StoreValues {
     /// The values by key.
     let fields: [String: PropertyValue]
@@ -13,7 +13,7 @@ struct StoreValues {
 
     init(_ fields: [String: PropertyValue]) { self.fields = fields }
 
-    /// Returns a text as one line, or nil if it is empty.
+    /// Returns a text as a single line, or nil if the text is empty.
     func text(_ key: String) -> String? {
         guard let text = fields[key]?.text?.oneLine.inNormalForm, !text.isEmpty else { return nil }
         return String(text.prefix(Self.maximumText))
@@ -35,7 +35,7 @@ struct StoreValues {
         }
     }
 
-    /// Whether a value is `true`.
+    /// Whether a value is `true` or 1.
     func flag(_ key: String) -> Bool { fields[key] == .boolean(true) || fields[key]?.integer == 1 }
 
     /// Returns a language tag.
@@ -49,7 +49,7 @@ struct StoreValues {
         return text.absoluteString
     }
 
-    /// Schemes that a store must not open: they run code, reach into the local machine, or start calls and messages.
+    /// Schemes that a store must not open. They run code, access the local machine, or start calls and messages.
     private static let refusedSchemes: Set<String> = [
         "javascript", "vbscript", "data", "blob", "file", "about", "view-source", "jar", "chrome", "resource", "intent",
         "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
@@ -67,12 +67,12 @@ struct StoreValues {
         return url.absoluteString
     }
 
-    /// The target of a banner or news entry: a `book`, a `category`, or an external `url`.
+    /// The target of a banner or news entry, which is a `book`, a `category` or an external `url`.
     var target: StoreBanner.Target? {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
     }
 
-    /// Returns the file at a known URL, with the size and digest in a value. Nil if the value is missing.
+    /// Returns the file at a known URL, with the size and digest in a value. Returns nil if the value is missing.
     /// - Throws: ``RowFault`` if the size or digest is invalid, because the file could not be verified.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
         guard let value = fields[key] else { return nil }
@@ -108,7 +108,7 @@ struct StoreValues {
         return text.wholeMatch(of: /[0-9a-f]{64}/) == nil ? nil : text
     }
 
-    /// Returns a path below the store's folder as a URL reference. Nil if it is invalid or leaves the folder.
+    /// Returns a path below the store's folder as a URL reference, or nil if the path is invalid or leaves the folder.
     static func reference(_ path: String) -> String? {
         guard AssetPath.fault(in: path) == nil else { return nil }
         var allowed = CharacterSet.urlPathAllowed
