@@ -1,11 +1,11 @@
 import Foundation
 
-/// Resolves the URLs in an article and filters those that are not allowed.
+/// A resolver for the URLs in an article. It also removes URLs that are not allowed.
 struct ArticleAddresses {
     let base: URL?
     /// The URL of the article's page.
     let page: URL?
-    /// The scheme and host of the base, if the base is simple enough.
+    /// The scheme and host of the base URL, or nil if the base URL needs full parsing.
     private let origin: String?
 
     init(base: URL?, page: URL?) {
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// Returns the absolute URL without parsing, if the text is simple enough; otherwise nil.
+    /// Returns the absolute URL if the text is simple enough to need no parsing, and nil otherwise.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -23,12 +23,12 @@ struct ArticleAddresses {
 
     private static let maximumByteCount = 4096
 
-    /// Returns the URL of a link, if it is allowed.
+    /// Returns the URL of a link, or nil if the URL is not allowed.
     func link(_ written: String?) -> String? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // A fragment leads to a place on the article's page.
+        // A fragment refers to a place on the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -49,7 +49,7 @@ struct ArticleAddresses {
         return url
     }
 
-    /// Returns a URL as browsers read it: without line breaks and tabs.
+    /// Returns a URL without line breaks and tabs, which browsers ignore.
     private static func plain(_ written: String) -> String? {
         guard written.utf8.count <= maximumByteCount else { return nil }
         let kept = written.unicodeScalars.filter { !["\n", "\r", "\t"].contains($0) }

@@ -1,10 +1,10 @@
 import CGumbo
 
-/// The attributes of an element in a third-party article, from either parser.
+/// The attributes of an element in a third-party article, from either of the two parsers.
 enum ArticleAttributes {
-    /// The attributes of an element in Gumbo's tree.
+    /// Attributes from the syntax tree of Gumbo.
     case element(UnsafePointer<GumboElement>)
-    /// Attributes in source order, with lowercase names.
+    /// Attributes from the fast parser, in source order, with lowercase names.
     case list([(name: String, value: String)])
 
     var isEmpty: Bool {

@@ -1,32 +1,32 @@
 import CGumbo
 
-/// The treatment of an HTML element in an article.
+/// The way in which an article's HTML element is sanitized.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
-        /// The element is removed with its contents.
+        /// The element is removed together with its contents.
         case dropped
-        /// The tags are removed, and the contents stay.
+        /// The tags are removed, and the contents are kept.
         case opened
         case picture
-        /// The element is written without an end tag: a line break, a rule.
+        /// The element is written without an end tag, as for a line break or a horizontal rule.
         case single
         /// The element is an embedded player.
         case player
         case link
         case kept
-        /// The element is kept only for its language or direction.
+        /// The element is kept only if it declares a language or direction.
         case span
     }
 
     let kind: Kind
-    /// The beginning of the start tag, `<name`, and the end tag, `</name>`.
+    /// The first bytes of the start tag, `<name`, and the end tag, `</name>`.
     let start: [UInt8]
     let end: [UInt8]
-    /// Whether the element separates words.
+    /// Whether the words before and after a tag of the element are separate words.
     let isBreaking: Bool
     /// Whether the element is `noscript`.
     let isNoScript: Bool
-    /// The attributes that are kept, besides language and direction.
+    /// The names of the attributes that are kept, in addition to language and direction.
     let attributes: [String]
 
     private init(_ name: String) {
@@ -50,7 +50,7 @@ struct ArticleElement: Sendable {
         attributes = ArticleElements.attributes[written] ?? []
     }
 
-    /// All HTML elements, by Gumbo's tag numbers. The last one stands for unknown elements.
+    /// All HTML elements, by Gumbo's tag numbers. The last number is the one for unknown elements.
     private static let all = (0..<GUMBO_TAG_LAST.rawValue).map { number in
         ArticleElement(gumbo_normalized_tagname(GumboTag(rawValue: number)).map { String(cString: $0) } ?? "")
     }

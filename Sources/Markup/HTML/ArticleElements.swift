@@ -14,13 +14,14 @@ enum ArticleElements {
         "meta", "base", "map", "area", "datalist", "output", "dialog", "portal", "progress", "meter", "optgroup",
         "option",
     ]
-    /// The elements that are renamed: the post's title is the only first-level heading.
+    /// The new names of elements that are renamed. `h1` becomes `h2`, because the post's title is the only first-level
+    /// heading.
     static let renamed = [
         "h1": "h2", "section": "div", "article": "div", "header": "div", "footer": "div", "main": "div",
         "aside": "blockquote", "center": "div", "strike": "s", "tt": "code", "acronym": "abbr", "dir": "ul",
         "address": "div", "hgroup": "div", "nav": "div", "big": "b",
     ]
-    /// The attributes that are kept, besides language and direction.
+    /// The attributes that are kept, by element, in addition to language and direction.
     static let attributes: [String: [String]] = [
         "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan", "scope"], "ol": ["start", "reversed", "type"],
         "li": ["value"], "abbr": ["title"], "time": ["datetime"], "dfn": ["title"],

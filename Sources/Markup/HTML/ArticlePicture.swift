@@ -2,18 +2,18 @@ import Foundation
 
 /// A picture in an article, and whether it should be shown.
 struct ArticlePicture {
-    /// The URL; nil if it is not a web URL.
+    /// The URL, or nil if it is not a web URL.
     let url: URL?
     /// The alternative text.
     let words: String
-    /// The title, if it is a sentence and not a file name.
+    /// The title, or nil if it is a file name instead of a sentence.
     let title: String?
     /// The size as HTML attributes.
     let size: String
     /// Whether the picture is a tracking pixel.
     let isTracker: Bool
 
-    /// The attributes that hold the URL of lazy-loading pictures.
+    /// The attributes that contain the URL of a lazy-loading picture.
     private static let lazyAttributes = [
         "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
     ]
@@ -42,7 +42,7 @@ struct ArticlePicture {
             .flatMap { (0...20_000).contains($0) ? $0 : nil }
     }
 
-    /// Returns the URL of the largest candidate.
+    /// Returns the URL of the largest candidate in a `srcset`.
     private static func widest(_ set: String) -> String? {
         let all = set.split(separator: separator).prefix(50).compactMap {
             candidate -> (address: String, size: Double)? in
@@ -53,7 +53,7 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Creating the regex takes longer than using it a hundred times, and it has no mutable state.
+    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

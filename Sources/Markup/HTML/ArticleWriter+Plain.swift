@@ -1,16 +1,16 @@
 import CGumbo
 
 extension ArticleWriter {
-    /// The size limit for this fast path, in bytes.
+    /// The size limit for articles on the fast path, in bytes.
     private static let maximumPlainByteCount = 1 << 20
 
-    /// Writes an article with well-formed nesting, as most have, without building a tree. The output is the same as
-    /// from Gumbo's tree. At the first sign that it might differ, the output is discarded.
-    /// - Returns: whether the article could be written in this way.
+    /// Writes an article without creating a tree, which is possible if the nesting is well-formed, as in most articles.
+    /// The output is the same as from Gumbo's tree. If the output might differ, it is discarded.
+    /// - Returns: whether the article was written.
     mutating func write(plain text: String) -> Bool {
-        // This second parser of untrusted HTML exists for speed: without it, reading 500 feeds of 20 posts took 1.57 s
-        // of CPU time instead of 0.64 s, and a first refresh of them took 20 % longer. `masthead-measure-feeds`
-        // measures it (docs/decisions.md).
+        // This second parser of untrusted HTML exists for speed. Without it, reading 500 feeds with 20 posts each took
+        // 1.57 s of CPU time instead of 0.64 s, and their first refresh took 20 % longer. `masthead-measure-feeds`
+        // measures these times (docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= Self.maximumPlainByteCount, bytes.first != 0xEF else { return false }
@@ -21,7 +21,7 @@ extension ArticleWriter {
     private mutating func write(plain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var markup = PlainMarkup(bytes)
         var nesting = PlainNesting()
-        // Whether each open element was written.
+        // For each open element, whether its start tag was written.
         var written: [Bool] = []
         while true {
             switch markup.next() {
@@ -38,7 +38,7 @@ extension ArticleWriter {
                 case .refused: return false
                 case .void(let tag): (closing, isVoid) = (tag, true)
                 case .opened(let tag):
-                    // HTML ignores the slash of such an element, so it stays open.
+                    // HTML ignores the slash at the end of this tag, so the element stays open.
                     guard !isClosed else { return false }
                     (closing, isVoid) = (tag, false)
                 }

@@ -1,18 +1,18 @@
 import CGumbo
 import Foundation
 
-/// Writes an article with only the allowed elements.
+/// A writer that copies only the allowed elements of an article.
 struct ArticleWriter {
     private(set) var pictures: [URL] = []
 
-    /// The text in UTF-8, with white space as in the source.
+    /// The text in UTF-8, with the white space of the source.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
-    /// The ranges of alternative texts.
+    /// The ranges of alternative texts in the written text.
     private var alternatives: [Range<Int>] = []
-    /// The nodes that are left out with their contents.
+    /// The nodes that are left out together with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of the next picture, from a `source` element for newer browsers.
+    /// The `srcset` of a `source` element, which replaces that of the next picture. Older browsers ignore `source`.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
@@ -45,15 +45,15 @@ struct ArticleWriter {
     /// The next step: a node, or the end of an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// A node in a formula: MathML elements and text.
+        /// A node in a formula, which is a MathML element or a text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
-        /// A sign of a formula's fence.
+        /// A sign of the brackets around a formula (`mfenced`).
         case sign(String, String)
     }
 
-    /// Writes the contents of a page without recursion, because hostile pages may nest deeply.
+    /// Writes the contents of a page. Recursion is avoided, because hostile pages may have deep nesting.
     mutating func write(_ root: UnsafePointer<GumboNode>) {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
@@ -115,8 +115,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula with only the allowed elements (MathML Core). HTML elements in it keep only their
-    /// text, so that no later parser can read a part of the formula as HTML.
+    /// Writes an element of a formula, if it is an allowed element of MathML Core. Of HTML elements in the formula,
+    /// only the text is kept, so that no later parser can read a part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -159,7 +159,7 @@ struct ArticleWriter {
         said += sign.utf8
     }
 
-    /// Whether an element repeats a formula for browsers without MathML: the letters of KaTeX, the picture of
+    /// Whether an element repeats a formula for browsers without MathML, such as the letters of KaTeX or the picture in
     /// Wikipedia.
     private static func repeatsFormula(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
@@ -169,7 +169,7 @@ struct ArticleWriter {
     }
 
     /// Writes a start tag.
-    /// - Returns: false if only the contents are kept.
+    /// - Returns: whether the tag was written. If not, only the contents are kept.
     mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
         let attributes = common(given)
         switch kind.kind {
@@ -215,7 +215,8 @@ struct ArticleWriter {
     }
 
     /// Writes a picture, if it should be shown.
-    /// - Parameter isNoScript: whether the picture is in a `noscript` element, and may repeat another picture.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element. Such a picture may repeat another
+    ///   picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
             attributes[name] ?? (name == "srcset" ? sources : nil)
@@ -229,12 +230,13 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // The title of a comic is part of it, and devices without a mouse show no titles.
+        // Write the title of a comic as text, because it is part of the comic and devices without a mouse do not show
+        // it.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Adds an alternative text or a title: it is searched, but is not part of the text.
+    /// Adds an alternative text or a title. The search finds it, but it is not part of the text.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -242,7 +244,7 @@ struct ArticleWriter {
         alternatives.append(start..<said.count)
     }
 
-    /// Replaces an embedded player by a link.
+    /// Replaces an embedded player with a link.
     private mutating func add(player element: UnsafePointer<GumboElement>) {
         var address = GumboPage.attribute("src", of: element)
         if address == nil {
@@ -268,7 +270,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a picture with a link, and a text link below it.
+    /// Writes a video as a picture that is a link, with a text link below it.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -279,7 +281,7 @@ struct ArticleWriter {
         add("<figure>\(start)\(image)</a><figcaption>\(below)</figcaption></figure>")
     }
 
-    /// Returns the `srcset` of a picture's first source.
+    /// Returns the `srcset` of a picture's first `source` element.
     private static func sources(of picture: UnsafePointer<GumboElement>) -> String? {
         for node in GumboPage.nodes(in: picture) {
             guard let source = GumboPage.element(node), source.pointee.tag == GUMBO_TAG_SOURCE else { continue }
@@ -326,7 +328,7 @@ struct ArticleWriter {
 
     mutating func add(end tag: GumboTag) { written += ArticleElement.of(tag).end }
 
-    /// Separates words if the element does so.
+    /// Adds a space to the text if the element separates words.
     mutating func addBreak(before kind: ArticleElement) { if kind.isBreaking { said.append(0x20) } }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

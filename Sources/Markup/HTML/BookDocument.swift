@@ -1,25 +1,26 @@
 package import Foundation
 
-/// A document of a book as HTML for a browser. XHTML may have empty elements, prefixes and names that an HTML parser
-/// reads differently. Scripts, forms and external resources are left out.
+/// A document of a book, converted from XHTML to HTML for a browser. The conversion is necessary because HTML parsers
+/// read empty elements, prefixes and some names of XHTML differently. Scripts, forms and external resources are left
+/// out.
 package struct BookDocument {
-    /// Adds soft hyphens to words of a language (BCP 47).
+    /// A function that adds soft hyphens to the words of a language (BCP 47).
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
 
     private var html = "<!doctype html>"
     private let hyphenation: Hyphenation?
-    /// The language at the current place; nil if it is unknown.
+    /// The language at the current position, or nil if it is unknown.
     private var language: String?
-    /// Whether words are hyphenated at the current place.
+    /// Whether words are hyphenated at the current position.
     private var isDivided = false
-    /// Whether the current place is in a drawing or a formula, where an HTML parser reads markup in all elements.
+    /// Whether the current position is in a drawing or a formula, where an HTML parser reads markup in all elements.
     private var isForeign = false
 
     /// Returns the document as HTML in UTF-8.
     /// - Parameters:
-    ///   - language: the language of a text that does not state one.
-    ///   - hyphenation: hyphenates running text. Code, headings and formulas stay whole.
-    /// - Returns: nil for a document whose tags are not well-formed; it must be read as HTML.
+    ///   - language: the language of text that declares no language.
+    ///   - hyphenation: hyphenates running text, but not code, headings and formulas.
+    /// - Returns: nil for a document whose tags are not well-formed. Such a document must be read as HTML.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
@@ -72,7 +73,7 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// The elements whose contents stay.
+    /// The elements whose tags are removed and whose contents are kept.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
@@ -87,7 +88,7 @@ package struct BookDocument {
         "tabindex", "popover", "is", "autoplay",
     ]
 
-    /// Recursive: no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
     private mutating func write(_ element: XMLTreeElement) {
         let space = Self.space(of: element)
         let name = space == .html ? element.name.lowercased() : element.name
@@ -103,7 +104,7 @@ package struct BookDocument {
         if space == .mathML, name == "mfenced" { return write(fence: element) }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
-        // An HTML parser ignores `xml:lang`.
+        // An HTML parser ignores `xml:lang`, so also write the language as `lang`.
         if space == .html, !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
             let language = element["lang", in: Self.xml]
         {
@@ -122,7 +123,7 @@ package struct BookDocument {
         html += "</\(name)>"
     }
 
-    /// Writes brackets of MathML 2, which no browser draws, as operators (MathML 3, section 3.3.8.2).
+    /// Writes brackets of MathML 2 as operators, because no browser draws them (MathML 3, section 3.3.8.2).
     private mutating func write(fence: XMLTreeElement) {
         let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
         func sign(_ text: String, _ kind: String) -> String {
@@ -167,7 +168,7 @@ package struct BookDocument {
         html += " \(name)=\"\(XMLTreeWriter.escaped(value))\""
     }
 
-    /// Whether an HTML parser accepts a name too.
+    /// Whether a name is also valid for an HTML parser.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
@@ -185,7 +186,7 @@ package struct BookDocument {
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
     }
 
-    /// Returns the scheme of a URL as browsers read it: without spaces and control characters.
+    /// Returns the scheme of a URL. Like browsers, the function ignores spaces and control characters.
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()

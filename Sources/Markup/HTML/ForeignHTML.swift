@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Makes a publisher's HTML page safe for static hosting, where no HTTP header can send a policy. The policy is added
-/// at the beginning, and everything that a policy cannot forbid is removed.
+/// Functions that make a publisher's HTML page safe for static hosting, where no HTTP header can send a policy. The
+/// policy is added at the start of the page, and everything that a policy cannot forbid is removed.
 package enum ForeignHTML {
-    /// Turns off DNS prefetching.
+    /// A `meta` element that turns off DNS prefetching.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
 
-    /// Returns the page in UTF-8 with a policy.
+    /// Returns the page in UTF-8, with a policy added to it.
     /// - Parameters:
     ///   - html: the bytes of the page.
     ///   - policy: the Content Security Policy (Level 3).
@@ -17,18 +17,18 @@ package enum ForeignHTML {
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// Returns the text without instructions and links that no policy forbids: `refresh` leads away from the page, and
-    /// `preconnect` contacts another server. Links to style sheets stay.
+    /// Returns the text without instructions and links that no policy can forbid. For example, `refresh` leads away
+    /// from the page, and `preconnect` contacts another server. Links to style sheets are kept.
     ///
-    /// A character reference stands for its character in text and in values, but not in an attribute's name. Replacing
-    /// a letter by its reference therefore disables `http-equiv` and `rel` for every parser, and changes nothing that
-    /// is shown.
+    /// Parsers decode a character reference in text and in values, but not in the name of an attribute. A reference
+    /// instead of a letter therefore disables `http-equiv` and `rel` for every parser, and changes nothing that the
+    /// page shows.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether a lowercase word begins at an offset, in any case.
+            /// Whether the text at an offset is a lowercase word, ignoring case.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -57,7 +57,7 @@ package enum ForeignHTML {
         }
     }
 
-    /// Returns the offset of an attribute's value after its name; nil if it has no value.
+    /// Returns the offset of an attribute's value, which follows its name, or nil if the attribute has no value.
     private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var index = end
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -80,17 +80,17 @@ package enum ForeignHTML {
     }
 
     /// Returns the text of the page, decoded by ``DecodedText``.
-    /// - Parameter charset: the encoding that the server states.
+    /// - Parameter charset: the character encoding that the server declares.
     static func text(of html: Data, charset: String? = nil) -> String {
         withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
-    /// Matches a document type up to the bracket before its declarations.
+    /// Matches a document type up to the bracket that starts its declarations.
     private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
     private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
 
-    /// Returns the text without the declarations in its document type (XML, section 2.8), which an HTML parser would
-    /// show as text.
+    /// Returns the text without the declarations in its document type (XML, section 2.8). An HTML parser would show
+    /// these declarations as text.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,
@@ -102,7 +102,7 @@ package enum ForeignHTML {
         else { return text }
         let count = head[..<type.range.upperBound].utf8.count
         let start = bytes.index(bytes.startIndex, offsetBy: count - 1)
-        // A bracket in quotation marks does not count.
+        // Ignore brackets in quotation marks.
         var quote: UInt8?
         var index = bytes.index(after: start)
         while index < bytes.endIndex {

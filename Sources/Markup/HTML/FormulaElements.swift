@@ -6,7 +6,7 @@ enum FormulaElements {
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
         "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
     ]
-    /// The elements that are removed with their contents: the formula in another notation, and links.
+    /// The elements that are removed with their contents. They contain links, or the formula in another notation.
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]
@@ -17,7 +17,7 @@ enum FormulaElements {
         "accentunder", "linethickness", "width", "columnalign", "rowalign", "columnspan", "rowspan",
     ]
 
-    /// Whether an attribute may have a value: a keyword, or a small positive length.
+    /// Whether a value is allowed for an attribute. Allowed values are keywords and small positive lengths.
     static func mayHave(_ attribute: String, _ value: String) -> Bool {
         if attribute == "alttext" { return !value.isEmpty && value.utf8.count <= 1000 }
         guard (1...60).contains(value.utf8.count) else { return false }

@@ -1,13 +1,13 @@
 import CXML
 
-/// Writes a MathML Core formula as a line of text: `(a+b)/2`, `x^2`, `√(y)`.
+/// Functions that write a MathML Core formula as a line of text, such as `(a+b)/2`, `x^2` or `√(y)`.
 enum FormulaWords {
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
         return said.isEmpty ? line(of: math).split(separator: " ").joined(separator: " ") : said
     }
 
-    /// Recursive: no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
     private static func line(of node: xmlNodePtr) -> String {
         let name = HTMLBlocks.name(of: node)
         let parts = children(of: node)
@@ -41,7 +41,7 @@ enum FormulaWords {
         }
     }
 
-    /// Returns a part in brackets, if it has more than one sign.
+    /// Returns a part in brackets if the part has more than one sign.
     private static func grouped(_ line: String) -> String {
         let line = line.trimmingPrefix(" ")
         return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"
@@ -51,7 +51,7 @@ enum FormulaWords {
         nodes(in: node).filter { $0.pointee.type == XML_ELEMENT_NODE }
     }
 
-    /// Returns the elements and texts in an element.
+    /// Returns the child nodes of an element that are elements or texts.
     private static func nodes(in node: xmlNodePtr) -> [xmlNodePtr] {
         var nodes: [xmlNodePtr] = []
         var child = node.pointee.children
@@ -65,7 +65,7 @@ enum FormulaWords {
     private static func text(of node: xmlNodePtr) -> String {
         guard let content = xmlNodeGetContent(node) else { return "" }
         defer { masthead_xml_free(content) }
-        // Function application and similar operators are invisible.
+        // Function application and similar operators are invisible, so leave them out.
         let scalars = String(cString: content).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }
         return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,8 +1,8 @@
 import CGumbo
 
-/// Parses a third-party page with HTML5's algorithm, within limits of memory and time.
+/// A parser for third-party pages that follows HTML5's algorithm, with limits for memory and time.
 enum GumboPage {
-    /// Parses a page and passes its root, which is valid only during the call.
+    /// Parses a page and passes its root node to a closure. The node is valid only during the call.
     /// - Parameters:
     ///   - memory: the memory limit, in bytes.
     ///   - seconds: the limit of CPU time.
@@ -32,12 +32,12 @@ enum GumboPage {
         }
     }
 
-    /// Returns the element of a node; nil for text, comments and the document.
+    /// Returns the element of a node, or nil for texts, comments and the document.
     static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }
 
-    /// Returns the name of an element in lowercase, also for unknown elements.
+    /// Returns the name of an element in lowercase, even if the element is unknown.
     static func name(of element: UnsafePointer<GumboElement>) -> String {
         let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
         let written = element.pointee.original_tag

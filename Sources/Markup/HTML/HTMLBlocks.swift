@@ -1,11 +1,12 @@
 import CXML
 package import Foundation
 
-/// Splits the text of an HTML document into blocks with libxml2, without network, scripts and styles.
+/// Functions that split the text of an HTML document into blocks. libxml2 parses the document without network access.
+/// Scripts and styles are ignored.
 package enum HTMLBlocks {
     /// Returns the blocks in document order.
-    /// - Parameter isBook: whether the document belongs to a book. Each run then has its character offset and language,
-    ///   and pictures without text are included.
+    /// - Parameter isBook: whether the document belongs to a book. If so, each run has its character offset and
+    ///   language, and pictures without text are included.
     package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
         var builder = TextBlockBuilder(isBook: isBook)
         walk(html) {
@@ -18,11 +19,11 @@ package enum HTMLBlocks {
 
     /// Visits the elements and texts of a document without recursion, because documents may be nested to any depth.
     /// - Parameters:
-    ///   - visit: is called for each node, and returns whether to visit its contents.
-    ///   - after: is called for each node after its contents.
+    ///   - visit: called for each node. It returns whether to visit the node's contents.
+    ///   - after: called for each node after its contents were visited.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // Without RECOVER, any end tag ends a script.
+            // If the option RECOVER is missing, libxml2 treats any end tag as the end of a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)
@@ -50,7 +51,7 @@ package enum HTMLBlocks {
         }
     }
 
-    /// Begins a node.
+    /// Handles the start of a node.
     /// - Returns: whether the contents of the node belong to the text.
     private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
         switch node.pointee.type {
@@ -75,12 +76,14 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The maximum number of elements read in a drawing. Covers have a handful, generated drawings have thousands.
+    /// The maximum number of elements that are read in a drawing. Covers have only a few elements, and generated
+    /// drawings have thousands.
     private static let mostDrawingElements = 4096
     /// The maximum size of a drawing's text, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Adds the picture in a drawing, as on many covers, with the drawing's text, or its title if there is no text.
+    /// Adds the picture that a drawing contains, as on many covers. Its alternative text is the drawing's text, or the
+    /// drawing's title if there is no text.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""

@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// An HTML page parsed by libxml2, without network and regardless of its faults.
+/// An HTML page that libxml2 parses, without network access and regardless of faults.
 package final class HTMLDocument {
     private let document: htmlDocPtr
 
-    /// Reads a page in any encoding of the web. Nil if it is not HTML at all.
+    /// Reads a page in any encoding of the web. Returns nil if the data is not HTML at all.
     package init?(_ html: Data) {
         let data = ForeignHTML.bytes(of: html)
         let options =
@@ -21,7 +21,7 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in document order, found without recursion because hostile pages may nest deeply.
+    /// All elements in document order. Recursion is avoided, because hostile pages may have deep nesting.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []
         var open = [xmlDocGetRootElement(document)]

@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of a page. The value keeps the document alive.
+/// An element of a page. As long as this value exists, the document stays in memory.
 package struct HTMLElement {
     private let document: HTMLDocument
     private let node: xmlNodePtr
@@ -13,7 +13,7 @@ package struct HTMLElement {
     /// The name, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
-    /// The value of an attribute; setting nil removes the attribute.
+    /// The value of an attribute. Setting the value to nil removes the attribute.
     package subscript(attribute: String) -> String? {
         get { Self.text(xmlGetProp(node, attribute)) }
         nonmutating set {
@@ -35,19 +35,20 @@ package struct HTMLElement {
     /// The text in the element.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Replaces the contents by a text without escaping it, because style sheets have no entities.
+    /// Replaces the contents with a text. The text is not escaped, because style sheets have no character references.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
             xmlUnlinkNode(child)
             xmlFreeNode(child)
         }
-        // A style sheet must not end the element early.
+        // The text of a style sheet must not end the element early.
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
-    /// Removes the element with its contents.
+    /// Removes the element and its contents.
     ///
-    /// The memory is freed with the document, because lists of elements may still refer to the contents.
+    /// The memory is freed later, together with the document's, because lists of elements may still refer to the
+    /// contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

@@ -1,12 +1,13 @@
 import CXML
 package import Foundation
 
-/// Extracts the text of an HTML document with libxml2, without network, scripts and styles.
+/// Functions that extract the text of an HTML document. libxml2 parses the document without network access. Scripts and
+/// styles are ignored.
 package enum HTMLText {
     /// Returns the text, with a paragraph for each block.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // Without RECOVER, any end tag ends a script.
+            // If the option RECOVER is missing, libxml2 treats any end tag as the end of a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)

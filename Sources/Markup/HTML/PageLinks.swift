@@ -1,7 +1,7 @@
 import CGumbo
 package import Foundation
 
-/// The `link` elements in the head of a third-party web page, found by HTML5's algorithm.
+/// The `link` elements in the head of a third-party web page. The parser follows HTML5's algorithm.
 ///
 /// Links in the body are ignored, because the body may contain readers' comments.
 package struct PageLinks: Sendable, Hashable {
@@ -9,11 +9,11 @@ package struct PageLinks: Sendable, Hashable {
     package struct Link: Sendable, Hashable {
         /// The relations (`rel`), in lowercase.
         package let relations: Set<String>
-        /// The media type in lowercase without parameters, if it is stated.
+        /// The media type in lowercase without parameters, or nil if the link does not declare it.
         package let type: String?
-        /// The parameters of the type, in lowercase.
+        /// The parameters of the media type, in lowercase.
         package var parameters = ""
-        /// The URL as written.
+        /// The URL as written in the page.
         package let address: String
         /// The title.
         package var title: String?
@@ -21,17 +21,17 @@ package struct PageLinks: Sendable, Hashable {
 
     /// The links in order.
     package private(set) var links: [Link] = []
-    /// The base of relative URLs, if the page states one.
+    /// The base of relative URLs, or nil if the page does not declare one.
     package private(set) var base: String?
 
-    /// The size limit in bytes, which the head hardly ever reaches.
+    /// The size limit for the searched part of a page, in bytes. The head of a page hardly ever reaches it.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 
     /// Reads a page.
     /// - Parameters:
     ///   - html: the page in any encoding of the web.
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     /// - Returns: nil if the page is too complex.
     package init?(_ html: Data, charset: String? = nil) {
         let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)), charset: charset)
@@ -44,7 +44,7 @@ package struct PageLinks: Sendable, Hashable {
 
     private mutating func take(_ root: UnsafePointer<GumboNode>) {
         for head in Self.elements(in: root) where head.pointee.tag == GUMBO_TAG_HEAD {
-            // Nested elements are not links of the page.
+            // Ignore nested elements, because they are not links of the page.
             for element in Self.elements(in: head) {
                 switch element.pointee.tag {
                 case GUMBO_TAG_BASE: base = base ?? GumboPage.attribute("href", of: element)

@@ -1,10 +1,10 @@
 import CGumbo
 
-/// Checks whether elements are nested so that HTML5's algorithm keeps the nesting as written.
+/// A check whether HTML5's algorithm would keep the nesting of elements as written.
 ///
-/// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type knows the
-/// most common elements of articles and the rules for them. If any other rule would apply, ``begin(_:)`` and
-/// ``end(_:)`` refuse the element.
+/// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type implements
+/// the rules for the most common elements of articles. If any other rule would apply, ``begin(_:)`` and ``end(_:)``
+/// refuse the element.
 struct PlainNesting {
     /// The role of an element in these rules.
     private enum Shape {
@@ -13,20 +13,20 @@ struct PlainNesting {
 
     /// The result of a start tag.
     enum Beginning {
-        /// The element is opened, after the innermost element was closed if it ends here.
+        /// The element is opened. If the start tag ends the innermost open element, that element is closed first.
         case opened(closing: GumboTag?)
         /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// HTML5's full algorithm is needed.
+        /// The element is refused, because only HTML5's full algorithm can handle it.
         case refused
     }
 
-    /// The open elements, innermost last.
+    /// The open elements, with the innermost element last.
     private(set) var open: [GumboTag] = []
     private var openParagraphs = 0
     private var openLinks = 0
 
-    /// The maximum depth of open elements.
+    /// The maximum number of nested open elements.
     private static let maximumDepth = 60
 
     private static let shapes: [Shape?] = {
@@ -83,8 +83,8 @@ struct PlainNesting {
     }
 
     /// Handles an end tag.
-    /// - Returns: the elements that end, innermost first: open paragraphs and items, and the element itself. Nil if
-    ///   HTML5's full algorithm is needed.
+    /// - Returns: the elements that end, with the innermost first. They are open paragraphs and items, and the element
+    ///   itself. Nil if HTML5's full algorithm is needed.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

@@ -1,6 +1,6 @@
-/// The most common character references of articles.
+/// The character references that are most common in articles.
 enum PlainReference {
-    /// Returns the character of a reference; nil for less common references.
+    /// Returns the character of a reference, or nil for less common references.
     /// - Parameter name: the text between `&` and `;`.
     static func scalar(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         guard name.first == UInt8(ascii: "#") else { return named[String(decoding: name, as: UTF8.self)] }
@@ -10,7 +10,8 @@ enum PlainReference {
         return Unicode.Scalar(number)
     }
 
-    /// Whether a number stands for its own character: not a control character, and not one of Windows-1252.
+    /// Whether a numeric reference means the character with the same code point. False for control characters and for
+    /// numbers that mean characters of Windows-1252.
     private static func isPlain(_ number: UInt32) -> Bool {
         switch number {
         case 0x20..<0x7F, 0xA0..<0xD800, 0x1F000..<0x1FB00: true

@@ -4,27 +4,27 @@ package import Foundation
 /// A third-party article with only the allowed elements: text, inline formatting, headings, lists, tables, pictures and
 /// links.
 ///
-/// HTML5's algorithm reads the article. The result has no scripts, forms or styles. URLs are absolute, and tracking
-/// pixels are left out.
+/// The article is parsed with HTML5's algorithm. The result has no scripts, forms or styles. URLs are absolute, and
+/// tracking pixels are left out.
 package struct SanitizedArticle: Sendable, Hashable {
-    /// The article as the contents of a body.
+    /// The article as HTML, for the contents of a `body` element.
     package private(set) var html = ""
-    /// The text, with a space between blocks.
+    /// The text with alternative texts, and with a space between blocks.
     package private(set) var words = ""
     /// The text without alternative texts.
     package private(set) var text = ""
-    /// The URLs of the pictures in order, each once.
+    /// The URLs of the pictures in order, without duplicates.
     package private(set) var pictures: [URL] = []
 
-    /// The size limit for an article, in bytes. The rest is cut off.
+    /// The size limit for an article, in bytes. Longer articles are truncated.
     package static let maximumByteCount = 4 << 20
-    /// The maximum depth of elements. Deeper elements keep only their text.
+    /// The maximum depth of nested elements. For deeper elements, only the text is kept.
     static let maximumDepth = 100
 
     /// Sanitizes an article.
     /// - Parameters:
     ///   - foreign: the original article.
-    ///   - base: the base of its relative URLs.
+    ///   - base: the base of the article's relative URLs.
     ///   - page: the URL of the article's page, for links within the article.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
@@ -35,11 +35,11 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.init(readingTree: foreign, base: base, page: page)
     }
 
-    /// Sanitizes an article with HTML5's full algorithm, even if it is simple.
+    /// Sanitizes an article with HTML5's full algorithm, even if the fast parser could read it.
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // A document that is too complex for the algorithm is read by libxml2 and loses its pictures.
+            // If a document is too complex for the algorithm, libxml2 reads its text and the pictures are lost.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)
@@ -49,12 +49,12 @@ package struct SanitizedArticle: Sendable, Hashable {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Takes the result of a writer.
+    /// Creates an article from the result of a writer.
     init(_ writer: ArticleWriter) {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from plain text, with paragraphs at empty lines.
+    /// Creates an article from plain text. Empty lines separate paragraphs.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]
@@ -69,7 +69,7 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.text = words
     }
 
-    /// Adds a picture at the beginning.
+    /// Adds a picture at the start of the article.
     package mutating func prepend(picture url: URL, words: String) {
         let alternative = XMLTreeWriter.escaped(words)
         html = "<p><img src=\"\(XMLTreeWriter.escaped(url.absoluteString))\" alt=\"\(alternative)\"></p>" + html

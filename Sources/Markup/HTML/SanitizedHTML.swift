@@ -1,7 +1,8 @@
 import CXML
 package import Foundation
 
-/// Third-party HTML with only the elements of a description: text, inline formatting, lists, and external links.
+/// Third-party HTML with only the elements that a description needs: text, inline formatting, lists, and external
+/// links.
 ///
 /// The result has no scripts, resources or styles. The only attribute is `href`, with an http, https or mailto URL.
 package struct SanitizedHTML {
@@ -19,16 +20,16 @@ package struct SanitizedHTML {
     ]
     /// The elements that are renamed.
     private static let renamed = ["h1": "h3", "h2": "h3"]
-    /// The maximum depth that libxml2 reads.
+    /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = 256
 
     private let limit: Int
     private var html = ""
-    /// The approximate number of bytes written.
+    /// The approximate number of bytes that were written.
     private var byteCount = 0
-    /// Whether an added paragraph is open, for text outside blocks.
+    /// Whether a paragraph is open that was added for text outside blocks.
     private var isLoose = false
-    /// Whether text is being written into one of the page's own blocks.
+    /// Whether text is being written into a block that the page itself contains.
     private var isInBlock = false
 
     private init(limit: Int) { self.limit = limit }
@@ -36,7 +37,7 @@ package struct SanitizedHTML {
     /// Returns the contents of a page's body.
     /// - Parameters:
     ///   - html: the page in any encoding of the web.
-    ///   - limit: the approximate size limit in bytes; the rest is cut off.
+    ///   - limit: the approximate size limit in bytes. Longer pages are truncated.
     package static func content(of html: Data, limit: Int) -> String {
         let data = ForeignHTML.bytes(of: html)
         let options = Int32(
@@ -75,7 +76,7 @@ package struct SanitizedHTML {
             endLooseParagraph()
             if !isInBlock { add("<hr>") }
         } else if Self.inline.contains(name) {
-            // An element that contains blocks is not inline formatting.
+            // Inline formatting must not contain blocks.
             let link = name == "a" ? Self.link(of: node) : nil
             guard !Self.containsBlock(node, depth: depth), name != "a" || link != nil else {
                 return write(node.pointee.children, depth: depth + 1)
@@ -93,7 +94,7 @@ package struct SanitizedHTML {
             add("</\(name)>")
         } else if Self.containers.contains(name) || Self.textBlocks.contains(name), !isInBlock {
             endLooseParagraph()
-            // If a paragraph contains other blocks, only these blocks stay.
+            // If a paragraph contains other blocks, keep only these blocks.
             let isOpen = Self.containers.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)
@@ -155,7 +156,7 @@ package struct SanitizedHTML {
         return false
     }
 
-    /// Returns the URL of a link, if it is allowed.
+    /// Returns the URL of a link, or nil if the URL is not allowed.
     private static func link(of node: xmlNodePtr) -> String? {
         guard let value = xmlGetProp(node, "href") else { return nil }
         defer { masthead_xml_free(value) }

@@ -1,12 +1,12 @@
 extension StyleSheetText {
-    /// The prefixes that ``BookDocument`` writes for namespaces. In HTML the prefix is part of an attribute's name.
+    /// The prefixes that ``BookDocument`` writes for namespaces. In HTML, the prefix is part of the attribute's name.
     private static let written = [
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/XML/1998/namespace": "xml",
         "http://www.w3.org/1999/xlink": "xlink",
     ]
 
-    /// Converts a style sheet for XHTML to one for HTML: `[epub|type~="titlepage"]` becomes
-    /// `[epub\:type~="titlepage"]`, because HTML parsers know no attribute namespaces (CSS Namespaces 3; Selectors 4,
+    /// Converts a style sheet from XHTML to HTML. For example, `[epub|type~="titlepage"]` becomes
+    /// `[epub\:type~="titlepage"]`, because HTML has no namespaces for such attributes (CSS Namespaces 3; Selectors 4,
     /// section 6.3).
     package static func withoutNamespaces(_ sheet: String) -> String {
         guard sheet.utf8.contains(UInt8(ascii: "|")) else { return sheet }
@@ -14,11 +14,11 @@ extension StyleSheetText {
         return rewriting.rewritten()
     }
 
-    /// One pass over a style sheet.
+    /// A single pass over a style sheet that rewrites its selectors.
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The prefixes in documents, by the prefixes in the sheet.
+        /// The prefixes that documents have, by the prefixes in the style sheet.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -48,7 +48,7 @@ extension StyleSheetText {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Reads `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
+        /// Reads a rule such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
         private mutating func declare(from start: Int) {
             let end = bytes[start...].prefix(500).firstIndex { [0x3B, 0x7B, 0x7D].contains($0) } ?? start
             let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -60,7 +60,7 @@ extension StyleSheetText {
         }
 
         /// Rewrites an attribute selector with a prefix.
-        /// - Returns: the end of the selector; nil if there is none.
+        /// - Returns: the end of the selector, or nil if there is no such selector.
         private mutating func rewrite(at start: Int) -> Int? {
             var index = skipBlanks(start + 1)
             let name = index
@@ -70,7 +70,7 @@ extension StyleSheetText {
                 while index < bytes.count, isName(bytes[index]) { index += 1 }
             }
             let prefix = String(decoding: bytes[name..<index], as: UTF8.self)
-            // `|=` is an operator.
+            // Skip the operator `|=`.
             guard !prefix.isEmpty, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "|"), isName(bytes[index + 1]),
                 let end = end(ofSelector: index)
             else { return nil }
@@ -82,7 +82,7 @@ extension StyleSheetText {
                 result += rest
                 return end
             }
-            // Some attributes of drawings and formulas keep their namespace in HTML.
+            // In HTML, some attributes of drawings and formulas keep their namespace.
             result += ":is(".utf8
             result += bytes[start..<end]
             for prefix in known {
@@ -93,7 +93,7 @@ extension StyleSheetText {
             return end
         }
 
-        /// Returns the offset after the `]` of a selector; nil if the selector does not end soon.
+        /// Returns the offset after the `]` of a selector, or nil if the selector does not end soon.
         private func end(ofSelector start: Int) -> Int? {
             var index = start
             while index < min(bytes.count, start + 1000) {
@@ -114,7 +114,8 @@ extension StyleSheetText {
             return min(index + 2, bytes.count)
         }
 
-        /// Returns the end of a string, which is at the latest the end of the line (CSS Syntax 3, section 4.3.5).
+        /// Returns the end of a string. A string ends at the latest at the end of the line (CSS Syntax 3, section
+        /// 4.3.5).
         private func end(ofString start: Int) -> Int {
             var index = start + 1
             while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {

@@ -1,15 +1,15 @@
-/// Finds characters in a text, of which some may be replaced, missing or added, with Myers' bit vectors.
+/// A search for characters in a text that may differ in some characters. It uses the bit vectors of Myers' algorithm.
 struct ApproximateMatch {
     private let wanted: [UInt32]
 
     /// Creates a search.
-    /// - Parameter wanted: at most 64 characters.
+    /// - Parameter wanted: the characters to find. Only the first 64 are used.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
     /// Returns the index of the character after which the best match ends.
     /// - Parameters:
     ///   - most: the maximum number of edits.
-    ///   - place: among equally good matches, the one that ends nearest to this index wins.
+    ///   - place: the preferred index. Among equally good matches, the search returns the one that ends nearest to it.
     func bestEnd(in text: [UInt32], upTo most: Int, near place: Int) -> Int? {
         guard !wanted.isEmpty else { return nil }
         var masks: [UInt32: UInt64] = [:]
@@ -26,7 +26,7 @@ struct ApproximateMatch {
             var falling = more & across
             if rising & top != 0 { distance += 1 }
             if falling & top != 0 { distance -= 1 }
-            // A match may begin anywhere.
+            // A match may start anywhere in the text.
             rising <<= 1
             falling <<= 1
             more = falling | ~(vertical | rising)
@@ -40,15 +40,15 @@ struct ApproximateMatch {
         return best?.end
     }
 
-    /// Returns the place within a match that corresponds to the place after some of the wanted characters.
-    /// - Parameter isEarlier: whether to prefer the place before added characters.
+    /// Returns the place in the text that corresponds to the place after a number of wanted characters.
+    /// - Parameter isEarlier: whether to prefer the place before characters that were added to the text.
     func place(
         of number: Int, in text: [UInt32], endingAt end: Int, upTo most: Int, isEarlier: Bool = false
     ) -> Int {
         let start = max(0, end - wanted.count - most)
         let window = Array(text[start..<end])
-        // Edits of the first `row` wanted characters against the window up to a column. A match may begin at any
-        // column.
+        // The number of edits between the first `row` wanted characters and the window up to a column. A match may
+        // start at any column.
         var edits = [[Int](repeating: 0, count: window.count + 1)]
         for row in 1...wanted.count {
             var line = [row]

@@ -1,6 +1,6 @@
-/// Finds a place in texts by the text before and after it.
+/// A search for a place in texts by the text before and after it.
 ///
-/// Each search is at most one pass over a text, and all searches together read at most ``budget`` characters, so that a
+/// Each search reads a text at most once, and all searches together read at most ``budget`` characters, so that a
 /// hostile book cannot block the reader.
 package struct ContextSearch {
     /// The characters before and after the place.
@@ -9,17 +9,18 @@ package struct ContextSearch {
     /// The number of characters that may still be read.
     package private(set) var budget: Int
 
-    /// The minimum length of a context that is searched on one side only. A shorter context would match in many places.
+    /// The minimum length of a context on one side that is searched without the other side. A shorter context would
+    /// match in many places.
     private static let leastAlone = 12
-    /// The number of characters per allowed edit.
+    /// The number of characters for which one edit is allowed.
     private static let charactersToAnEdit = 5
-    /// The default budget: a few passes over the longest books.
+    /// The default budget, which is enough to read the longest books a few times.
     package static let usualBudget = 24_000_000
 
     /// Creates a search.
     /// - Parameters:
-    ///   - before: the text before the place; only its last 32 characters count.
-    ///   - after: the text after the place; only its first 32 characters count.
+    ///   - before: the text before the place. Only its last 32 characters are used.
+    ///   - after: the text after the place. Only its first 32 characters are used.
     ///   - budget: the maximum number of characters to read.
     package init(before: String, after: String, budget: Int = ContextSearch.usualBudget) {
         self.before = Array(CountedText(before).characters.suffix(32))
@@ -27,36 +28,36 @@ package struct ContextSearch {
         self.budget = budget
     }
 
-    /// Whether there is no context.
+    /// Whether the context is empty on both sides.
     package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
     /// Whether the context of a place is unchanged.
     package func isExact(_ text: CountedText, at place: Int) -> Bool {
         guard !isEmpty, place >= before.count, place + after.count <= text.count else { return false }
-        // An empty context stands for the beginning or the end of the text.
+        // An empty context matches the start or the end of the text.
         return Self.occurs(before, in: text.characters, at: place - before.count)
             && Self.occurs(after, in: text.characters, at: place)
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the place nearest to an old one at which both contexts match.
+    /// Returns the place that is nearest to an old place and at which the contexts on both sides match.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place nearest to an old one at which the context before it matches, or otherwise the context after
-    /// it.
+    /// Returns the place that is nearest to an old place and at which the context before it matches. Without such a
+    /// place, the context after it is searched.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }
         return nearest(before, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place with the most similar context, with at most one edit in five characters. Among equals, the
-    /// nearest to an old place wins.
-    /// - Parameter isEnd: whether the place is the end of a passage, so that added characters come after it.
+    /// Returns the place whose context is most similar, with at most one edit in five characters. Among equally similar
+    /// places, returns the one nearest to the old place.
+    /// - Parameter isEnd: whether the place is the end of a passage. If so, the place is before any added characters.
     package mutating func like(in text: CountedText, near place: Int, isEnd: Bool = false) -> Int? {
         let words = before + after
         guard words.count >= 2 * Self.leastAlone, spend(text.count) else { return nil }
@@ -69,7 +70,7 @@ package struct ContextSearch {
             of: before.count, in: text.characters, endingAt: end, upTo: most, isEarlier: isEnd)
     }
 
-    /// Returns the occurrence of some characters that is nearest to a place.
+    /// Returns the occurrence of these characters that is nearest to a place.
     private mutating func nearest(_ wanted: [UInt32], in text: CountedText, to place: Int) -> Int? {
         let all = text.characters
         guard let first = wanted.first, all.count >= wanted.count, spend(all.count) else { return nil }

@@ -1,9 +1,9 @@
 import CXML
 package import Foundation
 
-/// A text as numbered ``TextCharacters``, from 0. Gaps between words are known, but do not count.
+/// A text whose ``TextCharacters`` are numbered from 0. Gaps between words are stored, but are not counted.
 package struct CountedText: Sendable {
-    /// The characters that count.
+    /// The counted characters.
     package private(set) var characters: [UInt32] = []
     /// The sorted indices of the characters after white space or a block boundary.
     private var gaps: [Int] = []
@@ -53,7 +53,7 @@ package struct CountedText: Sendable {
     /// The number of characters.
     package var count: Int { characters.count }
 
-    /// Returns the words in a range of characters, separated by single spaces.
+    /// Returns the words in a range of characters, with single spaces between them.
     package func words(_ range: Range<Int>) -> String {
         let range = range.clamped(to: 0..<count)
         var words = String.UnicodeScalarView()

@@ -1,27 +1,29 @@
 package import Foundation
 
-/// The text of a third-party document in UTF-8. The same rule applies to feeds, catalogs, books, style sheets and
-/// pages.
+/// The text of a third-party document in UTF-8. The encoding of feeds, catalogs, books, style sheets and pages is
+/// detected by the same rule.
 ///
-/// Declarations are often wrong, but bytes rarely are. The rule is, in this order:
+/// Declarations of an encoding are often wrong, but the bytes rarely are. The first of these conditions that applies
+/// determines the encoding:
 /// 1. A byte order mark, or the zero bytes of UTF-16 and UTF-32.
-/// 2. UTF-8, if all bytes are UTF-8, whatever is declared.
-/// 3. UTF-8, if nearly all non-ASCII bytes are UTF-8: each other byte becomes U+FFFD.
-/// 4. The encoding that the server states, then those that the document states: the first in which all bytes are valid.
-/// 5. UTF-8 or, if more bytes are invalid than valid, Windows-1252.
+/// 2. UTF-8, if all bytes are valid UTF-8, regardless of declarations.
+/// 3. UTF-8, if nearly all non-ASCII bytes are valid UTF-8. Each invalid byte becomes U+FFFD.
+/// 4. The encoding that the server declares, and then the encodings that the document declares. The first in which all
+///    bytes are valid is used.
+/// 5. Otherwise UTF-8, or Windows-1252 if more bytes are invalid than valid.
 ///
-/// Encodings have the names and meanings of the Encoding standard: `iso-8859-1` is Windows-1252.
+/// Encodings have the names and meanings of the Encoding standard, in which `iso-8859-1` means Windows-1252.
 package struct DecodedText: Sendable {
     /// The text in UTF-8, without a byte order mark.
     package let bytes: [UInt8]
-    /// The place of the first invalid byte, which became U+FFFD; nil if there is none.
+    /// The location of the first invalid byte, which became U+FFFD, or nil if there is none.
     package let fault: XMLWalk.Fault?
 
     /// The text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Decodes a document.
-    /// - Parameter charset: the encoding that the server states (`Content-Type`).
+    /// - Parameter charset: the character encoding that the server declares (`Content-Type`).
     package init(_ data: Data, charset: String? = nil) {
         if let wide = Self.wide(data) {
             (bytes, fault) = (wide, nil)
@@ -29,7 +31,7 @@ package struct DecodedText: Sendable {
         }
         let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
         let all = [UInt8](isMarked ? data.dropFirst(3) : data)
-        // The bytes of ISO-2022-JP are ASCII, but have another meaning after an escape.
+        // The bytes of ISO-2022-JP are ASCII, but have a different meaning after an escape sequence.
         let hasEscapes = all.contains(0x1B)
         if !hasEscapes || isMarked, String(validating: all, as: UTF8.self) != nil {
             (bytes, fault) = (all, nil)
@@ -60,8 +62,9 @@ package struct DecodedText: Sendable {
         fault = nil
     }
 
-    /// Returns the text of a document in UTF-16 or UTF-32, recognized by its byte order mark or by the zero bytes
-    /// around its first character. That character is ASCII in markup, JSON and style sheets.
+    /// Returns the text of a document in UTF-16 or UTF-32, or nil for other encodings. The encoding is recognized by
+    /// its byte order mark, or by the zero bytes around its first character, which is ASCII in markup, JSON and style
+    /// sheets.
     private static func wide(_ data: Data) -> [UInt8]? {
         let start = [UInt8](data.prefix(4))
         guard start.count >= 2 else { return nil }
@@ -105,7 +108,7 @@ package struct DecodedText: Sendable {
     /// The bytes as UTF-8, with each invalid byte replaced by U+FFFD.
     private struct RepairedUTF8 {
         private(set) var bytes: [UInt8] = []
-        /// The numbers of valid non-ASCII characters and of invalid parts.
+        /// The number of valid non-ASCII characters, and the number of invalid parts.
         private(set) var (right, wrong) = (0, 0)
         private var firstWrong: Int?
 

@@ -1,4 +1,4 @@
-/// The style of a run of text.
+/// The styles of a run of text.
 package struct RunStyle: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -7,10 +7,10 @@ package struct RunStyle: OptionSet, Sendable, Hashable {
     package static let strong = RunStyle(rawValue: 1)
     package static let emphasis = RunStyle(rawValue: 2)
     package static let code = RunStyle(rawValue: 4)
-    /// Struck through.
+    /// Text with a line through it.
     package static let struck = RunStyle(rawValue: 8)
-    /// Superscript: an exponent, a note mark.
+    /// Superscript, such as an exponent or a note mark.
     package static let raised = RunStyle(rawValue: 16)
-    /// Ruby: the reading of the preceding characters. It is beside the text and not part of it.
+    /// Ruby, which shows how the characters before it are pronounced. It is beside the text and not part of the text.
     package static let reading = RunStyle(rawValue: 32)
 }

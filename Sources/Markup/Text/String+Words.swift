@@ -1,5 +1,5 @@
 extension String {
-    /// The words on one line, separated by single spaces.
+    /// The words of the text on one line, with single spaces between them.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -9,7 +9,8 @@ extension String {
         }
     }
 
-    /// The text without surrounding white space and line breaks, as in Foundation's `whitespacesAndNewlines`.
+    /// The text without white space and line breaks at its start and end, as defined by Foundation's
+    /// `whitespacesAndNewlines`.
     package var trimmed: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, first.isBlank || last.isBlank else {
             return self
@@ -19,12 +20,12 @@ extension String {
         return String(start[...end])
     }
 
-    /// The text, or its beginning with an ellipsis, with at most so many Characters.
+    /// Returns the text if it has at most this number of Characters. Otherwise returns its start with an ellipsis.
     ///
-    /// The cut is between Characters, except in a Character that is itself too long. Direction marks are closed at the
-    /// end.
+    /// The text is cut between Characters, except if a single Character is too long. Open direction marks are closed at
+    /// the end.
     package func shortened(to count: Int) -> String {
-        // Each Character has at least one byte.
+        // A Character has at least one byte, so a text with few bytes needs no counting.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -40,9 +41,9 @@ extension String {
         return (start.trimmed + "…").closingDirections
     }
 
-    /// The text with an end for each open direction mark (Unicode Annex 9, section 2).
+    /// The text, with an end added for each open direction mark (Unicode Annex 9, section 2).
     package var closingDirections: String {
-        // All direction marks begin with this byte.
+        // The first byte of all direction marks is 0xE2.
         guard utf8.contains(0xE2) else { return self }
         var open: [Unicode.Scalar] = []
         for scalar in unicodeScalars {
@@ -51,7 +52,7 @@ extension String {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202C: if open.last == "\u{202C}" { open.removeLast() }
             case 0x2069:
-                // The end of an isolate also ends all marks in it.
+                // The end of an isolate also ends all marks inside it.
                 if let place = open.lastIndex(of: "\u{2069}") { open.removeSubrange(place...) }
             default: break
             }
@@ -62,11 +63,11 @@ extension String {
         return text
     }
 
-    /// Whether the text is an absolute web URL that needs no parsing or encoding: a scheme, a host, a path without
-    /// `..`, and no characters that must be encoded.
+    /// Whether the text is an absolute web URL that needs no parsing or encoding. It must consist of a scheme, a host
+    /// and a path without `..`, and no character must need encoding.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
-    /// The number of bytes before the path, for such a URL.
+    /// The number of bytes before the path of a URL that needs no parsing, or nil for other texts.
     var webAddressOrigin: Int? {
         var text = self
         return text.withUTF8 { bytes in
@@ -95,7 +96,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the text has only characters of paths, queries and fragments, and no `..`.
+    /// Whether the bytes are only characters of paths, queries and fragments, without `..`.
     fileprivate var isPlainPath: Bool {
         var hasFragment = false
         for (index, byte) in enumerated() {

@@ -1,20 +1,20 @@
-/// A block of a text, such as a paragraph or a heading, that begins on a new line.
+/// A block of a text, such as a paragraph or a heading, that starts on a new line.
 package struct TextBlock: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A heading with a level from 1.
+        /// A heading with its level, which starts at 1.
         case heading(Int)
         case paragraph
         /// Preformatted lines.
         case code
         /// A horizontal rule.
         case rule
-        /// A picture with its alternative text as runs; the source is nil if only the text is known.
+        /// A picture, with its alternative text as runs. The source is nil if only the text is known.
         case picture(String?)
-        /// A table of rows and cells, and whether the first row is a heading.
+        /// A table with rows of cells, and whether the first row contains headings.
         case table([[[TextRun]]], hasHeading: Bool)
     }
 
-    /// A mark at the left of a block.
+    /// A mark to the left of a block.
     package enum Margin: Sendable, Hashable {
         /// The block belongs to a list item.
         case item
@@ -24,13 +24,13 @@ package struct TextBlock: Sendable, Hashable {
 
     package var kind: Kind
     package var runs: [TextRun]
-    /// The marks at the left, outermost first.
+    /// The marks to the left of the block, with the outermost first.
     package var margins: [Margin]
-    /// The bullet or number of the list item that begins with the block.
+    /// The bullet or number of the list item that starts with this block.
     package var marker: String?
-    /// The names of link targets at the beginning of the block.
+    /// The names of link targets at the start of the block.
     package var anchors: [String]
-    /// Whether no gap separates the block from the previous one.
+    /// Whether the block follows the previous block without a gap.
     package var isTight: Bool
 
     package init(

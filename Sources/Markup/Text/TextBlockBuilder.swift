@@ -1,7 +1,7 @@
-/// Builds text blocks from the elements of an HTML document.
+/// A builder that creates text blocks from the elements of an HTML document.
 struct TextBlockBuilder {
     private struct List {
-        /// The number of the next item; nil for a bullet list.
+        /// The number of the next list item, or nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,9 +9,9 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The character offset after the open block's last run, if characters are counted.
+    /// The character offset after the open block's last run, or nil if characters are not counted.
     private var openEnd: Int?
-    /// Whether the next text follows a space, or begins a block or a cell.
+    /// Whether the next text follows a space, or starts a block or a cell.
     private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
@@ -22,24 +22,24 @@ struct TextBlockBuilder {
     private var table: TextTable?
     private var tableDepth = 0
     private var preformatted = 0
-    /// Whether the next block is the first of its item.
+    /// Whether the next block is the first block of its list item.
     private var isItemFirst = false
     /// Whether the next block explains the previous one.
     private var isExplanation = false
-    /// Whether the next text is left out.
+    /// Whether the next text is ignored.
     private var isLeftOut = false
-    /// The number of characters so far; nil if they are not counted.
+    /// The number of characters before the current position, or nil if characters are not counted.
     private var offset: Int?
-    /// Whether the document belongs to a book, so that characters, languages and pictures matter.
+    /// Whether the document belongs to a book. If so, characters are counted, and languages and pictures are stored.
     let isBook: Bool
     /// The number of open elements.
     private var depth = 0
-    /// The languages of open elements, innermost last, with the elements' depths.
+    /// The languages of the open elements with their depths. The innermost element is last.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// The maximum number of marks for which a screen has room.
+    /// The maximum number of marks, because a screen has no room for more.
     private static let mostMargins = 6
-    /// Elements that neither begin nor end a block, besides inline elements.
+    /// Elements, in addition to inline elements, that neither start nor end a block.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
 
     private static let styled: [String: RunStyle] = [
@@ -58,8 +58,8 @@ struct TextBlockBuilder {
     ]
 
     /// Creates a builder.
-    /// - Parameter isBook: whether runs have their character offset and language, and pictures without text become
-    ///   blocks too.
+    /// - Parameter isBook: whether runs have their character offset and language, and whether pictures without text
+    ///   become blocks.
     init(isBook: Bool = false) {
         self.isBook = isBook
         offset = isBook ? 0 : nil
@@ -92,9 +92,9 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // Notes are shown in a window over the text, so they need no link back.
+            // The reader shows notes in a window over the text, so they need no link back.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
-            // A note mark is raised in every style.
+            // Raise a note mark regardless of the book's styles.
             let isNoteMark =
                 isBook
                 && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
@@ -127,7 +127,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Adds text as in the document.
+    /// Adds text as written in the document.
     mutating func take(_ text: String) {
         let start = offset
         pass(characters: TextCharacters.count(text))
@@ -135,7 +135,7 @@ struct TextBlockBuilder {
         if preformatted > 0, table == nil {
             return append(run(text, style.subtracting(.code), offset: start))
         }
-        // Spaces and line breaks become one space, except at the beginning.
+        // Replace spaces and line breaks with a single space, except at the start of a block.
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var endsWithSpace = self.endsWithSpace
@@ -153,7 +153,7 @@ struct TextBlockBuilder {
         if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
     }
 
-    /// Skips characters of the document that no block shows.
+    /// Counts characters of the document that no block shows.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
     /// Adds the text of a formula, which is not in the document's text.
@@ -161,13 +161,13 @@ struct TextBlockBuilder {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
 
-    /// Adds a ruby reading. On a text screen it is in brackets after its characters, and search ignores it.
+    /// Adds a ruby reading. Terminals show it in brackets after its characters, and search ignores it.
     mutating func reading(_ words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !words.isEmpty, !isLeftOut { append(run("(\(words))", style.union(.reading))) }
     }
 
-    /// Returns the blocks.
+    /// Ends the last block, and returns all blocks.
     mutating func finished() -> [TextBlock] {
         endBlock()
         return blocks
@@ -183,14 +183,14 @@ struct TextBlockBuilder {
 
     private var link: String? { links.last?.target }
 
-    /// Returns a run with the properties of the open elements.
+    /// Returns a run with the link and language of the open elements.
     private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // Text of a table outside its cells gets its own cell.
+            // Text that is in a table but outside its cells gets a separate cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -200,7 +200,7 @@ struct TextBlockBuilder {
         } else if table != nil {
             table?.append(run)
         } else {
-            // Appending to a long run must not scan the whole run: a paragraph may have any number of lines.
+            // Appending must not scan the complete run, because a paragraph may have any number of lines.
             if let last = open.runs.indices.last, open.runs[last].style == run.style,
                 open.runs[last].link == run.link, open.runs[last].language == run.language,
                 open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
@@ -264,17 +264,16 @@ struct TextBlockBuilder {
         picture(attribute("src"), words: attribute("alt") ?? attribute("title") ?? "")
     }
 
-    /// Adds a picture. In a book it stays in its line of text, because its size decides whether it is a letter or a
-    /// plate.
+    /// Adds a picture. In a book, the picture stays in its line of text, because it may be as small as a letter.
     /// - Parameters:
-    ///   - source: the URL as written.
+    ///   - source: the URL as written in the document.
     ///   - words: the alternative text.
     mutating func picture(_ source: String?, words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // A picture without text is an ornament.
+        // Ignore a picture without alternative text, because it is only an ornament.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()
@@ -325,7 +324,7 @@ struct TextBlockBuilder {
 }
 
 extension [TextRun] {
-    /// The runs without surrounding spaces and line breaks.
+    /// The runs without spaces and line breaks at the start and the end.
     var trimmed: [TextRun] {
         var runs = self
         var start = 0

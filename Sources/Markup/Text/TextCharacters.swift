@@ -1,15 +1,15 @@
 import CXML
 package import Foundation
 
-/// The characters that count for positions in reflowable text: all code points except white space and soft hyphens. So
-/// neither indentation nor hyphenation nor the user interface changes a position.
+/// The characters that count for positions in reflowable text. These are all code points except white space and soft
+/// hyphens, so indentation, hyphenation and the user interface do not change a position.
 package enum TextCharacters {
-    /// Returns the number of characters in a text.
+    /// Returns the number of counted characters in a text.
     package static func count(_ text: some StringProtocol) -> Int {
         text.utf8.withContiguousStorageIfAvailable(count) ?? Array(text.utf8).withUnsafeBufferPointer(count)
     }
 
-    /// Returns the number of characters in UTF-8 text.
+    /// Returns the number of counted characters in UTF-8 text.
     private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var index = 0
@@ -21,7 +21,7 @@ package enum TextCharacters {
                 continue
             }
             let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            // White space beyond ASCII has only a few first bytes.
+            // Only these bytes can be the first byte of white space outside ASCII.
             let mayBeWhite = byte == 0xC2 || (0xE1...0xE3).contains(byte)
             if !mayBeWhite || isCounted(bytes[index..<min(index + length, bytes.count)]) { count += 1 }
             index += length
@@ -42,8 +42,8 @@ package enum TextCharacters {
         return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
     }
 
-    /// Returns the number of characters in an element, without those in uncounted elements: a drawing may contain a
-    /// style sheet.
+    /// Returns the number of counted characters in an element. Characters in uncounted elements are ignored, such as a
+    /// style sheet in a drawing.
     static func count(within root: xmlNodePtr) -> Int {
         var found = 0
         var open: [xmlNodePtr] = [root]
@@ -62,7 +62,7 @@ package enum TextCharacters {
         return found
     }
 
-    /// Returns the number of characters in the body of an HTML document.
+    /// Returns the number of counted characters in the body of an HTML document.
     package static func count(ofDocument html: Data) -> Int {
         var found = 0
         HTMLBlocks.walk(html) { node in
@@ -75,11 +75,12 @@ package enum TextCharacters {
         return found
     }
 
-    /// Returns the number of characters before each part of an HTML document's body, by the `id`, or the `name` of an
-    /// anchor.
+    /// Returns the number of counted characters before each part of an HTML document's body. The key is the `id` of the
+    /// part, or the `name` of an anchor.
     package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
 
-    /// Returns the number of characters in the body of an HTML document, and the number before each of its parts.
+    /// Returns the number of counted characters in the body of an HTML document, and the number before each of its
+    /// parts.
     package static func extent(ofDocument html: Data) -> (count: Int, before: [String: Int]) {
         var found = 0
         var offsets: [String: Int] = [:]
@@ -101,7 +102,7 @@ package enum TextCharacters {
         return (found, offsets)
     }
 
-    /// Elements whose text does not count.
+    /// Elements whose text is not counted.
     static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
 
     static func isCounted(_ scalar: Unicode.Scalar) -> Bool {
@@ -111,7 +112,7 @@ package enum TextCharacters {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is white space beyond ASCII (Unicode's White_Space, which is stable).
+    /// Whether the scalar is white space outside ASCII (Unicode's White_Space property, which is stable).
     var isWideSpace: Bool {
         switch value {
         case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

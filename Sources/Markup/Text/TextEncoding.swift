@@ -1,10 +1,10 @@
 import Foundation
 
-/// A legacy encoding of the web, by its names in the Encoding standard (section 4.2).
+/// A legacy encoding of the web, identified by its labels in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
-    /// The name of the encoding for iconv; nil for Windows-1252.
+    /// The name of the encoding for iconv, or nil for Windows-1252.
     private let name: String?
-    /// Whether escapes switch the character set (ISO-2022-JP).
+    /// Whether escape sequences switch the character set (ISO-2022-JP).
     let hasEscapes: Bool
 
     private init(_ name: String?) {
@@ -12,9 +12,9 @@ struct TextEncoding: Sendable, Hashable {
         hasEscapes = name?.hasPrefix("ISO-2022") == true
     }
 
-    /// Returns the encodings that a server and a document state. Unicode encodings are left out, because the bytes
-    /// reveal them.
-    /// - Parameter charset: the name that the server states.
+    /// Returns the encodings that a server and a document declare. Unicode encodings are left out, because they are
+    /// recognized by their bytes.
+    /// - Parameter charset: the character encoding that the server declares.
     static func declared(in bytes: [UInt8], charset: String?) -> [TextEncoding] {
         var found: [TextEncoding] = []
         for label in [charset].compactMap({ $0 }) + labels(in: bytes) {
@@ -33,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // System names that no standard lists, such as `ibm850`.
+            // Ignore names such as `ibm850`, which systems use but no standard lists.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -46,11 +46,11 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The number of bytes that are searched for a declaration (HTML, section 13.2.3.2).
+    /// The number of bytes in which a declaration is searched (HTML, section 13.2.3.2).
     private static let prescannedByteCount = 1024
 
-    /// Returns the labels in the document: in its XML declaration, in a `meta` element, in the `@charset` of a style
-    /// sheet.
+    /// Returns the labels that the document declares in an XML declaration, in a `meta` element, or in the `@charset`
+    /// rule of a style sheet.
     private static func labels(in bytes: [UInt8]) -> [String] {
         let head = String(decoding: bytes.prefix(prescannedByteCount).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
         var labels: [String] = []
@@ -58,7 +58,7 @@ struct TextEncoding: Sendable, Hashable {
             labels.append(String(match.1))
         }
         if let match = head.prefixMatch(of: /@charset\s+["']([A-Za-z0-9_:.\-]+)/) { labels.append(String(match.1)) }
-        // Read several matches, because one in a comment may be wrong.
+        // Read several matches, because a match in a comment may be wrong.
         for match in head.matches(of: /(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/).prefix(4) {
             labels.append(String(match.1))
         }
@@ -67,7 +67,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Decoding
 
-    /// Returns the text in UTF-8, and the number of invalid bytes, each of which became U+FFFD.
+    /// Returns the text in UTF-8, and the number of invalid bytes. Each invalid byte becomes U+FFFD.
     func decode(_ bytes: [UInt8]) -> (bytes: [UInt8], faults: Int) {
         guard let name, let converter = Self.converter(name) else { return (Self.windowsLatin(bytes), 0) }
         defer { iconv_close(converter) }
@@ -88,13 +88,13 @@ struct TextEncoding: Sendable, Hashable {
             }
             text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
             place += count - left
-            // The conversion stopped at a full buffer or at an invalid byte.
+            // The conversion stopped because the buffer is full or a byte is invalid.
             guard left > 0, room > 8 else { continue }
             text += "\u{FFFD}".utf8
             faults += 1
             place += 1
         }
-        // Some encodings keep a letter until they know that no combining mark follows.
+        // Some encodings hold back a letter until no combining mark can follow.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -115,7 +115,7 @@ struct TextEncoding: Sendable, Hashable {
         return true
     }
 
-    /// Decodes Windows-1252. Bytes without a character become control characters (Encoding standard, section 9).
+    /// Decodes Windows-1252. Bytes that have no character become control characters (Encoding standard, section 9).
     static func windowsLatin(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
@@ -129,7 +129,7 @@ struct TextEncoding: Sendable, Hashable {
         return result
     }
 
-    /// Returns the character for a number from 0x80 to 0x9F in an HTML reference (section 13.2.5.80).
+    /// Returns the character for a numeric HTML reference from 0x80 to 0x9F (section 13.2.5.80).
     static func windowsLatinCharacter(_ number: Int) -> Unicode.Scalar? {
         (0x80...0x9F).contains(number) ? characters[number - 0x80] : nil
     }

@@ -1,4 +1,5 @@
-/// A table during reading. Cells that span rows or columns leave empty cells, so that each cell is below its heading.
+/// A table that is being read. Cells that span rows or columns are followed by empty cells, so that each cell is below
+/// its heading.
 struct TextTable {
     private(set) var rows: [[[TextRun]]] = []
     var hasHeading = false
@@ -6,14 +7,14 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// The number of further rows for which a cell above occupies a column.
+    /// The columns that cells above occupy, with the number of further rows.
     private var spans: [Int: Int] = [:]
-    /// The occupied columns of the last row.
+    /// The columns of the last row that are already occupied.
     private var taken: Set<Int> = []
-    /// The number of columns of the open cell.
+    /// The number of columns that the open cell spans.
     private var width = 1
 
-    /// The maximum span of a cell in columns and rows (HTML, section 4.9.11, allows more).
+    /// The maximum span of a cell in columns and rows. HTML allows more (section 4.9.11).
     private static let maximumSpan = (columns: 50, rows: 1000)
 
     mutating func beginRow() {
@@ -23,7 +24,7 @@ struct TextTable {
         spans = spans.compactMapValues { $0 > 1 ? $0 - 1 : nil }
     }
 
-    /// Begins a cell.
+    /// Starts a cell.
     /// - Parameters:
     ///   - columns: the column span as written.
     ///   - height: the row span as written; 0 means all remaining rows.

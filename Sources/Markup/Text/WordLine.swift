@@ -1,7 +1,8 @@
-/// Puts the words of a text on one line by working on bytes, because working on Characters takes twenty times as long.
+/// Functions that put the words of a text on one line. They work on bytes, because work on Characters takes twenty
+/// times as long.
 ///
-/// Words are separated by Characters, and some Characters include a space: a combining mark after it, or a sign of
-/// Arabic numbers before it. If such a Character is possible, the bytes are not enough.
+/// A space may be part of a larger Character if a combining mark follows it, or if a sign of Arabic numbers is before
+/// it. Such a space does not separate words, so the text must be processed by Characters.
 enum WordLine {
     /// The result of working on bytes.
     enum Outcome {
@@ -66,7 +67,7 @@ enum WordLine {
         return isUnclear ? nil : line
     }
 
-    /// Returns the number of bytes of the white space at an offset; 0 if there is none.
+    /// Returns the number of bytes of the white space at an offset, or 0 if there is none.
     private static func spaceWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte <= 0x0D && byte >= 0x09) ? 1 : 0 }
@@ -86,11 +87,11 @@ enum WordLine {
         }
     }
 
-    /// Whether white space may be part of one Character with its neighbors.
+    /// Whether white space may form a single Character with its neighbors.
     /// - Parameters:
     ///   - start: the offset of the first white space.
     ///   - last: the offset of the last white space.
-    ///   - end: the offset after it.
+    ///   - end: the offset after the last white space.
     private static func isBound(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, last: Int, to end: Int
     ) -> Bool {
@@ -99,7 +100,7 @@ enum WordLine {
             while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if let scalar = scalar(bytes, at: first), isUnusual(scalar), isOneCharacter([scalar, " "]) { return true }
         }
-        // Combining marks begin at U+0300.
+        // The first combining mark is U+0300.
         if end < bytes.count, bytes[end] >= 0xCC, !isControl(bytes, at: last), let scalar = scalar(bytes, at: end),
             isUnusual(scalar), isOneCharacter([" ", scalar])
         {
@@ -108,7 +109,7 @@ enum WordLine {
         return false
     }
 
-    /// Whether white space is a line break, which is always its own Character.
+    /// Whether white space is a line break, which never joins other scalars in a Character.
     private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D: true
@@ -135,7 +136,7 @@ enum WordLine {
         }
     }
 
-    /// Returns the scalar at an offset of valid UTF-8.
+    /// Returns the scalar at an offset in valid UTF-8.
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar? {
         let first = bytes[index]
         let width = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

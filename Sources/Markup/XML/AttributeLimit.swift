@@ -1,12 +1,12 @@
 import Foundation
 
-/// Limits the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all before it, so a tag with
-/// 200,000 attributes would take a minute.
+/// A limit for the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all attributes before
+/// it, so a tag with 200,000 attributes would take a minute.
 enum AttributeLimit {
-    /// The limit, far above the attributes of any real tag.
+    /// The maximum number of attributes, which is far more than real tags have.
     static let most = 1000
 
-    /// Overwrites excess attributes with spaces, in text whose markup is ASCII. All other bytes keep their offsets.
+    /// Overwrites excess attributes with spaces. The markup must be ASCII. All other bytes keep their offsets.
     static func apply(to bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -18,12 +18,12 @@ enum AttributeLimit {
         }
     }
 
-    /// Returns the end of a tag as parsers see it: a quotation mark begins a value only after `=`.
+    /// Returns the end of a tag according to parsers, for which a quotation mark starts a value only after `=`.
     private static func endOfTag(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         var count = 0
         while index < bytes.count, bytes[index] != 0x3E {
-            // An XML tag contains no `<`, and HTML parsers read it as part of a name.
+            // A tag in XML must not contain `<`. HTML parsers read `<` as part of a name.
             let isValue = bytes[index] == 0x3D
             if isBlank(bytes[index]) || bytes[index] == 0x2F || isValue {
                 index += 1
@@ -34,7 +34,7 @@ enum AttributeLimit {
             while index < bytes.count, !isBlank(bytes[index]), ![0x3D, 0x3E, 0x2F].contains(bytes[index]) { index += 1 }
             count += 1
             guard count > most + 1 else { continue }
-            // The name of the tag counts as one.
+            // The name of the tag counts as an attribute.
             var value = index
             while value < bytes.count, isBlank(bytes[value]) { value += 1 }
             if value < bytes.count, bytes[value] == 0x3D { index = endOfValue(bytes, from: value + 1) }

@@ -1,37 +1,37 @@
 import Foundation
 
-/// Limits the nesting for parsers. libxml2 stops at 256 levels and drops the rest of the document.
+/// A limit for the nesting of elements. libxml2 stops at 256 levels and drops the rest of the document.
 ///
-/// Deeper tags are removed and their text stays; the tag of a block becomes a line break. Code that visits a parsed
+/// Deeper tags are removed, but their text is kept. The tag of a block becomes a line break. Code that visits a parsed
 /// document may therefore be recursive.
 struct NestingLimit {
-    /// The limit, far above the depth of any document that a person wrote.
+    /// The maximum depth, which is far more than the depth of any document that a person wrote.
     static let most = 200
-    /// The maximum number of namespaces that open elements declare, because libxml2 searches all of them for each
+    /// The maximum number of namespaces that open elements may declare, because libxml2 searches all of them for each
     /// element.
     private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isHTML: Bool
     private var result: [UInt8] = []
-    /// The number of bytes copied to the result. Nothing is copied until the first change.
+    /// The number of bytes that were copied to the result. Nothing is copied before the first change.
     private var copied = 0
-    /// The open elements, outermost first.
+    /// The open elements, with the outermost first.
     private var open: [Open] = []
-    /// The number of namespaces that open elements declare.
+    /// The number of namespaces that the open elements declare.
     private var namespaceCount = 0
-    /// The elements seen so far that an HTML page may have only once.
+    /// The elements before the current position that an HTML page may contain only once.
     private var once: Set<UInt64> = []
 
-    /// The number of open elements that may still be searched for those that end.
+    /// The number of open elements that may still be searched for the element that an end tag closes.
     private var budget: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
         (self.bytes, self.isHTML, budget) = (bytes, isHTML, bytes.count * 4)
     }
 
-    /// Removes tags that are too deep. In an HTML page the end tags of `body` and `html`, and repeated start tags, are
-    /// removed too: text after them belongs to the page (HTML, section 13.2.6.4.19).
+    /// Removes tags that are too deep. In an HTML page, the end tags of `body` and `html` and repeated start tags are
+    /// removed too, because the text after them belongs to the page (HTML, section 13.2.6.4.19).
     /// - Parameter isHTML: whether elements may end without an end tag.
     static func apply(to bytes: inout [UInt8], isHTML: Bool) {
         let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
@@ -52,8 +52,8 @@ struct NestingLimit {
         }
     }
 
-    /// Handles markup that begins with `<`.
-    /// - Returns: the offset to continue at.
+    /// Handles markup that starts with `<`.
+    /// - Returns: the offset at which parsing continues.
     private mutating func take(at start: Int) -> Int {
         guard start + 1 < bytes.count else { return bytes.count }
         switch bytes[start + 1] {
@@ -90,7 +90,7 @@ struct NestingLimit {
         guard !isEmpty else { return }
         let declared = isHTML ? 0 : namespaceCount(in: tag)
         let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
-        // Limit the memory for a document that only has start tags.
+        // Limit the memory for a document that consists only of start tags.
         if open.count < 1 << 20 {
             open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
         }
@@ -99,11 +99,11 @@ struct NestingLimit {
 
     private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
         if isHTML {
-            // The end of the head must stay, because the body follows.
+            // Keep the end of the head, because the body follows it.
             if name.kind == .page { drop(tag, " ") }
             if name.kind == .page || name.kind == .head { return }
         }
-        // As in libxml2, an end tag does not close elements of a higher priority.
+        // As in libxml2, an end tag does not close elements with a higher priority.
         var match: Int?
         let searched = budget > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
@@ -121,7 +121,7 @@ struct NestingLimit {
         if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") }
     }
 
-    /// Closes the elements that a start tag ends, as in libxml2.
+    /// Closes the elements that a start tag ends according to the rules of libxml2.
     private mutating func closeWhatEnds(before kind: Kind) {
         guard kind != .inline, kind != .other else { return }
         while let inner = open.last?.name.kind {
@@ -137,7 +137,7 @@ struct NestingLimit {
         }
     }
 
-    // MARK: The result
+    // MARK: Result
 
     private mutating func copy(to end: Int) {
         if copied < end { result += bytes[copied..<end] }
@@ -150,7 +150,7 @@ struct NestingLimit {
         copied = tag.upperBound
     }
 
-    // MARK: Reading
+    // MARK: Parsing
 
     /// The kind of an element, which determines the elements that it ends.
     private enum Kind {
@@ -171,7 +171,7 @@ struct NestingLimit {
 
     private struct Name {
         let count: Int
-        /// The letters of the name in lowercase without a prefix, as a number.
+        /// A number that encodes the letters of the name, in lowercase and without the prefix.
         let key: UInt64
         let kind: Kind
     }
@@ -209,7 +209,7 @@ struct NestingLimit {
 
     private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
         letters.reduce(0) { key, letter in
-            // Names of up to eight letters have unique keys.
+            // A name of up to eight letters has a unique key.
             let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
             return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
         }
@@ -243,7 +243,7 @@ struct NestingLimit {
         return kinds
     }()
 
-    /// Returns the end of a tag after its name, and whether the tag also ends its element.
+    /// Returns the end of a tag, starting after its name, and whether the tag also ends its element.
     private func endOfTag(from start: Int) -> (index: Int, isEmpty: Bool) {
         var index = start
         while index < bytes.count {

@@ -1,21 +1,21 @@
-/// Checks whether an XML document is complete: whether its outermost element is closed.
+/// Functions that check whether an XML document is complete, that is, whether its outermost element is closed.
 ///
-/// libxml2 closes open elements at the end of a truncated document, and treats any end tag as the end of the innermost
-/// element. Therefore this type checks the bytes.
+/// libxml2 cannot answer this, because it closes open elements at the end of a truncated document, and treats any end
+/// tag as the end of the innermost element. These functions therefore check the bytes.
 enum XMLEnd {
-    /// Whether an ill-formed document ends before its outermost element does.
+    /// Whether a document that is not well-formed ends before its outermost element is closed.
     /// - Parameters:
     ///   - text: the document in an encoding that contains ASCII.
-    ///   - root: the outermost element as written, with its prefix.
+    ///   - root: the name of the outermost element as written, with its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // The text of a post may contain such a tag, too.
+        // The found tag may be part of a post's text. If so, more entries or the end of a CDATA section follow.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
     }
 
-    /// Whether the last CDATA section is open.
+    /// Whether the last CDATA section does not end.
     private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
         var (index, isOpen) = (text.startIndex, false)
         while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {
@@ -24,7 +24,7 @@ enum XMLEnd {
         return isOpen
     }
 
-    /// Whether the last of the elements with some names is open.
+    /// Whether the last element with one of these names does not end.
     static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
         let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
         let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()

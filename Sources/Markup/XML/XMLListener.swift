@@ -1,10 +1,10 @@
-/// Receives the elements of an XML document during parsing.
+/// A receiver of the elements of an XML document during parsing.
 package protocol XMLListener: AnyObject {
-    /// An element begins.
+    /// Called at the start of an element.
     /// - Parameter tag: the parser's offset at the end of the start tag.
     func begin(_ name: String, tag: Int)
 
-    /// An element ends.
+    /// Called at the end of an element.
     /// - Parameter tag: the parser's offset after the end tag.
     func end(_ name: String, tag: Int)
 

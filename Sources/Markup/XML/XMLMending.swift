@@ -1,4 +1,5 @@
-/// Rewrites the tags of an ill-formed document, so that each element ends and contains nothing that comes after it.
+/// A repair of a document that is not well-formed. It rewrites the tags so that each element ends and contains no
+/// elements that should follow it.
 ///
 /// libxml2 treats any end tag as the end of the innermost element, so a missing end tag would move all following
 /// elements a level down.
@@ -6,27 +7,27 @@ struct XMLMending {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let nesting: XMLNesting
     private var result: [UInt8] = []
-    /// The open elements, outermost first: the names as written, and in lowercase.
+    /// The open elements, with the outermost first. Each has its name as written, and in lowercase.
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
-    /// The number of bytes that may still be read twice.
+    /// The number of bytes that may still be read a second time.
     private var budget: Int
 
-    /// Void elements of HTML, whose names have no other meaning in feeds.
+    /// Void elements of HTML whose names have no other meaning in feeds.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
-    /// The maximum depth that libxml2 reads.
+    /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = NestingLimit.most
 
-    /// The next ends of comments and similar sections, so that each is searched only once. The length of the document
-    /// if there is no end.
+    /// The ends of the next comment and of similar sections, which are stored so that each is searched only once. If a
+    /// section has no end, the value is the length of the document.
     private struct Ends {
         var section = -1
         var comment = -1
         var instruction = -1
     }
 
-    /// Returns the document in the same encoding, without its declarations. Nil if it does not have the expected
-    /// outermost element.
+    /// Returns the repaired document in the same encoding, without its declarations. Returns nil if the document does
+    /// not have the expected outermost element.
     static func mended(_ text: [UInt8], _ nesting: XMLNesting) -> [UInt8]? {
         text.withUnsafeBufferPointer { bytes in
             var mending = XMLMending(bytes, nesting)
@@ -65,8 +66,8 @@ struct XMLMending {
         return nil
     }
 
-    /// Handles markup that begins with `<`.
-    /// - Returns: the offset to continue at.
+    /// Handles markup that starts with `<`.
+    /// - Returns: the offset at which parsing continues.
     private mutating func takeMarkup(at index: Int) -> Int {
         if has("<!--", at: index) {
             let end = find("-->", from: index + 4, &ends.comment)
@@ -92,7 +93,7 @@ struct XMLMending {
             result += "&lt;".utf8
             budget -= place - index
             guard budget < 0 else { return index + 1 }
-            // Limit the time for a document that only has beginnings of tags.
+            // Limit the time for a document that contains only incomplete tags.
             for byte in bytes[(index + 1)..<max(index + 1, place)] {
                 if byte == 0x3C { result += "&lt;".utf8 } else { result.append(byte) }
             }
@@ -100,7 +101,7 @@ struct XMLMending {
         }
     }
 
-    /// Handles a CDATA section. An open section ends with its element.
+    /// Handles a CDATA section. If the section does not end, it ends together with its element.
     private mutating func takeSection(at index: Int) -> Int {
         let words = index + 9
         var end = find("]]>", from: words, &ends.section)
@@ -136,8 +137,8 @@ struct XMLMending {
         if !isEmpty { open.append((Array(tag.name.written), name)) }
     }
 
-    /// Ends an element with all open elements in it, if it is open. The outermost element stays open for the elements
-    /// that may follow.
+    /// Ends an element, if it is open, and all open elements inside it. The outermost element stays open, because other
+    /// elements may follow.
     private mutating func endElement(_ name: XMLTag.Name) {
         guard
             let place = open.lastIndex(where: { $0.written.elementsEqual(name.written) })
@@ -157,7 +158,7 @@ struct XMLMending {
         result.append(0x3E)
     }
 
-    /// Removes a part except its line breaks, so that the line numbers stay.
+    /// Removes a part of the document except its line breaks, so that line numbers do not change.
     @discardableResult
     private mutating func drop(from start: Int, to end: Int) -> Int {
         for byte in bytes[start..<end] where byte == 0x0A { result.append(byte) }
@@ -169,7 +170,7 @@ struct XMLMending {
         return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
     }
 
-    /// Returns the offset of a text after another offset; the length of the document if the text is not found.
+    /// Returns the offset of a text after another offset, or the length of the document if the text is not found.
     private func find(_ words: String, from start: Int, _ known: inout Int) -> Int {
         if known < start { known = find(Array(words.utf8), from: start, before: bytes.count) }
         return known

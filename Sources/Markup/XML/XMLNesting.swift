@@ -1,13 +1,13 @@
-/// The rules for the elements of a document format, with which tags of ill-formed documents are repaired. All names are
-/// in lowercase, with their usual prefixes.
+/// The rules for nested elements in a document format. They are used to repair tags that are not well-formed. All names
+/// are in lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
-    /// The outermost elements. Anything before them is not part of the document.
+    /// The possible outermost elements. Text before the outermost element is not part of the document.
     package let roots: Set<String>
-    /// Elements that never contain each other.
+    /// Elements that must not contain each other.
     package let apart: Set<String>
-    /// Text elements, which never contain ``fields``.
+    /// Elements with text, which never contain the elements in ``fields``.
     package let leaves: Set<String>
-    /// Elements that are siblings of the leaves.
+    /// Elements that are siblings of the elements in ``leaves``.
     package let fields: Set<String>
 
     /// Creates rules for a document format.

@@ -1,6 +1,6 @@
-/// A start tag of a document, read leniently.
+/// A start tag of a document that need not be well-formed.
 struct XMLTag {
-    /// A name with its prefix.
+    /// The name of an element, with its prefix.
     struct Name {
         let written: Slice<UnsafeBufferPointer<UInt8>>
         /// The name in lowercase.
@@ -9,7 +9,7 @@ struct XMLTag {
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The number is the offset up to which it was read.
+        /// The text is not a tag. The associated value is the offset up to which the text was read.
         case none(Int)
     }
 
@@ -23,7 +23,7 @@ struct XMLTag {
     /// The maximum number of attributes.
     private static let maximumAttributeCount = 200
 
-    /// Returns the name at an offset, if one begins there.
+    /// Returns the name at an offset, or nil if no name starts there.
     static func name(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Name? {
         guard start < bytes.count, isNameStart(bytes[start]) else { return nil }
         var end = start
@@ -31,7 +31,7 @@ struct XMLTag {
         return end - start <= 200 ? Name(written: bytes[start..<end]) : nil
     }
 
-    /// Reads the tag that begins with `<`.
+    /// Reads the tag that starts with `<` at an offset.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
         guard let name = name(bytes, at: start + 1) else { return .none(start + 1) }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -54,8 +54,8 @@ struct XMLTag {
         return .none(index)
     }
 
-    /// Returns the value of an attribute without its quotation marks, and its end. The value is nil if the attribute has
-    /// none. Returns nil if the value does not end within the tag.
+    /// Returns the value of an attribute without its quotation marks, and the end of the value. The value is nil if the
+    /// attribute has none. The result is nil if the value does not end within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {
@@ -80,12 +80,12 @@ struct XMLTag {
         }
         guard index < bytes.count else { return nil }
         let next = index + 1
-        // If a quotation mark is missing, the next one belongs to another tag.
+        // If a quotation mark is missing, the next quotation mark belongs to another tag.
         if hasTag, next < bytes.count, !isBlank(bytes[next]), ![0x2F, 0x3E].contains(bytes[next]) { return nil }
         return (start..<index, next)
     }
 
-    /// Writes the tag in well-formed XML.
+    /// Writes the tag as well-formed XML.
     func write(_ bytes: UnsafeBufferPointer<UInt8>, isEmpty: Bool, to result: inout [UInt8]) {
         result.append(0x3C)
         result += name.written

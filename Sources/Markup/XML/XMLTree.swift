@@ -1,19 +1,20 @@
 import CXML
 package import Foundation
 
-/// An XML document as a tree, parsed by libxml2 without network, and without entities other than those of XML and HTML.
+/// An XML document as a tree. libxml2 parses it without network access, and only the entities of XML and HTML are
+/// known.
 ///
-/// Ill-formed documents are read as far as possible, because nobody will fix them.
+/// A document that is not well-formed is read as far as possible, because its author will probably not fix it.
 package struct XMLTree: Sendable {
     /// The outermost element.
     package let root: XMLTreeElement
-    /// The first fault of an ill-formed document; nil if it is well-formed.
+    /// The first fault, or nil if the document is well-formed.
     package let fault: XMLWalk.Fault?
     /// Whether the tags are well-formed. Forbidden characters may have been removed or replaced.
     package let hasSoundTags: Bool
-    /// Whether the document ends before its outermost element does.
+    /// Whether the document ends before its outermost element is closed.
     package let isCut: Bool
-    /// Whether the document ends within its last entry (`item`, `entry`).
+    /// Whether the document ends within its last entry (`item` or `entry`).
     package let isEntryCut: Bool
 
     /// The default limit for the number of elements.
@@ -21,9 +22,9 @@ package struct XMLTree: Sendable {
 
     /// Reads a document in any encoding.
     /// - Parameters:
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - elementLimit: the maximum number of elements.
-    ///   - nesting: the rules for repairing the tags of an ill-formed document.
+    ///   - nesting: the rules for the repair of tags that are not well-formed.
     /// - Returns: nil if the document has no elements.
     package init?(
         _ data: Data, charset: String? = nil, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil
@@ -60,7 +61,7 @@ package struct XMLTree: Sendable {
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        // The bytes are in UTF-8 by now, whatever the declaration says.
+        // The bytes are already converted to UTF-8, regardless of the declaration.
         if let handler = xmlFindCharEncodingHandler("UTF-8") { xmlSwitchToEncoding(context, handler) }
         return withExtendedLifetime(builder) {
             context.pointee.sax.pointee = callbacks
@@ -68,7 +69,7 @@ package struct XMLTree: Sendable {
             context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
             xmlParseDocument(context)
             builder.context = nil
-            // An undeclared namespace is an error, but the document is well-formed.
+            // libxml2 reports an undeclared namespace as an error, although the document is well-formed.
             guard context.pointee.wellFormed == 0, let error = xmlCtxtGetLastError(context)?.pointee else { return nil }
             let message = error.message.map { String(cString: $0) } ?? ""
             return XMLWalk.Fault(
@@ -77,7 +78,7 @@ package struct XMLTree: Sendable {
         }
     }
 
-    /// Without callbacks for entities, libxml2 neither expands nor loads any.
+    /// This handler has no callbacks for entities, so libxml2 neither expands nor loads any.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2

@@ -1,6 +1,6 @@
 import CXML
 
-/// Builds the tree of a document while libxml2 parses it.
+/// A builder that creates the tree of a document while libxml2 parses it.
 final class XMLTreeBuilder {
     private struct Open {
         let name: String
@@ -11,7 +11,7 @@ final class XMLTreeBuilder {
         var nodes: [XMLTreeElement.Node] = []
         var text: [UInt8] = []
 
-        /// Text arrives in pieces, which may end within a character.
+        /// Adds the collected text as a node. libxml2 passes text in pieces, which may end within a character.
         mutating func endText() {
             guard !text.isEmpty else { return }
             nodes.append(.text(String(decoding: text, as: UTF8.self)))
@@ -19,10 +19,11 @@ final class XMLTreeBuilder {
         }
     }
 
-    /// The parser, during parsing.
+    /// The parser, or nil when no document is being parsed.
     var context: xmlParserCtxtPtr?
     private var open: [Open] = []
-    /// The namespaces of the document by libxml2's pointers. A document has few, and repeats them for each element.
+    /// The namespaces of the document, by libxml2's pointers. A document has few namespaces, but each element refers to
+    /// one.
     private var namespaces: [(place: UnsafePointer<xmlChar>, name: String)] = []
     private var root: XMLTreeElement?
     private var remaining: Int
@@ -80,7 +81,8 @@ final class XMLTreeBuilder {
         return root
     }
 
-    /// Reads an attribute from five pointers: its name, prefix and namespace, and the beginning and end of its value.
+    /// Reads an attribute from five pointers to its name, its prefix, its namespace, and the start and the end of its
+    /// value.
     private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) -> XMLTreeElement.Attribute? {
@@ -90,7 +92,7 @@ final class XMLTreeBuilder {
         let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
         return XMLTreeElement.Attribute(
             name: String(cString: name), namespace: places[2].map { text(ofNamespace: $0) },
-            // If entities are not expanded, libxml2 leaves only ampersands in this form.
+            // Because entities are not expanded, libxml2 writes each ampersand as `&#38;`.
             value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
     }
 }

@@ -1,5 +1,5 @@
 extension XMLTreeElement {
-    /// The contents of the element as HTML, not sanitized.
+    /// The contents of the element as HTML that is not sanitized.
     package var innerHTML: String {
         var html = ""
         for node in nodes {
@@ -12,7 +12,7 @@ extension XMLTreeElement {
         return html
     }
 
-    /// Recursive: no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
     private static func write(_ node: Node, to html: inout String) {
         switch node {
         case .text(let text): html += XMLTreeWriter.escaped(text)
@@ -22,7 +22,7 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // In an ill-formed document a void element may have contents; write them after it.
+            // In a document that is not well-formed, a void element may have contents. Write them after the element.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }

@@ -1,4 +1,4 @@
-/// An element of an XML document, with its contents. (Foundation has an `XMLElement` on macOS.)
+/// An element of an XML document, with its contents. The name differs from Foundation's `XMLElement` on macOS.
 package final class XMLTreeElement: Sendable {
     /// A child node.
     package enum Node: Sendable {
@@ -10,7 +10,7 @@ package final class XMLTreeElement: Sendable {
     package struct Attribute: Sendable, Hashable {
         /// The name without a prefix.
         package let name: String
-        /// The namespace; nil without a prefix.
+        /// The namespace, or nil if the attribute has no prefix.
         package let namespace: String?
         package let value: String
 
@@ -24,9 +24,9 @@ package final class XMLTreeElement: Sendable {
 
     /// The name without a prefix.
     package let name: String
-    /// The prefix of the name.
+    /// The prefix of the name, or nil if the name has none.
     package let prefix: String?
-    /// The namespace; nil if none is declared.
+    /// The namespace, or nil if none is declared.
     package let namespace: String?
     /// The attributes, in order.
     package let attributes: [Attribute]
@@ -34,7 +34,7 @@ package final class XMLTreeElement: Sendable {
     package let nodes: [Node]
     /// The child elements.
     package let children: [XMLTreeElement]
-    /// The line of the start tag, from 1.
+    /// The line of the start tag. The first line is 1.
     package let line: Int
 
     /// Creates an element.
@@ -46,7 +46,8 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the child elements with a name. Namespaces are often wrong, so they are compared only if one is given.
+    /// Returns the child elements with a name. Because namespaces are often wrong, they are compared only if a
+    /// namespace is given.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
@@ -56,7 +57,8 @@ package final class XMLTreeElement: Sendable {
         children(name, in: namespace).first
     }
 
-    /// Returns the value of an attribute by its name without a prefix. Attributes without a namespace take precedence.
+    /// Returns the value of an attribute, found by its name without a prefix. Attributes without a namespace take
+    /// precedence.
     package subscript(name: String) -> String? {
         (attributes.first { $0.name == name && $0.namespace == nil } ?? attributes.first { $0.name == name })?.value
     }
@@ -77,9 +79,9 @@ package final class XMLTreeElement: Sendable {
         return found
     }
 
-    /// The text of the element and its descendants, as written.
+    /// The text of the element and its descendants, as written in the document.
     package var content: String {
-        // Most elements have a single text, or nothing.
+        // Most elements have a single text node or no nodes.
         if nodes.isEmpty { return "" }
         if nodes.count == 1, case .text(let words) = nodes[0] { return words }
         var text = ""
@@ -93,7 +95,7 @@ package final class XMLTreeElement: Sendable {
         return text
     }
 
-    /// The words of the text, separated by single spaces; nil if there are none.
+    /// The words of the text with single spaces between them, or nil if there are no words.
     package var words: String? {
         let words = content.oneLine
         return words.isEmpty ? nil : words

@@ -1,6 +1,6 @@
-/// Writes XML elements in UTF-8, with their namespaces.
+/// A writer for XML elements in UTF-8, with their namespaces.
 package struct XMLTreeWriter {
-    /// The document so far.
+    /// The part of the document that has been written.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
@@ -19,7 +19,7 @@ package struct XMLTreeWriter {
 
     /// Returns a document with an element as its root.
     /// - Parameters:
-    ///   - doctype: the document type declaration with its end; empty for none.
+    ///   - doctype: the document type declaration with its end, or an empty string to write none.
     ///   - namespace: the namespace of elements that declare none.
     ///   - isXHTML1: whether the document is XHTML 1, which has only `xml:lang` and no `lang`.
     package static func document(
@@ -48,7 +48,7 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Recursive: no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
     private mutating func write(
         _ element: XMLTreeElement, within outer: String?, usual: String?, isRoot: Bool = false
     ) {
@@ -69,7 +69,7 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // In an ill-formed document a void element may have contents; write them after it.
+            // In a document that is not well-formed, a void element may have contents. Write them after the element.
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
@@ -86,9 +86,9 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Returns text escaped for XML, also for attribute values.
+    /// Returns text that is escaped for use in XML text and in attribute values.
     package static func escaped(_ words: String) -> String {
-        // Most text needs no escaping. Forbidden characters begin with 0xEF, or are below a space.
+        // Most text needs no escaping. The first byte of a forbidden character is 0xEF or less than a space.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []
@@ -118,7 +118,7 @@ package struct XMLTreeWriter {
             case UInt8(ascii: "\""): written = "&quot;"
             case UInt8(ascii: "\r"): written = "&#13;"
             case 0xEF:
-                // U+FFFE and U+FFFF are forbidden, like control characters.
+                // The characters U+FFFE and U+FFFF are forbidden, as control characters are.
                 guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
                     index += 1
                     continue

@@ -1,24 +1,24 @@
 import CXML
 import Foundation
 
-/// Parses an XML document from beginning to end with libxml2, without network, and without entities other than XML's
-/// five.
+/// Functions that parse an XML document from start to end with libxml2, without network access, and without entities
+/// except the five of XML.
 package enum XMLWalk {
-    /// The fault of an ill-formed document.
+    /// The fault because of which a document is not well-formed.
     package struct Fault: Sendable, Hashable {
-        /// The line, from 1.
+        /// The line of the fault. The first line is 1.
         package let line: Int
-        /// The column, from 1.
+        /// The column of the fault. The first column is 1.
         package let column: Int
-        /// The message of libxml2.
+        /// The error message of libxml2.
         package let message: String
     }
 
     /// Parses a document.
     /// - Parameters:
     ///   - text: the document's bytes.
-    ///   - isUTF8: whether the bytes are in UTF-8, whatever the declaration says.
-    ///   - listener: receives all events before a fault.
+    ///   - isUTF8: whether the bytes are in UTF-8, regardless of the declaration.
+    ///   - listener: receives all events before the first fault.
     /// - Returns: the fault, or nil if the document is well-formed.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
@@ -47,7 +47,7 @@ package enum XMLWalk {
         }
     }
 
-    /// Without callbacks for entities, libxml2 expands none.
+    /// This handler has no callbacks for entities, so libxml2 expands none.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
@@ -66,7 +66,7 @@ package enum XMLWalk {
         return callbacks
     }
 
-    /// The listener and the parser's offset.
+    /// An object that forwards events to the listener, with the parser's offset.
     private final class EventForwarder {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr

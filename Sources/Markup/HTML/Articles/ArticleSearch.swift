@@ -1,11 +1,12 @@
-/// Finds the elements of a page that contain its article.
+/// The elements of a page that contain its article, and the search for them.
 struct ArticleSearch {
     /// The elements in order, all with the same parent.
     let roots: [Int]
     /// Whether the page itself marks the elements as its article.
     let isNamed: Bool
 
-    /// Finds the marked article, or the part with most of the sentences.
+    /// Finds the element that the page marks as its article. Without such an element, finds the part with most of the
+    /// sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
         guard whole > 0 else { return named(in: tree, of: whole, \.isBody) }
@@ -21,12 +22,12 @@ struct ArticleSearch {
         let (letters, content) = roots.reduce((0, 0.0)) {
             ($0.0 + tree.nodes[$1].kept.letters, $0.1 + tree.nodes[$1].content)
         }
-        // Menus and lists have words too, but no sentences.
+        // Reject pages with few sentences. Menus and lists have words too, but no sentences.
         guard content > 200, content > 0.4 * Double(letters) else { return nil }
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element of a kind that has most of the content of that kind.
+    /// Returns the element of a kind if it contains most of the content in all elements of that kind.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -44,13 +45,13 @@ struct ArticleSearch {
         func worth(_ index: Int) -> Double { tree.nodes[index].content + 40 * Double(tree.nodes[index].kept.pictures) }
         guard let best = found.max(by: { worth($0) < worth($1) }), worth(best) > 0 else { return nil }
         let node = tree.nodes[best]
-        // If many elements are similar, none is the article: a front page lists several.
+        // On a front page, many elements are similar and none of them is the article.
         let all = found.reduce(0.0) { $0 + worth($1) }
         guard worth(best) > 0.5 * all, node.content >= 0.25 * whole, node.kept.linkShare < 0.6 else { return nil }
         return ArticleSearch(roots: [best], isNamed: true)
     }
 
-    /// Returns the smallest element with nearly all sentences, or those of its parts that have them.
+    /// Returns the smallest element that contains nearly all sentences, or the parts of that element that contain them.
     private static func descended(from start: Int, _ tree: PageTree) -> [Int]? {
         var place = start
         let whole = tree.nodes[start].content
@@ -68,7 +69,8 @@ struct ArticleSearch {
         }
     }
 
-    /// Returns the parts of an element that form the article: its paragraphs, or the parts of the most common kind.
+    /// Returns the parts of an element that form the article. These are its paragraphs, or the parts of the most common
+    /// kind.
     private static func parts(of place: Int, _ children: [Int], own: Double, _ tree: PageTree) -> [Int]? {
         var kinds: [String: [Int]] = [:]
         var flow = own
@@ -77,12 +79,12 @@ struct ArticleSearch {
             if node.isPart { flow += node.content } else { kinds[node.kind, default: []].append(child) }
         }
         let contents = kinds.mapValues { $0.reduce(0.0) { $0 + tree.nodes[$1].content } }
-        // Of two equal kinds, the first one counts.
+        // If two kinds have the same amount of content, use the first of them.
         let best = contents.max { ($0.value, -(kinds[$0.key]?.first ?? 0)) < ($1.value, -(kinds[$1.key]?.first ?? 0)) }
         guard let best, best.value > flow, let members = kinds[best.key] else { return [place] }
         let full = members.filter { tree.nodes[$0].content > 0 }
         guard full.count > 1 else {
-            // Only one part has content: continue inside it.
+            // If only one part has content, continue the search inside that part.
             return full.first.flatMap { descended(from: $0, tree) }
         }
         guard !isFront(full, tree) else { return nil }
@@ -93,7 +95,7 @@ struct ArticleSearch {
         }
     }
 
-    /// Whether the parts are teasers of a front page: each has a heading that is a link.
+    /// Whether the parts are teasers on a front page. Each teaser has a heading that is a link.
     private static func isFront(_ parts: [Int], _ tree: PageTree) -> Bool {
         guard parts.count >= 3 else { return false }
         let leading = parts.count { part in
@@ -108,12 +110,12 @@ struct ArticleSearch {
 }
 
 extension PageNode {
-    /// Whether blog engines and news sites use such names for an article's text.
+    /// Whether the element has a name that blog engines and news sites use for the text of an article.
     fileprivate var isBody: Bool { marks.names.contains(where: PageClutter.bodies.contains) }
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether the element is a part of a text, and not a container of texts.
+    /// Whether the element is a part of a text, and not a container for texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -124,6 +126,6 @@ extension PageNode {
     /// Whether the element may belong to a layout table.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// A key that similar parts share.
+    /// A key that is equal for similar parts.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

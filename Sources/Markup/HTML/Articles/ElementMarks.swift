@@ -1,10 +1,10 @@
 import CGumbo
 
-/// The purpose of an element, according to its attributes.
+/// The purpose of an element, derived from its attributes.
 struct ElementMarks {
-    /// The names in `class` and `id`, in lowercase.
+    /// The names in the `class` and `id` attributes, in lowercase.
     let names: [String]
-    /// The words of these names.
+    /// The words that these names consist of.
     let words: Set<String>
     let role: String?
     /// Whether the element is hidden.
@@ -33,7 +33,7 @@ struct ElementMarks {
         role = value("role")?.lowercased()
         isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
         let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-        // An element that is hidden only on narrow windows has another name as well.
+        // An element that is hidden only in narrow windows also has a name that shows it again.
         let isHiddenByName =
             !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
         isHidden =
@@ -46,10 +46,10 @@ struct ElementMarks {
         "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
     ]
 
-    /// Prefixes of names that describe related things or categories, not the element itself.
+    /// Prefixes of names that describe related things or categories instead of the element itself.
     private static let prefixesOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
-    /// Returns the words of a name: `jp-relatedPosts` has `jp`, `related`, `posts`.
+    /// Returns the words of a name. For example, `jp-relatedPosts` consists of `jp`, `related` and `posts`.
     private static func words(of name: Substring) -> [String] {
         var (all, word): ([String], String) = ([], "")
         var wasSmall = false

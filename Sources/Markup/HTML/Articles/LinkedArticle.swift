@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds the article text in a page's structured data (JSON-LD, `articleBody` of schema.org).
+/// Functions that find the article text in a page's structured data (JSON-LD, with `articleBody` of schema.org).
 enum LinkedArticle {
-    /// The limits for structured data: bytes, and number of values.
+    /// The limits for structured data: the size in bytes, and the number of values.
     private static let (longest, most) = (4 << 20, 100_000)
 
-    /// Returns the longest text; nil if there is none.
+    /// Returns the longest article text, or nil if there is none.
     static func text(of documents: [String]) -> String? {
         var best: String?
         for document in documents.prefix(20) where document.utf8.count <= longest {
             let value: Any
             do { value = try JSONSerialization.jsonObject(with: Data(document.utf8)) } catch {
-                // Many pages have invalid data, which is rarely needed.
+                // Ignore invalid structured data, because many pages have it and it is rarely needed.
                 continue
             }
             var open = [value]

@@ -1,4 +1,4 @@
-/// The names of elements, roles and classes around articles: menus, ads, comments.
+/// The names of elements, roles and classes that surround articles, such as menus, ads and comments.
 enum PageClutter {
     /// Elements that never belong to an article.
     static let elements = ArticleElements.dropped.subtracting(["form"]).union(["nav", "menu", "search", "fencedframe"])
@@ -9,7 +9,7 @@ enum PageClutter {
         "toolbar", "form", "alert", "tooltip", "tablist",
     ]
 
-    /// Words in names of clutter.
+    /// Words that mark clutter wherever they occur in a name.
     static let words: Set<String> = [
         "share", "shares", "sharing", "sharebar", "sharedaddy", "addtoany", "addthis", "sharethis", "social", "socials",
         "related", "relatedposts", "recommended", "recommendation", "recommendations", "recirc", "recirculation",
@@ -21,7 +21,7 @@ enum PageClutter {
         "toc", "onetrust", "interstitial", "upsell", "teaserlist", "bookmarks", "webmentions",
     ]
 
-    /// Whole names of clutter, whose words mean something else in longer names.
+    /// Complete names that mark clutter. Their words have other meanings in longer names.
     static let names: Set<String> = [
         "ad", "ads", "widget", "widgets", "widget-area", "print", "tags", "post-tags", "entry-tags", "tag-links",
         "tags-links", "cat-links", "menu", "overlay", "popular", "tools", "toolbar", "banner", "footer", "site-footer",
@@ -31,14 +31,14 @@ enum PageClutter {
         "author-box", "author-bio", "about-author", "article-tools", "story-tools", "post-tools",
     ]
 
-    /// Whole names of short metadata: author, date, categories.
+    /// Complete names that mark short metadata, such as author, date and categories.
     static let facts: Set<String> = [
         "byline", "author", "meta", "post-meta", "postmeta", "entry-meta", "article-meta", "article__meta", "posted-on",
         "date", "post-date", "entry-date", "timestamp", "reading-time", "read-time", "entry-footer", "post-footer",
         "article-footer", "post-info", "entry-info", "byline-wrapper", "p-author", "dt-published", "pubdate",
     ]
 
-    /// Whether names are those of readers' comments.
+    /// Whether the names belong to readers' comments.
     static func isOfComments(_ marks: ElementMarks) -> Bool {
         marks.names.contains { name in
             [
@@ -54,7 +54,7 @@ enum PageClutter {
         }
     }
 
-    /// Whole names of article texts, as used by blog engines, news sites and microformats.
+    /// Complete names that mark the text of an article. Blog engines, news sites and microformats use them.
     static let bodies: Set<String> = [
         "e-content", "entry-content", "post-content", "article-content", "article-body", "articlebody", "post-body",
         "story-body", "story-content", "article__body", "article__content", "post__content", "post__body",
@@ -65,7 +65,7 @@ enum PageClutter {
         "text-content", "rich-text-content", "body-content", "article-body-content",
     ]
 
-    /// The hosts of players whose frames become links.
+    /// The hosts of players. A frame from such a host is replaced with a link.
     static let players = [
         "youtube.com", "youtube-nocookie.com", "youtu.be", "vimeo.com", "dailymotion.com", "soundcloud.com",
         "spotify.com", "bandcamp.com", "archive.org", "datawrapper.de", "dwcdn.net", "openstreetmap.org", "ted.com",

@@ -1,24 +1,24 @@
 import CGumbo
 
-/// An element of a page, with its measures.
+/// An element of a page, with measurements of its contents.
 struct PageNode {
     let node: UnsafePointer<GumboNode>
     let name: String
-    /// The index of the parent; the first element is its own parent.
+    /// The index of the parent element. The first element is its own parent.
     let parent: Int
-    /// The index after the last descendant.
+    /// The index that follows the element's last descendant.
     var end: Int
     let marks: ElementMarks
 
-    /// The measure of all contents: letters, letters in links, links, pictures.
+    /// The measurements of all contents: letters, letters in links, links and pictures.
     var all = Measure()
-    /// The measure of the contents without clutter.
+    /// The measurements of the contents without clutter.
     var kept = Measure()
-    /// The measure of the text directly in the element or in its inline elements.
+    /// The measurements of the text that is directly in the element or in its inline elements.
     var flow = Measure()
     /// The amount of article text in the element.
     var content = 0.0
-    /// Whether the element contains a first-level heading, or the part that the page marks as its article's text.
+    /// Whether the element contains a first-level heading or the article text that the page marks.
     var hasHeading = false
     /// Whether the element is a link to another page.
     var isLink = false
@@ -47,7 +47,8 @@ struct PageNode {
         var free: Int { letters - linked }
     }
 
-    /// The amount of article text in the element's own text. Sentences count; links and labels count little or nothing.
+    /// The amount of article text in the element's own text. Sentences count fully. Links and labels count little or
+    /// not at all.
     var weight: Double {
         guard flow.letters > 0 else { return 0 }
         let own = 1 - flow.linkShare

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds the next page of an article that a site has split.
+/// Functions that find the next page of an article that a site has split into several pages.
 enum PageSequel {
-    /// Returns the URL of the article's next page; nil if the article is complete. Only similar URLs count, because
-    /// other "next" links lead to the next article.
+    /// Returns the URL of the article's next page, or nil if there is none. Only URLs that are similar to the page's
+    /// URL are accepted, because other "next" links lead to the next article.
     static func next(_ tree: PageTree, base: URL, page: URL) -> URL? {
         let addresses = ArticleAddresses(base: base, page: page)
         return tree.nextLinks.lazy.compactMap { addresses.picture($0) }.first { isSequel($0, of: page) }

@@ -1,15 +1,16 @@
 import CGumbo
 
-/// A page's elements in order, with their measures. All passes avoid recursion, because hostile pages may nest deeply.
+/// The elements of a page in document order, with their measurements. Recursion is avoided, because hostile pages may
+/// have deep nesting.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
-    /// The base of relative URLs, if the page states one.
+    /// The base of relative URLs, or nil if the page does not declare one.
     private(set) var base: String?
-    /// The title in the head.
+    /// The title in the page's `head` element.
     private(set) var title = ""
-    /// The structured data (JSON-LD).
+    /// The structured data in the page (JSON-LD).
     private(set) var linkedData: [String] = []
-    /// The links to the next page, as written.
+    /// The links to the next page, as written in the page.
     private(set) var nextLinks: [String] = []
 
     /// The maximum number of elements.
@@ -23,7 +24,7 @@ struct PageTree {
         let isInLink: Bool
     }
 
-    /// Reads a page; nil if it has too many elements.
+    /// Reads a page. Returns nil if the page has too many elements.
     init?(_ root: UnsafePointer<GumboNode>) {
         var open = [Step(node: root, parent: 0, block: 0, isInLink: false)]
         while let step = open.popLast() {
@@ -80,7 +81,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Stores the parts of the head and the links that are needed.
+    /// Stores the parts of the page's head and the links that are needed later.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)
@@ -122,7 +123,7 @@ struct PageTree {
         }
     }
 
-    /// Sums up the contents without clutter, and removes blocks of links.
+    /// Adds up the contents without clutter, and marks lists of links as clutter.
     private mutating func sumUp() {
         func sum() {
             for index in nodes.indices {
@@ -163,7 +164,7 @@ struct PageTree {
         return all
     }
 
-    /// Returns the nodes to leave out of an article that consists of some elements.
+    /// Returns the nodes to leave out of an article that consists of these elements.
     func skipped(in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         var all: Set<UnsafePointer<GumboNode>> = []
         for root in roots {

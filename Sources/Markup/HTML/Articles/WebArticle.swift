@@ -1,23 +1,24 @@
 import CGumbo
 package import Foundation
 
-/// The article of a web page, without the surrounding page, and with only the allowed elements.
+/// The article of a web page without the surrounding parts of the page. It contains only the allowed elements.
 package struct WebArticle: Sendable, Hashable {
     /// The article.
     package let article: SanitizedArticle
 
     /// The size limit for a page, in bytes.
     package static let maximumByteCount = 10 << 20
-    /// The minimum number of letters of an article: if the page marks it, and if it was found by its sentences.
+    /// The minimum number of letters in an article that the page marks, and in an article that was found by its
+    /// sentences.
     private static let leastLetters = (named: 140, found: 220)
 
     /// Finds the article of a page.
     /// - Parameters:
     ///   - page: the page in any encoding of the web.
-    ///   - charset: the encoding that the server states.
+    ///   - charset: the character encoding that the server declares.
     ///   - url: the URL of the page.
     ///   - title: the title of the article, which is not repeated in it.
-    /// - Returns: nil if the page has no article, or is too complex.
+    /// - Returns: nil if the page has no article or is too complex.
     package init?(page: Data, charset: String? = nil, at url: URL, title: String? = nil) {
         var found: SanitizedArticle?
         let text = ForeignHTML.text(of: page, charset: charset)
@@ -43,7 +44,8 @@ package struct WebArticle: Sendable, Hashable {
         if let next = PageSequel.next(tree, base: base, page: url) { writer.add(sequel: next) }
         let article = SanitizedArticle(writer)
         let letters = article.words.letterCount
-        // Some pages show only the beginning, but state the whole text for search engines.
+        // Some pages show only the start of the article, but have the full text in the structured data for search
+        // engines.
         if let stated, stated.letterCount > 2 * letters, let whole = written(stated, base, url) { return whole }
         let least = choice.isNamed ? leastLetters.named : leastLetters.found
         let isOfPictures = choice.isNamed && !article.pictures.isEmpty && letters >= 20
@@ -51,7 +53,7 @@ package struct WebArticle: Sendable, Hashable {
         return article
     }
 
-    /// Returns the article from the page's structured data.
+    /// Returns the article for a text in the page's structured data.
     private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitizedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
@@ -60,12 +62,13 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// The amount of text: the characters without spaces. Characters of scripts with short words count more than once.
+    /// The amount of text, measured in characters without spaces. Characters of scripts with short words count more
+    /// than once.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// The weight of the character.
+    /// The number of letters that the character counts as.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
@@ -77,7 +80,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the character is usual in sentences, but rare in links and buttons.
+    /// Whether the character is common in sentences but rare in links and buttons.
     var isSentenceMark: Bool {
         switch self {
         case ",", ".", ";", ":", "!", "?", "、", "。", "，", "．", "！", "？", "；", "：", "،", "؛", "؟", "۔", "।", "…": true
