@@ -1,7 +1,7 @@
 import Periodical
 import Synchronization
 
-/// A libcurl multi interface on its own thread. All requests of a client share its connections.
+/// A libcurl multi interface that runs on a separate thread. All requests of a client share its connections.
 final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
         var starting: [Multi.Work] = []
@@ -28,7 +28,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
         multi.wake()
     }
 
-    /// Cancels a request that its caller no longer needs.
+    /// Cancels a request whose response the caller no longer needs.
     func cancel(_ work: Multi.Work) {
         mailbox.withLock { $0.canceling.append(work) }
         multi.wake()
@@ -44,16 +44,16 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     }
 }
 
-/// A libcurl multi handle. The engine calls everything except `wake` on its own thread.
+/// A libcurl multi handle. The engine calls all functions except `wake` on the engine's thread.
 protocol EngineMulti: AnyObject, Sendable {
-    /// A request.
+    /// The type of a request.
     associatedtype Work: Sendable
 
     /// Adds a request.
     func add(_ work: Work)
     /// Cancels a request.
     func cancel(_ work: Work)
-    /// Transfers data until no more is available, then waits for more or for a wake-up.
+    /// Transfers data until no more is available. Then waits for more data or for a wake-up.
     func run()
     /// Makes `run` return. Any thread may call it.
     func wake()

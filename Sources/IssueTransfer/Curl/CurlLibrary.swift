@@ -2,9 +2,9 @@ import CCurl
 import Foundation
 import Periodical
 
-/// The libcurl library, opened and initialized by the first transfer.
+/// The libcurl library. The first transfer loads and initializes it.
 struct CurlLibrary: @unchecked Sendable {
-    /// The library's functions. Each handle must be used by only one thread at a time.
+    /// The functions of the library. Each handle must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
@@ -14,7 +14,7 @@ struct CurlLibrary: @unchecked Sendable {
         return CurlLibrary(functions: functions)
     }()
 
-    /// Returns the library.
+    /// Loads the library if necessary, and returns it.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
@@ -26,7 +26,7 @@ struct CurlLibrary: @unchecked Sendable {
     }
 
     /// Converts the date of a header field (RFC 9110 section 5.6.7) to seconds since 1970. Returns nil if the date is
-    /// invalid. Without libcurl there are no header fields.
+    /// invalid, or if libcurl is not installed, because there are no header fields then.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }
         let seconds = opened.functions.pointee.getdate(date, nil)

@@ -7,7 +7,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The transfers that wait for the rate limit, longest wait first.
+    /// The transfers that are paused because of the rate limit, with the longest pause first.
     private var held: [ObjectIdentifier] = []
 
     /// - Parameter rateLimit: the maximum number of bytes per second for all transfers together.
@@ -44,7 +44,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Transfers data until no more is available, then waits for more or for a wake-up.
+    /// Transfers data until no more is available. Then waits for more data or for a wake-up.
     func run() {
         releaseHeld()
         var running: Int32 = 0
@@ -78,7 +78,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Resumes held transfers in order, as far as the rate limit allows.
+    /// Resumes paused transfers in order, as far as the rate limit allows.
     private func releaseHeld() {
         var rest = held[...]
         held = []

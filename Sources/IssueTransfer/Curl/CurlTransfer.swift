@@ -2,24 +2,25 @@ import CCurl
 import Foundation
 import Periodical
 
-/// One transfer: a libcurl easy handle and the sink for its response. After setup only the engine's thread uses it.
+/// A single transfer, which consists of a libcurl easy handle and the sink for its response. After setup, only the
+/// engine's thread uses it.
 final class CurlTransfer: @unchecked Sendable {
     /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
         /// The sink has received the response.
         case response
-        /// The server redirects elsewhere. The sink has received nothing.
+        /// The server redirects the request to another URL. The sink has received nothing.
         case redirect(URL, status: Int)
-        /// The server wants a different authentication scheme, which is now known. The sink has received nothing.
+        /// The server requires a different authentication scheme, which is now known. The sink has received nothing.
         case again
     }
 
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let url: URL
-    /// Called before data is accepted. False pauses the transfer until ``resume()``.
+    /// Called before data is accepted. If it returns false, the transfer pauses until ``resume()``.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
-    /// Called with the number of bytes received, of head and body.
+    /// Called with the number of bytes that were received for the head and body.
     var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
@@ -30,30 +31,30 @@ final class CurlTransfer: @unchecked Sendable {
     private var headIsDelivered = false
     /// The outcome, if it is known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The number of bytes received after the outcome was known.
+    /// The number of bytes that were received after the outcome was known.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
-    /// Whether the host resolved to an address that is not allowed.
+    /// Whether the host name resolved to an address that is not allowed.
     private var metInside = false
-    /// The authentication schemes that servers asked for, or nil if there are no credentials.
+    /// The authentication schemes that servers requested, or nil if there are no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
     /// Whether the request may be repeated with a different authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server's Digest challenge arrived, so that the next response counts.
+    /// Whether the Digest challenge of the server has arrived, so that the next head is the head of the response.
     private var isChallenged = false
 
     /// The maximum number of bytes in header fields.
     private static let headByteLimit = 256 << 10
-    // CURLE_TOO_LARGE, which older headers lack.
+    // The value of CURLE_TOO_LARGE, which is missing in older headers of libcurl.
     private static let tooLarge: UInt32 = 100
     /// The maximum number of bytes in a URL.
     private static let addressByteLimit = 16 << 10
 
     /// Sets up a transfer.
     /// - Parameters:
-    ///   - redirection: the request and the redirects so far.
+    ///   - redirection: the request and the redirects that were followed.
     ///   - patience: the time limits.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
@@ -87,7 +88,8 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // Credentials come from the URL, or from the netrc file if the target is the request's own origin.
+        // Credentials come from the URL. They also come from the netrc file if the target is the origin of the original
+        // request.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -111,20 +113,20 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        // A proxy's response to CONNECT is not the response.
+        // Ignore the response of a proxy to CONNECT, because it is not the response to the request.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // With a rate limit, small buffers give an even flow.
+        // If there is a rate limit, small buffers give an even data rate.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Wait for a pending connection that may carry several transfers. HTTP/2 is used with https only.
+        // Wait for a pending connection that several transfers can share. HTTP/2 is used only with https.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
-            // Servers that do not know `Expect` would delay the body by a second.
+            // libcurl would wait up to a second before it sends the body to a server that does not support `Expect`.
             headers["Expect"] = ""
         }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -139,7 +141,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // libcurl copies the bytes. An empty body counts as a body.
+                // libcurl copies the bytes. An empty body is sent as a body.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -147,14 +149,14 @@ final class CurlTransfer: @unchecked Sendable {
                 }
             }
         }
-        // Accept every encoding that libcurl was built with.
+        // Accept every content encoding that libcurl was built with.
         if request.takesCompressed { masthead_curl_set_string(curl, easy, CURLOPT_ACCEPT_ENCODING, "") }
         if request.method == .head { masthead_curl_set_long(curl, easy, CURLOPT_NOBODY, 1) }
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // libcurl repeats a request if a reused connection turns out to be dead. A request that may have taken effect
-        // must not be repeated.
+        // libcurl repeats a request if a reused connection is dead. Use a new connection for a request that must not be
+        // repeated.
         if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -179,7 +181,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // The connection may be one that a less restricted request opened.
+        // Check the address before sending, because a less restricted request may have opened the connection.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -189,7 +191,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Opens a socket unless the address is not allowed. A host name can resolve to any address.
+    /// Opens a socket if the address is allowed. The check is necessary because a host name can resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
         // The address is the last field, and may be longer than its declared type.
@@ -203,7 +205,7 @@ final class CurlTransfer: @unchecked Sendable {
         return socket(found.family, found.socktype, found.protocol)
     }
 
-    /// Whether a request may be sent to an address: the address is allowed, or it is a proxy's.
+    /// Whether a request may be sent to an address, because the address is allowed or belongs to a proxy.
     private func mayUse(_ address: String, port: Int) -> Bool {
         if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
         if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
@@ -220,18 +222,18 @@ final class CurlTransfer: @unchecked Sendable {
                 .longHead(url, "the header fields of the response have more than \(Self.headByteLimit) bytes"))
             return 0
         }
-        // Trailer fields after the body are not needed.
+        // Ignore trailer fields after the body.
         guard !headIsDelivered else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // Discard the interim response. Only the final head counts.
+            // Discard an interim response. Only the final head is used.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // These fields may be split into several (RFC 9110 section 5.3).
+            // A server may split these fields into several (RFC 9110 section 5.3).
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
@@ -239,7 +241,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Whether the head is a Digest challenge, which libcurl answers automatically. If libcurl does not answer, the
-    /// body or the end of the transfer delivers the head.
+    /// head is delivered with the first bytes of the body or at the end of the transfer.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
         var status = 0
@@ -252,8 +254,8 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // The body of a redirect or an error is not used. Read a little of it so that the connection can be reused,
-            // and drop the rest.
+            // The body of a redirect or an error is not used. Read a small part of it, so that the connection can be
+            // reused, and drop the rest.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -272,7 +274,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Resumes a transfer that was held.
+    /// Resumes the transfer if it is paused.
     func resume() {
         patience.release()
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
@@ -281,10 +283,10 @@ final class CurlTransfer: @unchecked Sendable {
     /// Returns the reason why the transfer must end now, or nil.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
-    /// The time until the next check if no data arrives.
+    /// The time until the next check of the time limits if no data arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The authentication scheme that the response asks for, if any. Some servers report protected files as missing or
+    /// The authentication scheme that the response requires, or nil. Some servers report protected files as missing or
     /// forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
@@ -292,7 +294,7 @@ final class CurlTransfer: @unchecked Sendable {
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Delivers the head to the sink, or stores the outcome: a redirect, a retry, or an error from the sink.
+    /// Delivers the head to the sink, or stores the outcome, which is a redirect, a retry, or an error from the sink.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -328,7 +330,7 @@ final class CurlTransfer: @unchecked Sendable {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl rejects a header field of more than 100 KiB with this error.
+        // libcurl uses this error to reject a header field of more than 100 KiB.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }

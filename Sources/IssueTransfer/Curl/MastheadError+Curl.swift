@@ -60,7 +60,7 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a system without resources for transfers.
+    /// Returns the error for a system that lacks the resources for transfers.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "prepare downloads", to: "this process", found: found,

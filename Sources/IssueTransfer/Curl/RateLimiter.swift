@@ -1,8 +1,8 @@
 /// A rate limit for all transfers of a client together.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that may be accepted now. A single buffer may overdraw the allowance. Transfers then wait
-    /// until it is positive again.
+    /// The number of bytes that may be accepted now. A single buffer may exceed it, and transfers then wait until it is
+    /// no longer negative.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
@@ -12,7 +12,8 @@ struct RateLimiter: Sendable {
         updated = now
     }
 
-    /// Accepts bytes if there is an allowance left.
+    /// Accepts bytes unless the allowance is negative.
+    /// - Returns: whether the bytes were accepted.
     mutating func take(_ byteCount: Int, now: ContinuousClock.Instant = .now) -> Bool {
         update(now)
         guard allowance >= 0 else { return false }
@@ -27,7 +28,7 @@ struct RateLimiter: Sendable {
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // Allowance accumulates for at most a tenth of a second, so that no burst follows a stall.
+        // The allowance accumulates for at most a tenth of a second, so that no burst follows a stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

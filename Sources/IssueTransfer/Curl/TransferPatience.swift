@@ -1,16 +1,17 @@
-/// The time limits of a transfer, as a value. Its owner reports arriving data and asks whether the transfer must end.
+/// The time limits of a transfer. The owner of this value reports arriving data, and asks whether the transfer must
+/// end.
 struct TransferPatience: Sendable {
     /// The reason why a transfer must end.
     enum Fault: Sendable, Hashable {
         /// No data arrived for too long.
         case stalled
-        /// The head of the response was not complete after this time.
+        /// The head of the response was not complete after this duration.
         case slowHead(Duration)
-        /// In one time window fewer bytes per second arrived than the minimum.
+        /// Fewer bytes per second than the minimum arrived during a time window.
         case tooSlow(bytesPerSecond: Int)
         /// The transfer was not complete within its time limit.
         case late(Duration)
-        /// Draining an unused body took too long. The outcome is already known.
+        /// Reading an unused body took too long. The outcome of the transfer is already known.
         case drained
     }
 
@@ -20,24 +21,25 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit of the whole transfer, and when it ends.
+    /// The time limit of the complete transfer, and the moment at which it expires.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// When the client paused the transfer, if it is paused.
+    /// The moment at which the client paused the transfer, or nil if it is not paused.
     private var heldSince: ContinuousClock.Instant?
     /// The total time for which the client paused the transfer.
     private var held = Duration.zero
 
-    /// The time limit for draining an unused body, so that the connection can be reused.
+    /// The time limit for reading an unused body, so that the connection can be reused.
     static let drainTime = Duration.milliseconds(250)
-    /// The maximum number of bytes to drain.
+    /// The maximum number of bytes of an unused body that are read.
     static let drainByteCount = 16 << 10
 
-    /// Starts the clock.
-    /// - Parameter limit: the time limit of the whole transfer and when it ends. Redirects do not extend it.
+    /// Starts the measurement of time.
+    /// - Parameter limit: the time limit of the complete transfer and the moment at which it expires. Redirects do not
+    ///   extend it.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,
         now: ContinuousClock.Instant = .now
@@ -57,7 +59,7 @@ struct TransferPatience: Sendable {
         if phase == .body { windowByteCount += byteCount }
     }
 
-    /// Records that the head is complete.
+    /// Records that the head of the response is complete.
     /// - Parameter drains: whether the body is unused.
     mutating func headEnded(drains: Bool, now: ContinuousClock.Instant = .now) {
         phase = drains ? .drain : .body
@@ -77,7 +79,8 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Returns the reason why the transfer must end now, or nil. If a rate window was fast enough, the next one starts.
+    /// Returns the reason why the transfer must end now, or nil. If the rate was high enough during a time window, the
+    /// next window starts.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }
@@ -96,7 +99,7 @@ struct TransferPatience: Sendable {
         return lastArrival.duration(to: now) >= stallTimeout ? .stalled : nil
     }
 
-    /// Returns the time until the next check if no data arrives.
+    /// Returns the time until the next check of the time limits if no data arrives.
     func timeLeft(now: ContinuousClock.Instant = .now) -> Duration {
         guard heldSince == nil else { return .seconds(1) }
         let elapsed = begun.duration(to: now) - held

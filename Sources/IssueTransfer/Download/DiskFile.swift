@@ -2,9 +2,9 @@ package import Crypto
 package import Foundation
 package import Periodical
 
-/// A file for appending that is synced regularly. Only one thread at a time may write.
+/// A file to which bytes are appended and that is synced to disk regularly. Only one thread at a time may write.
 package final class DiskFile: @unchecked Sendable {
-    /// An open file. A different thread than the writer may sync it.
+    /// An open file. A thread other than the writing thread may sync it to disk.
     package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
@@ -17,7 +17,7 @@ package final class DiskFile: @unchecked Sendable {
 
         deinit { close(descriptor) }
 
-        /// Syncs written data to the disk.
+        /// Syncs the written data to disk.
         package func synchronize() throws(MastheadError) {
             #if os(Linux)
                 let result = fdatasync(descriptor)
@@ -40,12 +40,12 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Appends lines to a file and syncs it before returning.
+    /// Appends lines to a file and syncs the file to disk before returning.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
-        // A leading newline terminates a line that a power failure cut off.
+        // The newline at the start ends a line that a power failure truncated.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw .system("write", file)
@@ -72,7 +72,7 @@ package final class DiskFile: @unchecked Sendable {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// Returns the hash of the first bytes, not finalized.
+    /// Returns the hash of the first bytes, which is not finalized yet.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -90,7 +90,7 @@ package final class DiskFile: @unchecked Sendable {
         return Data(buffer[..<count])
     }
 
-    /// Returns the length of the common prefix of the bytes and the file's content at an offset.
+    /// Returns the number of equal bytes at the start of the buffer and of the file's content after an offset.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

@@ -2,9 +2,10 @@ import Foundation
 package import Periodical
 import Synchronization
 
-/// A background syncer for downloads, so that a power failure loses at most ``maximumUnsynced`` bytes.
+/// An object that syncs downloads to disk in the background, so that a power failure loses at most ``maximumUnsynced``
+/// bytes.
 package final class DiskFlusher: Sendable {
-    /// A closure that syncs the data written before its creation, and then records that.
+    /// A closure that syncs the data that was written before the closure was created, and then records this.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
     /// The maximum number of bytes that a power failure may lose.
@@ -13,7 +14,7 @@ package final class DiskFlusher: Sendable {
     private static let interval = 4 << 20
 
     private struct State {
-        /// The byte count that the running or the last sync covers.
+        /// The number of bytes that the current or the last sync writes to disk.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -24,13 +25,14 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Restarts with a number of bytes that are known to be on disk. Pending syncs finish before this returns.
+    /// Restarts the counter with a number of bytes that are known to be on disk. Pending syncs finish before this
+    /// function returns.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
-    /// The number of bytes that are certainly on disk, after pending syncs have finished.
+    /// The number of bytes that are certainly on disk. Reading it waits for pending syncs.
     package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
@@ -41,8 +43,8 @@ package final class DiskFlusher: Sendable {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    /// Records that the file has grown. Waits only if too many bytes are unsynced.
-    /// - Parameter work: creates the sync closure. Called only if a sync is due.
+    /// Records that the file has grown. The function waits only if too many bytes are not synced.
+    /// - Parameter work: creates the sync closure. It is called only if a sync is due.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
         start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {

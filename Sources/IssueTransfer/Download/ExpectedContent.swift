@@ -1,12 +1,12 @@
-/// The size and hash that a catalog promises for a file. A download is correct only if both match.
+/// The size and hash of a file according to a catalog. A download is correct only if both match.
 public struct ExpectedContent: Sendable, Hashable, Codable {
     /// The size in bytes.
     public var size: Int?
     /// The hexadecimal SHA-256.
     public var sha256: String?
-    /// The maximum number of bytes accepted if the size is unknown, or nil for no limit.
+    /// The maximum number of bytes that are accepted if the size is unknown, or nil for no limit.
     public var byteLimit: Int?
-    /// The maximum number of bytes accepted if the server does not announce a length either.
+    /// The maximum number of bytes that are accepted if the server does not announce a length either.
     public var unannouncedByteLimit: Int?
 
     /// Creates a description of a file.

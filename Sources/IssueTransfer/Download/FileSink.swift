@@ -9,7 +9,7 @@ final class FileSink: ResponseSink {
     private let onProgress: @Sendable (Int, Int?) -> Void
     private let onHead: @Sendable (HTTPResponseHead) -> Void
 
-    /// Opens the partial file and hashes its content, if the download can be resumed.
+    /// Opens the partial file. If the download can be resumed, its content is hashed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil,
@@ -30,7 +30,7 @@ final class FileSink: ResponseSink {
     /// The number of bytes downloaded so far.
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
-    /// Whether the response was unusable and the whole file must be requested. True only once.
+    /// Whether the response could not be used, so that the complete file must be requested. True only once.
     func takeWholeRequest() -> Bool { writer.withLock { $0.takeWholeRequest() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -41,7 +41,8 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // A response that is not the rest of the file gives no information about the file.
+            // Report the head of a rejected response only if it contains the complete file. A rejected part gives no
+            // information about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }
@@ -57,10 +58,10 @@ final class FileSink: ResponseSink {
         onProgress(byteCount, total)
     }
 
-    /// Waits until no more is written, neither to the file nor to its note.
+    /// Waits until all pending writes to the file and to its note are complete.
     func settle() async { await writer.withLock { $0.flusher }.settle() }
 
-    /// Checks length and hash of the complete file, if they are known.
+    /// Checks the length and the hash of the complete file, if they are known.
     /// - Returns: the hexadecimal SHA-256.
     func finish() throws(MastheadError) -> String {
         let (digest, adopted) = try writer.withLock { writer throws(MastheadError) in

@@ -5,36 +5,37 @@ public import Periodical
 extension HTTPClient {
     /// An event of a download.
     public enum TransferEvent: Sendable {
-        /// The server answers with the whole file. The head contains the cache validators.
+        /// The server sends the complete file. The head contains the cache validators.
         case answered(HTTPResponseHead)
-        /// Bytes are on disk, including those of earlier attempts. The total is nil if unknown.
+        /// The number of bytes on disk, including bytes from earlier attempts. The total is nil if it is unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// The download failed temporarily and is retried after a pause.
+        /// The download failed temporarily and will be retried after a pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// A check of a file's first bytes, or of all bytes if the file is short. Throws if the file is not of the expected
-    /// kind.
+    /// A check of a file's first bytes, or of all bytes if the file is short. It throws an error if the file is not of
+    /// the expected kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// A check of a finished file. Returns why the file cannot be complete, or nil.
+    /// A check of a finished file. It returns the reason why the file cannot be complete, or nil.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
-    /// The number of bytes that an ``Inspector`` receives.
+    /// The number of bytes that are passed to an ``Inspector``.
     public static let inspectedByteCount = 1024
 
-    /// Downloads a file, resuming a partial download, retrying as configured, and verifying the result.
+    /// Downloads a file. A partial download is resumed, failures are retried as configured, and the result is verified.
     ///
-    /// Downloaded bytes stay on disk when this throws or the process dies, unless they are wrong. The next call resumes
-    /// there. After a power failure, at most the last 8 MiB are downloaded again.
+    /// If this function throws an error or the process is killed, the downloaded bytes stay on disk, unless they are
+    /// wrong. The next call resumes the download. After a power failure, at most the last 8 MiB are downloaded again.
     /// - Parameters:
     ///   - request: the request for the file.
     ///   - partial: the destination. Only one call at a time may write to it.
     ///   - expected: the size and hash from the catalog.
     ///   - onProgress: called with each event, on any thread.
-    ///   - inspect: checks the first bytes as soon as they arrive. An error ends the transfer and deletes the partial
-    ///     file.
-    ///   - inspectEnd: checks a file that arrived without length and hash. If its end is missing, the download resumes.
+    ///   - inspect: checks the first bytes as soon as they arrive. If it throws an error, the transfer ends and the
+    ///     partial file is deleted.
+    ///   - inspectEnd: checks a file whose length and hash are unknown. If the end of the file is missing, the download
+    ///     is resumed.
     /// - Returns: the hexadecimal SHA-256 of the file.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
@@ -49,7 +50,8 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // A wrong hash may come from two halves of different versions: download the whole file once more.
+                // The hash may be wrong because the file consists of parts of different versions, so download the
+                // complete file once more.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }
@@ -58,7 +60,7 @@ extension HTTPClient {
         }
     }
 
-    /// Retries until the server has sent everything.
+    /// Retries until the server has sent the complete file.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
         _ inspectEnd: EndInspector?, _ onProgress: @escaping @Sendable (TransferEvent) -> Void
@@ -78,7 +80,8 @@ extension HTTPClient {
             await sink.settle()
             return digest
         } catch {
-            // A late sync would record bytes of the next call as synced before they are on disk.
+            // Wait for pending syncs, because a late sync could record bytes of the next call as synced before they are
+            // on disk.
             await sink.settle()
             throw error
         }

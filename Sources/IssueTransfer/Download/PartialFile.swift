@@ -2,14 +2,15 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A partially downloaded file, and a note beside it about its origin, so that another process can resume it.
+/// A partially downloaded file. A note beside the file describes its origin, so that another process can resume the
+/// download.
 public struct PartialFile: Sendable, Hashable {
     /// The file.
     public let file: URL
-    /// The note.
+    /// The location of the note.
     var note: URL { file.appendingPathExtension("note") }
 
-    /// Names a partial file, which need not exist yet.
+    /// Creates a reference to a partial file, which need not exist yet.
     public init(_ file: URL) { self.file = file }
 
     /// The number of bytes that have arrived.
@@ -17,12 +18,12 @@ public struct PartialFile: Sendable, Hashable {
         FileStamp(file)?.byteCount ?? 0
     }
 
-    /// The size of the whole file, if the server announced it.
+    /// The size of the complete file, or nil if the server did not announce it.
     public var totalByteCount: Int? { PartialNote.read(note)?.totalByteCount }
 
     /// Deletes the file and its note.
     public func remove() throws(MastheadError) {
-        // Delete the file first: bytes without a note are ignored, but a leftover note would apply to other bytes.
+        // Delete the file first. Bytes without a note are ignored, but an old note would be applied to other bytes.
         for each in [file, note] where unlink(each.path) != 0 && errno != ENOENT {
             throw .system("delete", each)
         }

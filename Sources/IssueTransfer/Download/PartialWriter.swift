@@ -2,33 +2,34 @@ import Crypto
 import Foundation
 import Periodical
 
-/// A growing partial file: applies the rules of ``Resumption`` on disk.
+/// A partial file that grows according to the rules of ``Resumption``.
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// Syncs downloaded data and records that in the note, also for some time after the last byte.
+    /// Syncs downloaded data to disk and records this in the note. A sync may run after the last byte was received.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
-    /// Checks the first bytes once there are enough of them, then becomes nil.
+    /// Checks the first bytes when there are enough of them. It is nil after the check.
     private var inspect: HTTPClient.Inspector?
     /// Checks the first bytes of a file that would replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
     /// Checks the end of a file if neither a length nor a hash shows that the file is complete.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The file's length when its end was found to be missing.
+    /// The length of the file when an inspection found that its end is missing.
     private var cutByteCount: Int?
-    /// The length of a response without announced length that was shorter than the existing bytes.
+    /// The length of a response that did not announce its length and was shorter than the existing bytes.
     private var shortByteCount: Int?
-    /// The head of the response whose bytes the file contains from now on, until it is taken.
+    /// The head of a response whose bytes replaced the existing bytes. It is nil after it was read once.
     private var adopted: HTTPResponseHead?
-    /// The first bytes of a response that differs from the existing bytes, from the first difference on, and its head.
+    /// A response that differs from the existing bytes: its head, the number of equal bytes, and the bytes from the
+    /// first difference on.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// The progress of comparing a full response with the existing bytes, and its head.
+    /// The head of a full response, and the number of its bytes that have been compared with the existing bytes.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
-    /// Opens the partial file and hashes its content, if the download can be resumed.
+    /// Opens the partial file. If the download can be resumed, its content is hashed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil
@@ -46,7 +47,7 @@ struct PartialWriter {
         self.resumption = resumption
         if arrived > resumption.byteCount { try file.truncate(to: resumption.byteCount) }
         flusher.reset(synced: min(note?.syncedByteCount ?? 0, resumption.byteCount))
-        // After a reboot the note must describe the new boot.
+        // After a reboot, the note must be written again for the new boot.
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
@@ -59,16 +60,16 @@ struct PartialWriter {
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a full response is arriving, and it is not yet known whether it replaces the existing bytes.
+    /// Whether a full response is arriving that may or may not replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
-    /// Returns the head of a response whose bytes replaced the existing ones, once each.
+    /// Returns the head of a response whose bytes replaced the existing bytes. Each head is returned only once.
     mutating func takeAdopted() -> HTTPResponseHead? {
         defer { adopted = nil }
         return adopted
     }
 
-    /// Returns whether the response was unusable and the whole file must be requested. True only once.
+    /// Returns whether the response could not be used, so that the complete file must be requested. True only once.
     mutating func takeWholeRequest() -> Bool {
         defer { mustRequestWhole = false }
         return mustRequestWhole
@@ -95,8 +96,8 @@ struct PartialWriter {
         try write(rest)
     }
 
-    /// Collects the first bytes of a different file. As soon as there are enough of them, they replace the existing
-    /// bytes, unless they are of the wrong kind.
+    /// Collects the first bytes of a response that differs from the file. When there are enough of them, they replace
+    /// the existing bytes, unless they are of the wrong kind.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -149,7 +150,7 @@ struct PartialWriter {
         self.inspect = nil
     }
 
-    /// Skips bytes that the file already has, and truncates the file at the first difference.
+    /// Skips bytes that the file already contains, and truncates the file at the first difference.
     /// - Returns: the bytes to write.
     private mutating func compare(_ body: UnsafeRawBufferPointer) throws(MastheadError) -> UnsafeRawBufferPointer {
         guard let (head, compared) = comparison else { return body }
@@ -169,7 +170,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps a prefix of the file that a response confirmed, and takes over its head.
+    /// Keeps the start of the file, which a response confirmed, and stores the head of that response.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -177,7 +178,7 @@ struct PartialWriter {
         if isShorter { try cut(to: byteCount) } else { try writeNote() }
     }
 
-    /// Checks length and hash of the complete file, if they are known.
+    /// Checks the length and the hash of the complete file, if they are known.
     /// - Returns: the hexadecimal SHA-256.
     mutating func finish() throws(MastheadError) -> String {
         if challenge != nil { try takeChallenge(UnsafeRawBufferPointer(start: nil, count: 0), isEnd: true) }
@@ -191,7 +192,7 @@ struct PartialWriter {
                         "the server stopped after \(compared) bytes, but \(resumption.byteCount) are already here",
                     remedies: [.goOn])
             }
-            // The complete response is a prefix of the existing bytes.
+            // The complete response is equal to the start of the existing bytes.
             try adopt(head, keeping: compared)
         }
         if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
@@ -210,20 +211,20 @@ struct PartialWriter {
         return digest
     }
 
-    /// Checks the end if neither a length nor a hash shows that the file is complete: a connection or an HTTP/2 stream
-    /// may have broken.
+    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. Its end may be
+    /// missing because a connection or an HTTP/2 stream was interrupted.
     private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }
-        // If a file ends at the same place twice, nothing follows.
+        // If the file ends at the same place twice, the server has no more bytes.
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(
             .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
-    /// Truncates the file before writing the note, so that the note never describes other bytes.
+    /// Truncates the file before the note is written, so that the note never describes other bytes.
     private mutating func cut(to byteCount: Int) throws(MastheadError) {
         try file.truncate(to: byteCount)
         hash = try file.hash(first: byteCount)

@@ -1,31 +1,32 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), as a value. The value decides
-/// how to handle each response.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). This value decides how to
+/// handle each response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response with these bytes.
+    /// The validator of the response from which these bytes come.
     private(set) var validator: String?
-    /// The size of the whole file, from the catalog or the server.
+    /// The size of the complete file, from the catalog or the server.
     private(set) var totalByteCount: Int?
-    /// Whether the server called the existing bytes a web page. Some servers call everything a web page.
+    /// Whether the server declared the existing bytes as a web page. Some servers declare every file as a web page.
     private var isCalledPage: Bool
-    /// The end of the arriving part by its `Content-Range`.
+    /// The end of the part that is being received, according to its `Content-Range`.
     private var partEnd: Int?
 
-    /// An instruction for the bytes of a response.
+    /// An instruction that states how to handle the bytes of a response.
     enum Verdict: Sendable, Hashable {
-        /// Append the bytes to the existing ones.
+        /// Append the bytes to the existing bytes.
         case append
-        /// The bytes start at the beginning of the file. Keep existing bytes as long as they are equal.
+        /// The bytes start at the beginning of the file. Keep the existing bytes as long as they are equal to the new
+        /// ones.
         case compare
         /// The bytes start at the beginning of the file, and there are no existing bytes.
         case begin
-        /// The bytes cannot be used: request the whole file, and compare it with the existing bytes.
+        /// The bytes cannot be used. Request the complete file, and compare it with the existing bytes.
         case requestWhole
         /// The file is already complete.
         case complete
@@ -42,13 +43,14 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the rest may be requested. Without a validator or a hash, the two halves may be from different versions.
+    /// Whether the rest of the file may be requested. Without a validator or a hash, the two parts could come from
+    /// different versions.
     private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
     /// Whether all bytes have arrived, so that only the hash must be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
-    /// The header fields of the next request.
+    /// The header fields for the next request.
     var headers: [String: String] {
         guard canResume else { return [:] }
         var headers = ["Range": "bytes=\(byteCount)-"]
@@ -56,7 +58,7 @@ struct Resumption: Sendable, Hashable {
         return headers
     }
 
-    /// The note for the existing bytes.
+    /// The note that describes the existing bytes.
     var note: PartialNote {
         PartialNote(
             url: url, validator: validator, totalByteCount: totalByteCount, isCalledPage: isCalledPage ? true : nil)
@@ -82,10 +84,10 @@ struct Resumption: Sendable, Hashable {
         }
     }
 
-    /// Records bytes that were appended on disk.
+    /// Records that bytes were appended to the file.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Takes over the head of a full response that differs from the existing bytes after `byteCount`.
+    /// Stores the head of a full response that differs from the existing bytes after `byteCount`.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -116,7 +118,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // The file is now shorter than the existing bytes, so it was replaced.
+            // The file on the server is now shorter than the existing bytes, so it was replaced.
             return .requestWhole
         default: throw .status(head, url)
         }
@@ -152,11 +154,11 @@ struct Resumption: Sendable, Hashable {
             remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher that the catalog should list sizes.")])
     }
 
-    /// Returns the error for a file that is not the promised one.
+    /// Returns the error for a file with wrong content.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a web page or another document instead of the rest. The existing bytes stay: the server may have
-    /// the rest again soon.
+    /// The error for a web page or another document that arrives instead of the rest of the file. The existing bytes
+    /// are kept, because the server may provide the rest again soon.
     var pageInPlace: MastheadError {
         mismatch(
             "the server sent something else instead of the rest, such as a web page"

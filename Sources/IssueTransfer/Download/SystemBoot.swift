@@ -1,8 +1,8 @@
 import Foundation
 
-/// The current boot of the system.
+/// Functions that identify the current boot of the system.
 package enum SystemBoot {
-    /// An identifier of the current boot, if known.
+    /// An identifier of the current boot, or nil if it is unknown.
     package static let current: String? = {
         #if os(Linux)
             let file = "/proc/sys/kernel/random/boot_id"

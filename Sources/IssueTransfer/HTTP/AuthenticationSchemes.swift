@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The authentication schemes that servers asked for: Basic (RFC 7617) or Digest (RFC 7616).
+/// The authentication schemes that servers requested, which are Basic (RFC 7617) or Digest (RFC 7616).
 ///
-/// The first request to an unencrypted server never contains the password: if the server offers Digest, nobody on the
-/// network should read it.
+/// The first request to an unencrypted server never contains the password. If the server supports Digest, the password
+/// is therefore never readable on the network.
 final class AuthenticationSchemes: Sendable {
-    /// A value for libcurl's `CURLOPT_HTTPAUTH`, with the numbers of its macros.
+    /// An authentication scheme. Its value is that of libcurl's macro for `CURLOPT_HTTPAUTH`.
     enum Scheme: Int, Sendable {
         case absent = 0
         case basic = 1
@@ -21,21 +21,22 @@ final class AuthenticationSchemes: Sendable {
         schemes.withLock { $0[url.origin] } ?? (url.scheme?.lowercased() == "https" ? .basic : .absent)
     }
 
-    /// Records the schemes that a server offers with status 401.
-    /// - Parameter field: the server's `WWW-Authenticate`, if any.
-    /// - Returns: the scheme to use from now on, or nil if Masthead supports none of the offered schemes.
+    /// Records the schemes that a server offers in a 401 response.
+    /// - Parameter field: the server's `WWW-Authenticate` field, or nil.
+    /// - Returns: the scheme for further requests, or nil if Masthead supports none of the offered schemes.
     func note(_ field: String?, by url: URL) -> Scheme? {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
         return schemes.withLock { schemes in
-            // A server that once asked for Digest never receives the plain password, whatever a later response says.
+            // A server that has requested Digest once never receives the plain password, regardless of its later
+            // responses.
             let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
             schemes[url.origin] = scheme
             return scheme
         }
     }
 
-    /// Returns the schemes in a `WWW-Authenticate` field, in lower case (RFC 9110 section 11.6.1).
+    /// Returns the schemes in a `WWW-Authenticate` field, in lowercase (RFC 9110 section 11.6.1).
     static func offered(by field: String) -> [String] {
         field.split(separator: ",").compactMap { part in
             // If the first word contains an equals sign, it is a parameter of the previous scheme.

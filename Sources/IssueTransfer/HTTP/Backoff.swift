@@ -10,8 +10,8 @@ package struct Backoff: Sendable, Hashable {
         self.longest = longest
     }
 
-    /// Returns the pause after a number of retries. The pause varies by half, so that clients that failed together do
-    /// not retry together.
+    /// Returns the pause after a number of retries. The pause varies randomly by up to half, so that clients that
+    /// failed at the same time do not retry at the same time.
     package func pause(afterRetries count: Int) -> Duration {
         min(first * (Double(1 << min(max(count, 0), 20)) * Double.random(in: 0.5...1.5)), longest)
     }

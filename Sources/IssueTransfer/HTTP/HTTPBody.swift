@@ -25,8 +25,8 @@ public struct HTTPBody: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the fields of a form in order, with repeated names allowed (`application/x-www-form-urlencoded`, WHATWG
-    /// URL section 5.2).
+    /// Returns a body with the fields of a form (`application/x-www-form-urlencoded`, WHATWG URL section 5.2). The
+    /// order is kept, and names may be repeated.
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPBody {
         let text = fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
         return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")

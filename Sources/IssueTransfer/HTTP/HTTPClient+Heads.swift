@@ -6,8 +6,8 @@ extension HTTPClient {
     /// Requests the head of a file with HEAD, or with a GET of the first byte if the server refuses HEAD.
     ///
     /// The request is not retried.
-    /// - Parameter request: the request. Validators in its headers make it conditional.
-    /// - Returns: the response's head, with status 200, 206, or 304 if the request was conditional.
+    /// - Parameter request: the request. Validators in its header fields make it conditional.
+    /// - Returns: the head of the response. Its status is 200, 206, or 304 if the request was conditional.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
         var request = request
@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// The statuses of servers that do not support HEAD, or whose URLs are signed for GET only.
+    /// The status codes of servers that do not support HEAD, or whose URLs are signed only for GET.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {
@@ -36,7 +36,7 @@ extension HTTPClient {
     }
 }
 
-/// A sink for the head of a response that refuses the body.
+/// A sink that receives the head of a response and refuses the body.
 private final class HeadSink: ResponseSink {
     private let request: HTTPRequest
     private let received = Mutex<HTTPResponseHead?>(nil)

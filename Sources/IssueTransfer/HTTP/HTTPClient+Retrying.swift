@@ -3,20 +3,20 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// Runs an operation until it succeeds, fails permanently, or runs out of retries. If the server was unreachable a
-    /// moment ago, the operation runs only once.
+    /// Runs an operation until it succeeds, fails permanently, or has no retries left. If the server was unreachable
+    /// within the last minute, the operation runs only once.
     /// - Parameters:
     ///   - url: the URL to fetch.
-    ///   - count: the maximum number of retries, by default the configured one.
-    ///   - end: no retry starts after this time. Nil for no time limit.
-    ///   - progress: returns the number of bytes so far. Progress at the minimum rate or faster resets the number of
-    ///     retries.
+    ///   - count: the maximum number of retries. The default is the configured number.
+    ///   - end: the time after which no retry starts, or nil for no time limit.
+    ///   - progress: returns the number of bytes that were received. Progress at the minimum rate or faster resets the
+    ///     number of retries.
     ///   - onWaiting: called before each pause with its reason and length.
     public func retrying<Value>(
         _ url: URL, count: Int? = nil, until end: ContinuousClock.Instant? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
-        // Retrying does not help with an unreadable local file.
+        // Retries do not help if a local file cannot be read.
         let count = url.isFileURL || unreachable.contains(url) ? 0 : count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
@@ -27,12 +27,13 @@ extension HTTPClient {
                 unreachable.forget(url)
                 return value
             } catch {
-                // Without a minimum rate, one byte per attempt would retry forever.
+                // Ignore progress below the minimum rate, because otherwise one byte per attempt would cause retries
+                // forever.
                 let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
                     (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
-                // Another request may have found the server to be down.
+                // Another request may have found that the server is down.
                 let isOff = error.code == .unreachable && unreachable.contains(url)
                 guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt), end.map({ .now + pause < $0 }) ?? true
@@ -48,7 +49,7 @@ extension HTTPClient {
         }
     }
 
-    /// Returns the pause before the next attempt, or nil if the server asks for a longer one than allowed.
+    /// Returns the pause before the next attempt, or nil if the server asks for a longer pause than allowed.
     func pause(after error: MastheadError, attempt: Int) -> Duration? {
         let own = Backoff(first: configuration.retryDelay, longest: configuration.maximumRetryDelay)
             .pause(afterRetries: attempt)

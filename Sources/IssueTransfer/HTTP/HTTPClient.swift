@@ -3,8 +3,8 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// A client for HTTP, and for local files if the request allows them. The client makes conditional and range requests,
-/// resumes interrupted downloads, and verifies files.
+/// A client for HTTP. It also reads local files if the request allows this. The client makes conditional requests and
+/// range requests, resumes interrupted downloads, and verifies files.
 ///
 /// Transfers share connections and run on one thread. The client follows redirects, except from https to http. Names
 /// and passwords come from the URL or the netrc file, and are sent only to their origin. Proxies come from the
@@ -14,25 +14,27 @@ public final class HTTPClient: Sendable {
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// The number of bytes that this client, and others with the same counter, received over the network.
+    /// The number of bytes that were received over the network by this client and by other clients with the same
+    /// counter.
     package let received: ReceivedBytes
     private let connections: Connections
 
-    /// The connections of one or more clients.
+    /// The connections that one or more clients use.
     private final class Connections: Sendable {
-        /// Created for the first transfer, so that commands without transfers do not load libcurl and TLS.
+        /// The engine is created for the first transfer, so that commands without transfers do not load libcurl and
+        /// TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
 
-    /// Creates a client with its own connections.
+    /// Creates a client with separate connections.
     public convenience init(
         configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
     ) {
         self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
     }
 
-    /// Creates a client that shares a counter of received bytes.
+    /// Creates a client that uses an existing counter of received bytes.
     package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
@@ -40,8 +42,8 @@ public final class HTTPClient: Sendable {
         connections = Connections()
     }
 
-    /// Creates a client with a different configuration that shares another client's connections, rate limit and
-    /// counter.
+    /// Creates a client with a different configuration. It shares the connections, the rate limit and the counter of
+    /// another client.
     package init(_ client: HTTPClient, configuration: Configuration) {
         self.configuration = configuration
         logger = client.logger
@@ -61,15 +63,15 @@ public final class HTTPClient: Sendable {
 
     /// Fetches a small document into memory, with retries and a time limit as configured.
     /// - Parameters:
-    ///   - request: the request. Validators in its headers make it conditional.
+    ///   - request: the request. Validators in its header fields make it conditional.
     ///   - byteLimit: the maximum size of the body in bytes.
-    ///   - anyStatus: whether to return error responses too, for services that explain errors in the body. Their status
-    ///     causes no retry.
+    ///   - anyStatus: whether error responses are returned too and not retried, for services that explain errors in the
+    ///     body.
     ///   - statuses: additional statuses to return.
-    ///   - time: the time limit over all attempts. Nil limits only each attempt.
+    ///   - time: the time limit for all attempts together. If nil, only each single attempt is limited.
     ///   - onWaiting: called before each pause between attempts with its reason and length.
-    /// - Returns: the response's head and body. The status is 200, or 304 if the request was conditional, or 200 to 299
-    ///   if the method is not GET. The head contains the URL after redirects, and the URL for future requests.
+    /// - Returns: the head and body of the response. The status is 200, or 304 if the request was conditional, or 200
+    ///   to 299 if the method is not GET. The head contains the URL after redirects, and the URL for future requests.
     /// - Throws: ``MastheadError`` with one of the transfer codes.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
@@ -92,8 +94,8 @@ public final class HTTPClient: Sendable {
 
     /// Runs one request, including redirects.
     /// - Parameters:
-    ///   - time: the time limit for all of it. Nil for no limit as long as data arrives.
-    ///   - whole: the time limit including earlier attempts, for messages.
+    ///   - time: the time limit including redirects. If nil, there is no limit as long as data arrives.
+    ///   - whole: the time limit including earlier attempts, which messages name.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

@@ -1,7 +1,7 @@
 public import Foundation
 import Periodical
 
-/// A request for a URL, with GET by default.
+/// A request for a URL. The default method is GET.
 public struct HTTPRequest: Sendable, Hashable {
     /// The URL.
     public var url: URL
@@ -9,23 +9,24 @@ public struct HTTPRequest: Sendable, Hashable {
     public var method: Method = .get
     /// The header fields to send.
     public var headers: [String: String]
-    /// The body to send, if any.
+    /// The body to send, or nil.
     public var body: HTTPBody?
     /// Whether the request may be repeated if its outcome is unknown (RFC 9110 section 9.2.2). The default depends on
-    /// the method. Set it for a POST if the service recognizes duplicates.
+    /// the method. Set this to true for a POST request if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the response may be compressed (gzip, brotli and others that libcurl supports). Use it neither for range
-    /// requests nor for files that must be kept unchanged.
+    /// Whether the response may be compressed, with gzip, brotli or another encoding that libcurl supports. Do not use
+    /// this for range requests or for files that must be stored unchanged.
     public var takesCompressed = false
-    /// Whether credentials may come from the netrc file. Use false for requests that an untrusted document causes.
+    /// Whether credentials may come from the netrc file. Use false for a request whose URL comes from an untrusted
+    /// document.
     public var takesCredentials = true
     /// The servers that the request and its redirects may reach, depending on the document that contains the URL.
     public var reach = NetworkReach.everywhere
-    /// The folder whose local files the request may read, or nil for network requests only.
+    /// The folder whose local files the request may read, or nil if it may only use the network.
     private(set) var localFolder: URL?
 
     /// Creates a GET request.
@@ -44,8 +45,8 @@ public struct HTTPRequest: Sendable, Hashable {
 
     /// Creates a GET request for a catalog, or for a URL in it.
     ///
-    /// A local catalog may refer to files in its folder and below. A catalog from the network may not refer to local
-    /// files: the client refuses a request for a `file:` URL that was created without its local catalog.
+    /// A local catalog may refer to files in its folder and below. A catalog from the network must not refer to local
+    /// files, so the client refuses a `file:` URL unless the request was created with its local catalog.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)
@@ -60,7 +61,7 @@ public struct HTTPRequest: Sendable, Hashable {
         return request
     }
 
-    /// Whether the request asks for the file only if it has changed (RFC 9110 section 13.1).
+    /// Whether the server should send the file only if it has changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
@@ -70,23 +71,23 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-    /// A request's method (RFC 9110 section 9).
+    /// The method of a request (RFC 9110 section 9).
     public struct Method: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name in the request.
+        /// The name of the method in the request.
         public let rawValue: String
 
         /// Creates a method from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Returns the resource.
+        /// The method that returns the resource.
         public static let get = Self(rawValue: "GET")
-        /// Returns only the head.
+        /// The method that returns only the head.
         public static let head = Self(rawValue: "HEAD")
-        /// Processes the body.
+        /// The method that processes the body.
         public static let post = Self(rawValue: "POST")
-        /// Stores the body.
+        /// The method that stores the body.
         public static let put = Self(rawValue: "PUT")
-        /// Deletes the resource.
+        /// The method that deletes the resource.
         public static let delete = Self(rawValue: "DELETE")
 
         /// Whether the method changes nothing on the server (RFC 9110 section 9.2.1).
@@ -96,11 +97,12 @@ extension HTTPRequest {
     }
 }
 
-// A library's database stores requests. A plain GET keeps the format of versions that had no other method.
+// A library's database stores requests. A plain GET request is stored in the format of earlier versions, which had no
+// other method.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 
-    /// Decodes a request, including the format with GET only.
+    /// Decodes a request. Requests in the earlier format are decoded as GET.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         url = try container.decode(URL.self, forKey: .url)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The validators of a file's version (RFC 9110 section 8.8), as the server sent them.
+/// The validators that identify a version of a file (RFC 9110 section 8.8), as sent by the server.
 public struct HTTPValidators: Sendable, Hashable, Codable {
-    /// The ETag, weak or strong.
+    /// The ETag, which may be weak or strong.
     public var entityTag: String?
     /// The `Last-Modified` date.
     public var lastModified: String?
@@ -24,8 +24,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return fields
     }
 
-    /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date cannot
-    /// distinguish two versions within one second.
+    /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date is not enough,
+    /// because it cannot distinguish two versions within one second.
     var strong: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
             return nil
@@ -33,8 +33,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return entityTag
     }
 
-    /// Returns whether both belong to the same version, or nil if they cannot be compared. ETags are compared weakly
-    /// (RFC 9110 section 8.8.3.2).
+    /// Returns whether both validators belong to the same version, or nil if they cannot be compared. ETags are
+    /// compared with the weak comparison (RFC 9110 section 8.8.3.2).
     public func isSame(as other: HTTPValidators) -> Bool? {
         if let tag = entityTag.map(Self.opaque), let otherTag = other.entityTag.map(Self.opaque) {
             return tag == otherTag

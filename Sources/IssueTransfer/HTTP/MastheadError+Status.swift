@@ -46,8 +46,7 @@ extension MastheadError {
             remedies: [.goOn])
     }
 
-    /// Returns the error for an unexpected web page, such as a login page of the network or an error page of the
-    /// server.
+    /// Returns the error for an unexpected web page, such as the login page of a network or the error page of a server.
     package static func webPage(_ url: URL) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the server sent a web page instead of the file",
@@ -59,7 +58,7 @@ extension MastheadError {
 }
 
 extension HTTPResponseHead {
-    /// The authentication schemes that the server accepts, if Masthead supports none of them.
+    /// The authentication schemes that the server accepts if Masthead supports none of them, and nil otherwise.
     fileprivate var unknownSchemes: String? {
         let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
         guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }

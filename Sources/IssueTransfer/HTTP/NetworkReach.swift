@@ -1,13 +1,13 @@
 public import Foundation
 import Periodical
 
-/// The servers that a request may reach, depending on the document that caused it.
+/// The servers that a request may reach, depending on the document that caused the request.
 ///
-/// A document from the internet cannot cause requests to this machine or its private network, and a document from the
-/// private network cannot cause requests to this machine. Each document may refer to its own server, wherever that is.
-/// The user's files and input may refer to any server.
+/// A document from the internet cannot cause requests to this machine or its private network. A document from the
+/// private network cannot cause requests to this machine. Each document may refer to its own server, regardless of
+/// where that server is. Files and input from the user may refer to any server.
 public struct NetworkReach: Sendable, Hashable, Codable {
-    /// The URL of the document, or nil if it is unknown or the user's.
+    /// The URL of the document, or nil if the document is unknown or belongs to the user.
     private let source: URL?
     private let isBounded: Bool
 
@@ -22,23 +22,23 @@ public struct NetworkReach: Sendable, Hashable, Codable {
         source.isFileURL ? .everywhere : NetworkReach(source: source.withoutCredentials, isBounded: true)
     }
 
-    /// The nearest scope that may be reached.
+    /// The nearest scope that requests may reach.
     private var nearest: NetworkScope {
         guard isBounded else { return .machine }
         return source?.networkScope ?? .outside
     }
 
-    /// Returns whether any address is allowed for a URL, so that it need not be checked.
+    /// Returns whether all addresses are allowed for a URL, so that the address need not be checked.
     func isUnbounded(for url: URL) -> Bool { nearest == .machine || isOwnServer(url) }
 
-    /// Returns whether a URL may be requested, judging by its text.
+    /// Returns whether a URL may be requested, based only on its text.
     package func allows(_ url: URL) -> Bool { isUnbounded(for: url) || url.networkScope >= nearest }
 
-    /// Returns whether addresses in a scope may be connected to.
+    /// Returns whether connections to addresses in a scope are allowed.
     func allows(_ scope: NetworkScope) -> Bool { scope >= nearest }
 
-    /// Returns whether a URL is on the document's own server. The https counterpart of an http server counts as the
-    /// same.
+    /// Returns whether a URL is on the document's own server. For an http server, the https server with the same name
+    /// counts as the same server.
     private func isOwnServer(_ url: URL) -> Bool {
         guard let source, let host = source.host()?.lowercased(), url.host()?.lowercased() == host else { return false }
         return url.origin == source.origin
@@ -55,7 +55,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     }
 }
 
-/// The scope of a server, nearest first: this machine, its private network, or the public internet.
+/// The scope of a server, with the nearest first: this machine, the private network, or the public internet.
 enum NetworkScope: Int, Sendable, Comparable {
     case machine, network, outside
 
@@ -63,7 +63,7 @@ enum NetworkScope: Int, Sendable, Comparable {
 }
 
 extension URL {
-    /// The scope of this URL's server, judging by its text.
+    /// The scope of this URL's server, based only on the URL's text.
     fileprivate var networkScope: NetworkScope {
         guard leadsInside else { return .outside }
         var host = (host() ?? "").lowercased()

@@ -2,33 +2,34 @@ import Files
 import Foundation
 package import Periodical
 
-/// The resource limits of this process (getrlimit(2)) as far as transfers need them. System libraries crash or hang if
-/// a limit is too low, so check before starting.
+/// The resource limits of this process that are relevant for transfers (getrlimit(2)). System libraries crash or hang
+/// if a limit is too low, so the limits are checked before a transfer starts.
 package enum ProcessLimits {
-    /// The minimum number of sockets and files. With fewer, transfers fail halfway.
+    /// The minimum limit for open sockets and files. If the limit is lower, transfers fail while they run.
     package static let leastFileCount = 64
-    /// The minimum address space in bytes. Threads and their heaps reserve much of it without using it.
+    /// The minimum address space in bytes. Threads and their heaps reserve much address space without using it.
     package static let leastByteCount = 512 << 20
 
-    /// Below this size, Masthead avoids reserving unused address space.
+    /// The address space in bytes below which Masthead avoids reserving space that it does not use.
     private static let sparedByteCount: rlim_t = 4 << 30
 
-    /// The number of files open besides transfers: standard streams, the database, locks.
+    /// The number of files that are open for other purposes than transfers, such as standard streams, the database and
+    /// locks.
     private static let otherFileCount = 40
-    /// The maximum number of files and sockets that one asset download opens.
+    /// The maximum number of files and sockets that the download of an issue or book opens.
     private static let filesPerDownload = 24
-    /// The number of open files to aim for.
+    /// The limit for open files that Masthead requests from the system.
     private static let wantedFileCount: rlim_t = 1024
 
-    /// The number of asset downloads that may run at the same time.
+    /// The number of issues or books that may be downloaded at the same time.
     package static var downloadsAtOnce: Int {
         let count = limit(files).map { Int(clamping: $0.rlim_cur) } ?? .max
         return max(1, (min(count, 1 << 20) - otherFileCount) / filesPerDownload)
     }
 
-    /// Checks that the limits suffice for transfers and pictures. Raises the number of files as far as the system
-    /// allows.
-    /// - Parameter action: the action for the error, such as `read the page grid`.
+    /// Checks that the limits are high enough for transfers and pictures. The limit for open files is raised as far as
+    /// the system allows.
+    /// - Parameter action: the failed action that the error names, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
     package static func require(to action: String = "prepare downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {

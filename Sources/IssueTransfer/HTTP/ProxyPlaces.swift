@@ -1,6 +1,7 @@
 import Foundation
 
-/// The proxies from the environment variables that libcurl reads. The user chose them, so they may be anywhere.
+/// The proxies in the environment variables that libcurl reads. Their addresses are not restricted, because the user
+/// chose them.
 enum ProxyPlaces {
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
@@ -10,7 +11,7 @@ enum ProxyPlaces {
             guard let text = environment[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty,
                 let proxy = URL(string: text.contains("://") ? text : "http://\(text)"), let host = proxy.host()
             else { return false }
-            // The default ports of proxies in libcurl.
+            // libcurl uses these default ports for proxies.
             guard (proxy.port ?? (proxy.scheme?.lowercased() == "https" ? 443 : 1080)) == port else { return false }
             return addresses(of: host.trimmingCharacters(in: ["[", "]"])).contains(address)
         }

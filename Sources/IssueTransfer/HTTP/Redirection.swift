@@ -1,23 +1,24 @@
 import Foundation
 import Periodical
 
-/// The redirects of one request (RFC 9110 section 15.4), as a value: the allowed targets, and the headers to keep.
+/// The redirects of a request (RFC 9110 section 15.4). This value decides which targets are allowed and which header
+/// fields are kept.
 struct Redirection: Sendable, Hashable {
     /// The next request to send.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the original origin. Credentials are sent only there.
+    /// Whether the next request goes to the origin of the first request. Credentials are sent only to that origin.
     private(set) var isAtHome = true
-    /// The URL for future requests: the last one reached by permanent redirects only. Nil if there was no redirect, or
-    /// the first was not permanent.
+    /// The URL for future requests, which is the last URL that was reached through permanent redirects only. Nil if
+    /// there was no redirect, or if the first redirect was not permanent.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
     private var count = 0
     private var isPermanentSoFar = true
 
-    /// The statuses of redirects.
+    /// The status codes of redirects.
     static let statuses = [301, 302, 303, 307, 308]
-    /// The header fields for the original origin only.
+    /// The header fields that are sent only to the origin of the first request.
     private static let privateFields = ["authorization", "proxy-authorization", "cookie"]
 
     init(_ request: HTTPRequest, limit: Int) {
@@ -28,8 +29,8 @@ struct Redirection: Sendable, Hashable {
 
     /// Follows a redirect.
     /// - Parameter status: the status of the redirect.
-    /// - Throws: ``MastheadError`` if the target has another scheme, changes from https to http, exceeds the redirect
-    ///   limit, or is on another origin and the request must not go there.
+    /// - Throws: ``MastheadError`` if the scheme of the target is not allowed, the redirect leads from https to http,
+    ///   there were too many redirects, or the request must not go to the target's origin.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The servers that were unreachable a moment ago, after all retries. Further requests to them run only once, so that a
-/// hundred files of a server that is down do not wait a hundred times.
+/// The servers that were unreachable within the last minute, even after all retries. Further requests to such a server
+/// are not retried, so that the requests for a hundred files do not all wait if the server is down.
 final class UnreachableOrigins: Sendable {
     private let times = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// How long a server counts as unreachable.
+    /// The time for which a server counts as unreachable.
     private static let memory = Duration.seconds(60)
 
-    /// Returns whether the server of a URL was unreachable.
+    /// Returns whether the server of a URL was unreachable within this time.
     func contains(_ url: URL) -> Bool {
         times.withLock { times in times[url.origin].map { $0.duration(to: .now) < Self.memory } ?? false }
     }
@@ -16,6 +16,6 @@ final class UnreachableOrigins: Sendable {
     /// Records that the server of a URL was unreachable.
     func note(_ url: URL) { times.withLock { $0[url.origin] = .now } }
 
-    /// Records that the server of a URL answers.
+    /// Records that the server of a URL responds.
     func forget(_ url: URL) { times.withLock { $0[url.origin] = nil } }
 }

@@ -2,21 +2,22 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// A receiver of bytes and their offset in the file, in order within a range. Returns whether it needs more. Called
-    /// on the client's thread.
+    /// A receiver of bytes with their offset in the file. Within a range, bytes arrive in order. The receiver returns
+    /// whether it needs more bytes. It is called on the client's thread.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Fetches ranges of a file with one request. If the server does not support ranges, the receiver gets the whole
-    /// file.
+    /// Downloads ranges of a file with a single request. If the server does not support ranges, the receiver gets the
+    /// complete file.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - ranges: the ranges of bytes, or none for the whole file.
-    ///   - size: the expected size of the file, if known. Any other size is an error.
+    ///   - ranges: the ranges of bytes. If empty, the complete file is requested.
+    ///   - size: the expected size of the file, or nil if it is unknown. Any other size is an error.
     ///   - onAnswer: called with the kind of response, before the first bytes.
-    ///   - receive: receives the bytes, which are not verified.
+    ///   - receive: receives the bytes. They are not verified.
     /// - Returns: the kind of response.
-    /// - Throws: ``MastheadError`` with one of the transfer codes. Bytes that arrived before were already passed on.
+    /// - Throws: ``MastheadError`` with one of the transfer codes. Bytes that arrived before the error were already
+    ///   passed to the receiver.
     @discardableResult
     public func fetchPieces(
         _ request: HTTPRequest, ranges: [Range<Int>] = [], size: Int? = nil,
@@ -39,7 +40,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver needs no more bytes. Callers do not see this as an error.
+    /// The receiver needs no more bytes. This error is not visible to callers.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
@@ -56,7 +57,7 @@ extension MastheadError {
             remedies: [.tellPublisher("Tell the publisher to serve archives without content encoding.")])
     }
 
-    /// Returns the error for a file that is not the promised one.
+    /// Returns the error for a file with wrong content.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, cannot: "verify", to: url.redacted, found: found,

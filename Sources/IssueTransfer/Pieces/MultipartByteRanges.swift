@@ -3,15 +3,15 @@ import Periodical
 
 /// A streaming parser for `multipart/byteranges` bodies (RFC 9110 section 14.6).
 ///
-/// The `Content-Range` of each part gives its length, so the parser never searches the bytes for a boundary.
+/// The length of each part is known from its `Content-Range`, so the parser never searches the bytes for a boundary.
 struct MultipartByteRanges {
     /// The state of the parser.
     private enum Place {
-        /// In a part's header, or before the first part.
+        /// The parser is in the header of a part, or before the first part.
         case header
-        /// In a part's bytes, with the current offset in the file and the end of the part.
+        /// The parser is in the bytes of a part. The values are the current offset in the file and the end of the part.
         case body(offset: Int, end: Int)
-        /// After the closing boundary.
+        /// The parser is after the closing boundary.
         case end
     }
 
@@ -28,7 +28,7 @@ struct MultipartByteRanges {
     /// Whether the closing boundary has arrived.
     var isComplete: Bool { if case .end = place { true } else { false } }
 
-    /// Reads the boundary from a `Content-Type`, or returns nil for any other type.
+    /// Reads the boundary from a `Content-Type` field. Returns nil for any other media type.
     init?(contentType: String) {
         let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard fields.first?.lowercased() == "multipart/byteranges",
@@ -40,9 +40,9 @@ struct MultipartByteRanges {
     }
 
     /// Parses the next bytes of the body.
-    /// - Parameter receive: receives the bytes of parts, their offset in the file, and the file's length according to
-    ///   the part.
-    /// - Returns: the error in the body, or nil.
+    /// - Parameter receive: receives the bytes of parts, their offset in the file, and the length of the file according
+    ///   to the part.
+    /// - Returns: a description of the error in the body, or nil.
     mutating func take(
         _ bytes: UnsafeRawBufferPointer,
         _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void
@@ -68,7 +68,7 @@ struct MultipartByteRanges {
         return nil
     }
 
-    /// Parses a complete line of a header.
+    /// Parses a complete line of a part's header.
     private mutating func endLine() -> String? {
         let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         line = []

@@ -2,11 +2,12 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that passes on a response's bytes with their offsets in the file: the whole file, one range or several.
+/// A sink that passes on the bytes of a response with their offsets in the file. The response may contain the complete
+/// file, one range or several ranges.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// Bytes from one offset to another, if the end is known.
+        /// The response contains the bytes from one offset to another. The end may be unknown.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }
@@ -14,7 +15,7 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
-        /// The number of bytes received in parts.
+        /// The number of bytes that were received in parts.
         var byteCount = 0
     }
 
@@ -36,7 +37,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// The kind of response, once known.
+    /// The kind of response, or nil if it is not known yet.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -49,7 +50,7 @@ final class PieceSink: ResponseSink {
             if head.isWebPage, let size, head.contentLength != size { throw .webPage(url) }
             try check(head.contentLength)
             answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
-            // The server may support only one range per request.
+            // The server may support only one range for each request.
             if ranges.count > 1, answer == .whole(acceptsRanges: true) { throw end(.onlyOneRange) }
             mode = .run(offset: 0, end: nil)
         case 206 where !ranges.isEmpty:
@@ -60,7 +61,7 @@ final class PieceSink: ResponseSink {
                 guard ranges.contains(where: { $0.lowerBound == part.lowerBound }) else {
                     throw wrong("the server sent bytes \(part) instead of \(ranges)")
                 }
-                // A server may answer only the first of several ranges.
+                // The server may have sent only the first of several ranges.
                 if ranges.count > 1, part.upperBound < (ranges.last?.lowerBound ?? 0) { answer = .onlyOneRange }
                 mode = .run(offset: part.lowerBound, end: part.upperBound + 1)
             } else {
@@ -90,14 +91,14 @@ final class PieceSink: ResponseSink {
             try hand(piece, offset)
             if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Avoid a copy of the parser.
+            // Reset the mode, so that the parser is moved instead of copied.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
                 byteCount += bytes.count
-                // A server that repeats the same parts would never end.
+                // Limit the bytes, because a server that repeats the same parts would never end the response.
                 if let size, byteCount > size {
                     throw wrong("the server sent parts of more than \(size) bytes in total")
                 }

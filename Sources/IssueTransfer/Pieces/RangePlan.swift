@@ -1,17 +1,19 @@
-/// The ranges of a file to request, so that many small ranges need few requests and few extra bytes.
+/// The ranges of a file that are requested. They are combined so that many small ranges need only few requests and few
+/// extra bytes.
 public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The maximum gap in bytes to fetch rather than skip. Another range costs as much in header fields.
+    /// The maximum gap between two ranges that is downloaded instead of skipped, in bytes. The header fields of another
+    /// range would have about the same size.
     static let smallGap = 256
-    /// The maximum number of ranges per request. With more, servers send the whole file or an error.
+    /// The maximum number of ranges in a request. If there are more, servers send the complete file or an error.
     static let rangesPerRequest = 8
 
     /// Plans the requests.
     /// - Parameters:
-    ///   - wanted: the wanted ranges in file order, without overlaps.
-    ///   - mayCombine: whether the server answers several ranges in one response.
+    ///   - wanted: the ranges to download, in file order and without overlaps.
+    ///   - mayCombine: whether the server can send several ranges in one response.
     public init(_ wanted: [Range<Int>], mayCombine: Bool) {
         var ranges: [Range<Int>] = []
         for range in wanted where !range.isEmpty {
@@ -28,7 +30,7 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Closes the smallest gaps while one request is not enough and extra bytes are left.
+    /// Closes the smallest gaps until one request is enough or no extra bytes are left.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

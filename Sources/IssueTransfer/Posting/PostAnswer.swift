@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A service's answer to a ``PostRequest``.
+/// The answer of a service to a ``PostRequest``.
 package struct PostAnswer: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     package var status: Int
-    /// The header fields, with names in lower case. A repeated field has its last value.
+    /// The header fields, with names in lowercase. If a field is repeated, its last value is used.
     package var headers: [String: String]
-    /// The first bytes of the body, at most ``byteLimit``.
+    /// The first bytes of the body. There are at most ``byteLimit`` of them.
     package var body: Data
-    /// The pause that the service asks for with `Retry-After`, given as seconds or a date.
+    /// The pause that the service requests with `Retry-After`, which may contain seconds or a date.
     package var retryAfter: Duration?
 
-    /// The maximum number of bytes of a body to keep.
+    /// The maximum number of bytes of a body that are kept.
     package static let byteLimit = 16 << 10
 
     /// Creates an answer.

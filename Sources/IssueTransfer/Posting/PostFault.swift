@@ -2,15 +2,15 @@
 package struct PostFault: Error, Sendable, Hashable {
     /// A kind of failure.
     package enum Kind: Sendable, Hashable {
-        /// The service was unreachable: its name does not resolve, or it does not answer.
+        /// The service was unreachable, because its name does not resolve or it does not respond.
         case unreachable
         /// The service's certificate is not trusted, or the TLS connection failed.
         case untrusted
         /// The client certificate cannot be read, or does not match its key.
         case certificate
-        /// The name resolves to an address of this machine or of a private network.
+        /// The host name resolves to an address of this machine or of a private network.
         case inside
-        /// The connection broke.
+        /// The connection was interrupted.
         case broken
         /// No answer arrived in time.
         case late
@@ -20,9 +20,9 @@ package struct PostFault: Error, Sendable, Hashable {
 
     /// The kind of failure.
     package var kind: Kind
-    /// Whether the service may have received the request, because sending the body had started.
+    /// Whether the service may have received the request, because the transmission of the body had started.
     package var mayHaveArrived: Bool
-    /// The description for people.
+    /// The description of the failure for the user.
     package var words: String
 
     /// Creates a fault.

@@ -1,4 +1,4 @@
-/// The requests to one origin: those that are queued, oldest first, and the number of running ones.
+/// The requests to one origin. They are the queued requests, with the oldest first, and the number of running requests.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []

@@ -41,7 +41,8 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Starts queued requests, transfers data until no more is available, then waits for more or for a wake-up.
+    /// Starts queued requests, and transfers data until no more is available. Then waits for more data or for a
+    /// wake-up.
     func run() {
         begin()
         var running: Int32 = 0
@@ -59,7 +60,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
             end(transfer, result)
             hasEnded = true
         }
-        // Ended requests make room for queued ones: start those immediately.
+        // Do not wait if requests have ended, because queued requests can start immediately.
         if !hasEnded { _ = curl.pointee.multi_poll(handle, nil, 0, 60_000, nil) }
     }
 
@@ -92,7 +93,8 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         if case .failure(let fault) = result, [.late, .unreachable].contains(fault.kind) { giveUp(origin, fault.kind) }
     }
 
-    /// Fails the queued requests for a service that does not answer. Otherwise each would wait as long as the first.
+    /// Fails the queued requests for a service that does not respond. Otherwise each request would wait as long as the
+    /// first.
     private func giveUp(_ origin: String, _ kind: PostFault.Kind) {
         guard lanes[origin]?.window.running == 0, let waiting = lanes[origin]?.removeAll() else { return }
         for job in waiting {

@@ -1,7 +1,8 @@
 import CCurl
 import Foundation
 
-/// One running request: a libcurl easy handle and the answer so far. Only the engine's thread uses it.
+/// A running request, which consists of a libcurl easy handle and the received part of the answer. Only the engine's
+/// thread uses it.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -10,7 +11,8 @@ final class PostTransfer: @unchecked Sendable {
     private var answer = PostAnswer(status: 0)
     private var headByteCount = 0
     private var headIsWhole = false
-    /// The number of body bytes passed to libcurl. After the first, the request may have arrived.
+    /// The number of body bytes that were passed to libcurl. After the first byte, the service may have received the
+    /// request.
     private var givenByteCount = 0
     private var metInside = false
     private let refusesInside: Bool
@@ -56,7 +58,7 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     private func setHeaders() {
-        // Servers that do not know `Expect` would delay the body by a second.
+        // libcurl would wait up to a second before it sends the body to a server that does not support `Expect`.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
@@ -104,13 +106,14 @@ final class PostTransfer: @unchecked Sendable {
         return rest.count
     }
 
-    /// Refuses to rewind the body. libcurl rewinds it to repeat a request if a reused connection turns out to be dead,
-    /// but the request may already have arrived.
+    /// Refuses to rewind the body. libcurl rewinds the body to repeat a request if a reused connection is dead, but the
+    /// service may already have received the request.
     private func rewind(to offset: curl_off_t) -> Int32 {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
 
-    /// Opens a socket unless the address is private. A host name can resolve to any address.
+    /// Opens a socket unless the address is private. The check is necessary because a host name can resolve to any
+    /// address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
         // The address is the last field, and may be longer than its declared type.
@@ -142,11 +145,11 @@ final class PostTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         let room = PostAnswer.byteLimit - answer.body.count
         answer.body.append(contentsOf: body.prefix(room))
-        // Drop the rest of a long body: the head is sufficient.
+        // Drop the rest of a long body, because the first bytes are enough.
         return body.count > room ? 0 : body.count
     }
 
-    /// Returns the outcome. An answer with a complete head counts, even if its body failed.
+    /// Returns the outcome of the transfer. An answer with a complete head is a success, even if its body failed.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0

@@ -5,7 +5,7 @@ extension Poster {
     package struct Identity: Sendable, Hashable {
         /// The file.
         package var file: URL
-        /// libcurl's name for the format: `PEM` or `P12`.
+        /// The format in libcurl's notation, which is `PEM` or `P12`.
         package var format: String
         /// The password of the key.
         package var password: String?
@@ -22,7 +22,7 @@ extension Poster {
     package struct Configuration: Sendable, Hashable {
         /// The maximum number of running requests to one origin.
         package var streams = 100
-        /// Whether the first request to an origin runs before the others (see ``StreamWindow``).
+        /// Whether the first request to an origin is answered before the others start (see ``StreamWindow``).
         package var firstGoesAlone = true
         /// The maximum number of connections to one origin.
         package var connections = 1
@@ -30,14 +30,14 @@ extension Poster {
         package var requests = 400
         /// The time limit for connecting.
         package var connectTimeout: Duration = .seconds(30)
-        /// The time limit for the complete answer, including connecting.
+        /// The time limit for the complete answer, which includes the time for connecting.
         package var answerTimeout: Duration = .seconds(60)
-        /// The certificates of trusted authorities (PEM), by default the system's.
+        /// The certificates of trusted authorities (PEM). The default is the system's certificates.
         package var authorities: URL?
         /// The client certificate.
         package var identity: Identity?
-        /// Whether to refuse addresses of this machine and of private networks, whatever name resolves to them. Proxies
-        /// from the environment are then ignored, because their targets cannot be checked.
+        /// Whether to refuse addresses of this machine and of private networks, regardless of the host name. If true,
+        /// proxies from the environment are ignored, because their targets cannot be checked.
         package var refusesInside = false
 
         /// Creates the default configuration.

@@ -2,17 +2,17 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sender of many small requests over a few HTTP/2 connections (RFC 9113), each sent at most once.
+/// A sender of many small requests over a few HTTP/2 connections (RFC 9113). Each request is sent at most once.
 ///
-/// The poster never retries. If no answer arrives, the caller learns whether the request may have arrived. The poster
-/// uses only https and does not follow redirects.
+/// The poster never retries. If there is no answer, the error tells the caller whether the service may have received
+/// the request. The poster uses only https and does not follow redirects.
 package final class Poster: Sendable {
     /// The configuration.
     package let configuration: Configuration
-    /// Created for the first request.
+    /// The engine is created for the first request.
     private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
-    /// Creates a poster with its own connections.
+    /// Creates a poster with separate connections.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// Sends a request and waits for its answer. Canceling the task cancels the request if possible.

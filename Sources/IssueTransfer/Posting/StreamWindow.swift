@@ -1,8 +1,8 @@
-/// A limit for the running requests to one origin, as a value.
+/// A limit for the number of running requests to one origin.
 ///
 /// A service announces its number of streams only after connecting, and refuses streams beyond that number (RFC 9113
-/// section 5.1.2). APNs allows one stream until it knows the sender. So the first request runs before the others, which
-/// follow after its answer.
+/// section 5.1.2). APNs allows one stream until it knows the sender. Therefore the other requests start only after the
+/// first request was answered.
 struct StreamWindow: Sendable {
     /// The maximum number of running requests.
     let limit: Int
@@ -11,7 +11,7 @@ struct StreamWindow: Sendable {
     private let firstGoesAlone: Bool
     private var isProven = false
 
-    /// Creates a window without running requests.
+    /// Creates a window that has no running requests.
     init(limit: Int, firstGoesAlone: Bool) {
         self.limit = max(1, limit)
         self.firstGoesAlone = firstGoesAlone
@@ -24,7 +24,7 @@ struct StreamWindow: Sendable {
     mutating func begin() { running += 1 }
 
     /// Records that a request ended.
-    /// - Parameter isAnswered: whether an answer arrived. If not, the next request may use a new connection.
+    /// - Parameter isAnswered: whether there was an answer. If not, the next request may use a new connection.
     mutating func end(isAnswered: Bool) {
         running -= 1
         isProven = isAnswered
