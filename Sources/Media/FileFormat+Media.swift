@@ -1,10 +1,11 @@
 public import Periodical
 
 extension FileFormat {
-    /// The picture formats that pages show, the only ones that are ever decoded.
+    /// The picture formats that pages can show. No other formats are decoded.
     public static let shownPictures: Set<FileFormat> = [.png, .jpeg, .gif, .webp]
 
-    /// The file extensions of a media format that pages show, the usual one first; empty for other formats.
+    /// The file extensions of a media format that pages can show, with the usual extension first. Empty for other
+    /// formats.
     public var mediaExtensions: [String] {
         switch self {
         case .png: ["png"]

@@ -2,9 +2,9 @@ public import Periodical
 
 /// A fault in a media file.
 public enum MediaFault: Error, Sendable, Hashable {
-    /// The file ends early, after this number of bytes.
+    /// The file ends too early. The associated value is its number of bytes.
     case cutShort(Int)
-    /// The structure is damaged. The text is the predicate of a sentence about the file.
+    /// The structure of the file is damaged. The associated value is the predicate of a sentence about the file.
     case damaged(String)
     /// The file system cannot read the file.
     case unreadable(MastheadError)

@@ -1,18 +1,18 @@
 public import Foundation
 public import Periodical
 
-/// The result of checking a media file's structure from the first byte to the last, without decoding.
+/// The result of checking the structure of a media file from the first byte to the last without decoding it.
 ///
-/// An inspection takes about as long as hashing the file. Faults that only decoding shows, such as changed bits in the
-/// data of a JPEG, are not found.
+/// An inspection takes about as long as hashing the file. An inspection does not find faults that only appear during
+/// decoding, such as changed bits in the data of a JPEG.
 public struct MediaInspection: Sendable, Hashable, Codable {
-    /// The format according to the content, or nil if unknown.
+    /// The format according to the content, or nil if it is unknown.
     public private(set) var format: FileFormat?
-    /// The size and frames of a picture.
+    /// The size and frames of a picture, or nil for other files.
     public private(set) var picture: PictureShape?
-    /// The fault as the predicate of a sentence, such as `ends early, after 12 bytes`.
+    /// The fault as the predicate of a sentence, such as `ends early, after 12 bytes`, or nil if there is no fault.
     public private(set) var fault: String?
-    /// The number of bytes.
+    /// The number of bytes in the file.
     public private(set) var byteCount = 0
 
     /// Inspects a file.
@@ -30,10 +30,12 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         if byteCount == 0 { fault = "is empty" }
     }
 
-    /// Reads the properties to check before decoding a picture: format, size, frames and scans.
+    /// Reads the properties of a picture that must be checked before it is decoded: the format, the size, the frames
+    /// and the scans.
     ///
-    /// To count frames, it reads the headers of all blocks; for a still picture, it reads only the first bytes.
-    /// - Throws: ``MediaFault`` if the file is not a picture that pages show, or its header is damaged.
+    /// To count frames, this function reads the headers of all blocks. For a still picture, it reads only the first
+    /// bytes.
+    /// - Throws: ``MediaFault`` if pages cannot show the file, or if its header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
         guard input.count > 0 else { throw .damaged("is empty") }
@@ -45,10 +47,10 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
     private static func format(of input: MediaInput) throws(MediaFault) -> FileFormat? {
         let format = FileFormat(try input.start(FileFormat.inspectedByteCount))
-        // Text is not a media format, and may be the start of a truncated file.
+        // Text is not a media format, and may be the start of a truncated media file.
         guard format != .empty, format != .text else { return nil }
         guard format == .mpegAudio, try input.has("ID3", at: 0) else { return format }
-        // Such a tag may also precede other sound formats.
+        // An ID3 tag may also be at the start of other audio formats.
         let end = try AudioTags.endOfTags(input)
         let behind = FileFormat(try input.bytes(at: end, min(FileFormat.inspectedByteCount, input.count - end)))
         return behind == .adts || behind == .flac ? behind : .mpegAudio
@@ -57,15 +59,15 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
 /// The depth of an inspection.
 enum WalkDepth {
-    /// Everything that the cost of decoding depends on; a truncated file is accepted.
+    /// Only the properties that the cost of decoding depends on. A truncated file is accepted.
     case header
-    /// The whole file.
+    /// The complete file.
     case whole
 }
 
 extension FileFormat {
     /// Inspects a file of this format.
-    /// - Returns: the size and frames of a picture.
+    /// - Returns: the size and frames of a picture, or nil for other files.
     func walk(_ input: MediaInput, depth: WalkDepth) throws(MediaFault) -> PictureShape? {
         switch self {
         case .png: return try PNGWalk(input).walk(depth)

@@ -1,14 +1,15 @@
 /// The size and structure of a picture, according to its header.
 public struct PictureShape: Sendable, Hashable, Codable {
-    /// The stored width in pixels.
+    /// The stored width in pixels, before rotation.
     public var width: Int
-    /// The stored height in pixels.
+    /// The stored height in pixels, before rotation.
     public var height: Int
-    /// The number of frames; 1 for a still picture.
+    /// The number of frames, which is 1 for a still picture.
     public var frameCount = 1
-    /// The number of passes over all pixels: the scans of a progressive JPEG.
+    /// The number of passes over all pixels, which are the scans of a progressive JPEG.
     public var scanCount = 1
-    /// The size of texts and profiles that a decoder may have to inflate before the pixels, in bytes.
+    /// The total stored size of texts and color profiles that a decoder may inflate before it decodes the pixels, in
+    /// bytes.
     public var describingByteCount = 0
     /// Whether the picture is displayed rotated by 90 degrees, so that width and height are swapped.
     public var isTurned = false
@@ -22,9 +23,9 @@ public struct PictureShape: Sendable, Hashable, Codable {
     /// The number of pixels in a frame.
     public var pixelCount: Int { width * height }
 
-    /// The displayed width in pixels.
+    /// The width in pixels as displayed, after rotation.
     public var shownWidth: Int { isTurned ? height : width }
 
-    /// The displayed height in pixels.
+    /// The height in pixels as displayed, after rotation.
     public var shownHeight: Int { isTurned ? width : height }
 }

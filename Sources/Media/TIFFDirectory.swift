@@ -1,4 +1,4 @@
-/// The values of a TIFF directory that are needed here.
+/// The required values of a TIFF directory.
 struct TIFFDirectory {
     var kind: Int?
     var width: Int?

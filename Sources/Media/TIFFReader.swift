@@ -1,11 +1,11 @@
 import Foundation
 
-/// A reader for TIFF directories (TIFF 6.0, section 2), including files larger than 4 GB (BigTIFF).
+/// A reader for TIFF directories (TIFF 6.0, section 2). It also reads BigTIFF, which allows files larger than 4 GB.
 struct TIFFReader {
     private let input: MediaInput
     private let isLittleEndian: Bool
     private let isBig: Bool
-    /// The maximum number of entries in a directory; no program writes a tenth of this.
+    /// The maximum number of entries in a directory. Real files have less than a tenth of this.
     private static let entryLimit = 4_096
 
     init(_ file: URL) throws(MediaFault) {
@@ -24,7 +24,7 @@ struct TIFFReader {
         get throws(MediaFault) { try offset(at: isBig ? 8 : 4) }
     }
 
-    /// Reads a directory, and the offset of the next one or nil after the last.
+    /// Reads a directory, and the offset of the next directory. The offset is nil after the last directory.
     func directory(at place: Int) throws(MediaFault) -> (TIFFDirectory, next: Int?) {
         let count = isBig ? try number(UInt64.self, at: place) : try number(UInt16.self, at: place)
         guard count <= Self.entryLimit else { throw .damaged("has a directory of \(count) entries") }
@@ -51,7 +51,7 @@ struct TIFFReader {
         return offset == 0 ? nil : offset
     }
 
-    /// Returns an entry's single number, or nil if its type is not a number.
+    /// Returns the single number of an entry, or nil if the type of the entry is not numeric.
     private func value(of entry: Int) throws(MediaFault) -> Int? {
         let place = entry + (isBig ? 12 : 8)
         switch try number(UInt16.self, at: entry + 2) {
@@ -62,7 +62,8 @@ struct TIFFReader {
         }
     }
 
-    /// Returns the bits of a single sample; several samples have separate numbers, with a total above 1.
+    /// Returns the number of bits of a single sample. If a pixel has several samples, returns the number of samples
+    /// instead, which is also greater than 1.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

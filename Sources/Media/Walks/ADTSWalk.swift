@@ -1,4 +1,5 @@
-/// A check of AAC in ADTS (ISO/IEC 13818-7, section 6.2), whose frames state their length.
+/// A check of AAC files in ADTS format (ISO/IEC 13818-7, section 6.2). The header of each frame contains the length of
+/// the frame.
 struct ADTSWalk {
     private let input: MediaInput
 

@@ -1,4 +1,4 @@
-/// The tags around the frames of MP3 and AAC files.
+/// Functions for the tags before and after the frames of MP3 and AAC files.
 enum AudioTags {
     /// Returns the offset of the first frame, after the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
     static func endOfTags(_ input: MediaInput) throws(MediaFault) -> Int {
@@ -13,7 +13,7 @@ enum AudioTags {
         return offset
     }
 
-    /// Whether the file has a tag here that follows the last frame.
+    /// Whether the file has a tag at this offset that can follow the last frame.
     static func isTag(_ input: MediaInput, at offset: Int) throws(MediaFault) -> Bool {
         try input.hasAny(["TAG", "ID3", "APETAGEX", "LYRICSBEGIN"], at: offset)
     }

@@ -1,6 +1,7 @@
-/// The orientation of a camera in Exif (CIPA DC-008, a TIFF structure): 5 to 8 are sideways.
+/// The orientation of the camera in Exif data (CIPA DC-008), which is a TIFF structure. The values 5 to 8 mean that the
+/// picture is rotated by 90 degrees.
 enum ExifOrientation {
-    /// Reads the orientation; returns 1 if it is missing or the structure is damaged.
+    /// Reads the orientation. Returns 1 if the orientation is missing or the structure is damaged.
     static func read(_ input: MediaInput, _ range: Range<Int>) throws(MediaFault) -> Int {
         let start = range.lowerBound
         guard range.count >= 8, range.upperBound <= input.count else { return 1 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A check of JPEG (ITU-T T.81, annex B): segments and scans from SOI to EOI. Bytes after EOI are ignored.
+/// A check of JPEG files (ITU-T T.81, annex B). A file consists of segments and scans from SOI to EOI. Bytes after EOI
+/// are ignored.
 struct JPEGWalk {
     private let input: MediaInput
     private var shape: PictureShape?
@@ -20,7 +21,7 @@ struct JPEGWalk {
             var offset = 2
             while try !segment(&offset, depth) {}
         } catch {
-            // Decoders show the existing part of a truncated or damaged file.
+            // Decoders show the intact part of a truncated or damaged file.
             guard depth == .header, shape != nil, scanCount > 0 else { throw error }
         }
         guard var shape, scanCount > 0 else { throw .damaged("contains no picture") }
@@ -30,9 +31,9 @@ struct JPEGWalk {
     }
 
     /// Reads one segment and the scan after it.
-    /// - Returns: whether all wanted properties are known.
+    /// - Returns: whether all properties for this depth are known.
     private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
-        // Decoders skip bytes between segments, and markers may have fill bytes.
+        // Like decoders, skip bytes between segments and fill bytes in markers.
         guard let found = try input.offset(of: 0xFF, from: offset) else { throw .cutShort(input.count) }
         let marker = try input.byte(at: found + 1)
         offset = found + (marker == 0xFF ? 1 : 2)
@@ -50,7 +51,7 @@ struct JPEGWalk {
         case 0xDA:
             guard shape != nil else { throw .damaged("has a scan before its size") }
             scanCount += 1
-            // Count the scans of a progressive picture to the end, because each is a pass over all pixels.
+            // Count all scans of a progressive picture, because each scan is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
             offset += length
             try passScan(&offset)
@@ -67,12 +68,12 @@ struct JPEGWalk {
         let width = try input.bigEndian(UInt16.self, at: offset + 5)
         guard width > 0, height > 0 else { throw .damaged("declares a size of \(width)x\(height) pixels") }
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
-        // If there are several sizes, the largest counts.
+        // If the file has several sizes, use the largest.
         if let shape, shape.pixelCount >= width * height { return }
         shape = PictureShape(width: width, height: height)
     }
 
-    /// Moves to the marker after a scan's data.
+    /// Moves the offset to the marker that follows the data of a scan.
     private func passScan(_ offset: inout Int) throws(MediaFault) {
         while let found = try input.offset(of: 0xFF, from: offset) {
             guard found + 1 < input.count else { break }
@@ -87,7 +88,7 @@ struct JPEGWalk {
         throw .cutShort(input.count)
     }
 
-    /// Reads the camera's orientation (Exif 2.32, tag 0x0112); returns 1 without one.
+    /// Reads the orientation of the camera (Exif 2.32, tag 0x0112). Returns 1 if the tag is missing.
     private func orientation(_ offset: Int, _ length: Int) throws(MediaFault) -> Int {
         guard length >= 16, try input.has("Exif\0\0", at: offset + 2) else { return 1 }
         return try ExifOrientation.read(input, offset + 8..<offset + length)

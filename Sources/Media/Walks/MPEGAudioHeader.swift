@@ -1,11 +1,12 @@
 /// The header of an MPEG audio frame (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3 for the lower rates).
 struct MPEGAudioHeader {
-    /// The frame's length in bytes with its header, or nil if the bit rate is free and the length unknown.
+    /// The length of the frame in bytes, including its header. Nil for a free bit rate, which does not determine the
+    /// length.
     let length: Int?
-    /// The number of bytes of side information after the header of a layer III frame, for one channel and for two.
+    /// The number of bytes of side information after the header of a layer III frame, for mono and for stereo.
     let sideInformation: (mono: Int, stereo: Int)
 
-    /// The bit rates in kilobits a second, by the index in the header.
+    /// The bit rates in kilobits per second, by their index in the header.
     private static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -16,7 +17,7 @@ struct MPEGAudioHeader {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Reads the first three bytes; returns nil if they are not a frame header.
+    /// Reads the first three bytes of a header. Returns nil if they are not a frame header.
     init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
         guard first == 0xFF, second & 0xE0 == 0xE0 else { return nil }
         let version = Int(second >> 3 & 3)  // 0: 2.5, 2: 2, 3: 1

@@ -1,8 +1,9 @@
-/// A check of MP3: frames between tags.
+/// A check of MP3 files, which consist of frames between tags.
 struct MPEGAudioWalk {
     private let input: MediaInput
 
-    /// The maximum distance to the next frame after other bytes, such as padding or another program's tag.
+    /// The maximum distance to the next frame if other bytes follow a frame, such as padding or the tag of another
+    /// program.
     private static let reach = 64 << 10
 
     init(_ input: MediaInput) { self.input = input }
@@ -15,14 +16,14 @@ struct MPEGAudioWalk {
             guard let header = try header(at: offset) else {
                 guard let next = try nextFrame(from: offset) else {
                     if count == 0 { throw .damaged("contains no sound") }
-                    // Padding after the last frame.
+                    // The remaining bytes are padding after the last frame.
                     if input.count - offset <= Self.reach { return }
                     throw .damaged("is damaged: there is no sound after byte \(offset)")
                 }
                 offset = next
                 continue
             }
-            // With a free bit rate, only a decoder knows the length of a frame.
+            // If the bit rate is free, only a decoder can determine the length of a frame.
             guard let length = header.length else { return }
             if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
                 throw .cutShort(input.count)
@@ -40,7 +41,7 @@ struct MPEGAudioWalk {
             try input.byte(at: offset), try input.byte(at: offset + 1), try input.byte(at: offset + 2))
     }
 
-    /// Returns the offset of the next two frames in sequence.
+    /// Returns the offset of the next frame that is followed by another frame, a tag or the end of the file.
     private func nextFrame(from start: Int) throws(MediaFault) -> Int? {
         var offset = start + 1
         while let found = try input.offset(of: 0xFF, from: offset), found - start <= Self.reach {
@@ -55,8 +56,8 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// Returns the total size of the frames in bytes from the first frame (the Xing or Info header of variable bit
-    /// rates).
+    /// Returns the total size in bytes of all frames from the first frame on, according to the Xing or Info header of a
+    /// file with a variable bit rate.
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

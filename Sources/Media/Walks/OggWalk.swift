@@ -1,10 +1,10 @@
 import Foundation
 
-/// A check of Ogg (RFC 3533): pages with checksums.
+/// A check of Ogg files, which consist of pages with checksums (RFC 3533).
 struct OggWalk {
     private let input: MediaInput
 
-    /// The remainders of the polynomial 0x04C11DB7, highest bit first, for each byte.
+    /// The remainders for all byte values in the CRC with the polynomial 0x04C11DB7, highest bit first.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7 }
     }

@@ -1,6 +1,6 @@
-/// The chunks of a RIFF file, in sequence.
+/// A sequence of the chunks in a RIFF file.
 struct RIFFChunks {
-    /// A chunk with its four-letter name and its data.
+    /// A chunk, with its four-letter name and its data.
     struct Chunk {
         let kind: String
         let data: Range<Int>
@@ -11,15 +11,16 @@ struct RIFFChunks {
     let end: Int
     private var offset: Int
 
-    /// Starts after the header.
-    /// - Parameter end: the end of the chunks; bytes after it are ignored.
+    /// Starts at the first chunk after the header.
+    /// - Parameter end: the end of the chunks. Bytes after it are ignored.
     init(_ input: MediaInput, from offset: Int, to end: Int) {
         self.input = input
         self.offset = offset
         self.end = end
     }
 
-    /// Returns the next chunk, or nil at the end. If its data reaches beyond the end, the file is truncated.
+    /// Returns the next chunk, or nil after the last chunk. If the data of a chunk extends beyond the end, the file is
+    /// truncated.
     mutating func next() throws(MediaFault) -> Chunk? {
         // The padding byte of the last chunk may be missing.
         guard offset + 8 <= end else { return nil }

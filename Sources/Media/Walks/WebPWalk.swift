@@ -1,6 +1,7 @@
 import Foundation
 
-/// A check of WebP (RFC 9649): RIFF chunks, with pictures as VP8 or VP8L, single or as frames.
+/// A check of WebP files (RFC 9649), which consist of RIFF chunks. A file contains a single VP8 or VP8L picture, or
+/// several as frames.
 struct WebPWalk {
     private let input: MediaInput
 
@@ -55,7 +56,7 @@ struct WebPWalk {
         }
     }
 
-    /// Reads the size from a picture's own header (RFC 6386, section 9.1; RFC 9649, section 3.4).
+    /// Reads the size from the header of a VP8 or VP8L picture (RFC 6386, section 9.1; RFC 9649, section 3.4).
     private func add(_ chunk: RIFFChunks.Chunk, to shape: inout PictureShape) throws(MediaFault) {
         let start = chunk.data.lowerBound
         if chunk.kind == "VP8 " {
@@ -85,7 +86,7 @@ struct WebPWalk {
 }
 
 extension PictureShape {
-    /// Enlarges the size to at least this size.
+    /// Enlarges the size to at least the given size.
     fileprivate mutating func include(_ width: Int, _ height: Int) {
         self.width = max(self.width, width)
         self.height = max(self.height, height)
