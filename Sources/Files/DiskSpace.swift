@@ -3,14 +3,14 @@ package import Periodical
 
 /// Functions for the free space of a file system.
 package enum DiskSpace {
-    /// The space in bytes to keep free for the database and for other programs.
+    /// The space in bytes that is kept free for the database and for other programs.
     package static let reserve = 8 << 20
 
     /// Returns the free space of a folder's file system in bytes, or nil if it is unknown.
     package static func free(at folder: URL) -> Int? {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return nil }
-        // A network file system may report more than any disk has.
+        // A network file system may report more free space than an `Int` can represent.
         let (byteCount, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
             by: Int(clamping: status.f_frsize))
         return overflows ? .max : byteCount

@@ -26,7 +26,7 @@ package struct FileOwner: Sendable, Hashable {
         }
     }
 
-    /// Whether this process runs as root. Other users may not be able to read its files.
+    /// Whether this process runs as root. Other users may not be able to read files that it creates.
     package static var isRoot: Bool { geteuid() == 0 }
 
     /// Whether the user is root.
@@ -41,14 +41,14 @@ package struct FileOwner: Sendable, Hashable {
         return String(cString: name)
     }
 
-    /// Gives a file or folder that root created to the owner of its parent folder, so that programs of that user can
-    /// read it.
+    /// Changes the owner of a file or folder that root created to the owner of its parent folder, so that programs of
+    /// that user can read it.
     package static func handOver(_ place: URL) throws(MastheadError) {
         guard isRoot, let owner = FileOwner(of: place.deletingLastPathComponent()), !owner.isRoot else { return }
         try owner.take(place)
     }
 
-    /// Gives a file or folder to the owner. Only root can do that.
+    /// Changes the owner of a file or folder to this owner. Only root can do this.
     package func take(_ place: URL) throws(MastheadError) {
         guard lchown(place.path, user, group) == 0 else { throw .system("change the owner of", place) }
     }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// A reader for files in chunks, so that memory does not grow with the file.
+/// A reader that reads files in chunks, so that memory use does not grow with the size of the file.
 package enum FileReader {
     package static let chunkByteCount = 256 << 10
 

@@ -2,7 +2,7 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// Operations on files and folders, with errors that contain the path.
+/// Operations on files and folders. Their errors contain the path.
 package enum FileSystem {
     /// Creates a folder and its parent folders, unless they exist.
     package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
@@ -11,7 +11,7 @@ package enum FileSystem {
         } catch { throw .files(action, folder, error) }
     }
 
-    /// Deletes a file, or a folder with its contents, if it exists.
+    /// Deletes a file, or a folder with its contents, if the path exists.
     package static func remove(_ place: URL) throws(MastheadError) {
         do {
             try FileManager.default.removeItem(at: place)
@@ -28,14 +28,14 @@ package enum FileSystem {
         }
     }
 
-    /// Renames a file or folder atomically, replacing an existing file.
+    /// Renames a file or folder atomically. An existing file is replaced.
     package static func move(
         _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
         guard rename(place.path, target.path) == 0 else { throw .system(action, target) }
     }
 
-    /// Exchanges the names of two folders atomically.
+    /// Exchanges two folders atomically, so that each has the other's name.
     package static func exchange(_ one: URL, with other: URL) throws(MastheadError) {
         #if os(Linux)
             let result = renameat2(AT_FDCWD, one.path, AT_FDCWD, other.path, masthead_rename_exchange)
@@ -61,7 +61,7 @@ package enum FileSystem {
         return stamp.byteCount
     }
 
-    /// Whether deleting a folder frees space, because a file has no hard links outside the folder.
+    /// Whether the deletion of a folder frees space, because at least one file has no hard links outside the folder.
     package static func hasOwnFiles(_ folder: URL) -> Bool {
         var links: [Int: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -74,8 +74,8 @@ package enum FileSystem {
         return false
     }
 
-    /// Returns a number that changes while files are written below a folder. Ignores files that are deleted during the
-    /// call.
+    /// Returns a number that changes while files are written below a folder. Files that are deleted during the call are
+    /// ignored.
     package static func fingerprint(of folder: URL) -> Int {
         var sum = 0
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -84,7 +84,7 @@ package enum FileSystem {
         return sum
     }
 
-    /// Syncs the file system of a folder to the disk, with one call for all files.
+    /// Syncs the file system of a folder to disk, with a single call for all files.
     package static func synchronize(_ folder: URL) throws(MastheadError) {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("synchronize", folder) }

@@ -4,8 +4,8 @@ package import Periodical
 /// An iterator over the files below a folder. The iterator keeps only the names in the current folder and its parents
 /// in memory.
 ///
-/// Files are in the order of their names, folder by folder. Hidden files are skipped. A link to a file counts as the
-/// file. Links to folders are not followed, so that they cannot form a loop.
+/// The files are sorted by name, folder by folder. Hidden files are skipped. A symbolic link to a file counts as the
+/// file. Symbolic links to folders are not followed, because they could form a loop.
 package struct FileWalk: Sequence, IteratorProtocol {
     private struct Level {
         let folder: URL
@@ -16,7 +16,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     private var levels: [Level] = []
     private var failure: MastheadError?
 
-    /// Starts at a folder.
+    /// Starts the iteration at a folder.
     package init(_ folder: URL) { enter(folder) }
 
     /// Returns the next file, or the error for an unreadable folder. Iteration continues after an error.

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The cleanup of temporary files and folders that killed processes left behind, recognized by a UUID in their hidden
+/// Functions that delete temporary files and folders of killed processes. They are recognized by a UUID in their hidden
 /// names.
 package enum Leftovers {
-    /// The minimum age for deletion in seconds, longer than any run.
+    /// The minimum age in seconds for deletion, which is longer than any process runs.
     package static let age: TimeInterval = 86_400
 
-    /// Deletes leftovers.
+    /// Deletes old temporary files and folders from a folder.
     /// - Parameters:
-    ///   - prefix: the start of their names, after the dot.
+    ///   - prefix: the start of their names after the dot.
     ///   - now: the current time.
     package static func sweep(_ folder: URL, prefix: String = "", now: Date = Date()) {
-        // Leftovers that cannot be deleted are harmless: they are neither served nor packed.
+        // Ignore errors, because leftovers are neither served nor packed.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
@@ -21,14 +21,14 @@ package enum Leftovers {
         }
     }
 
-    /// Deletes folders of processes that no longer run. A running process holds a lock on its folder (see
+    /// Deletes temporary folders of processes that no longer run. A running process holds a lock on its folder (see
     /// ``StagingFolder``).
-    /// - Parameter prefix: the start of their names, after the dot.
+    /// - Parameter prefix: the start of their names after the dot.
     package static func sweepUnheld(_ folder: URL, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
-            // On a file system without locks, `sweep` deletes these folders by age.
+            // If the file system has no locks, `sweep` deletes these folders when they are old enough.
             guard FileStamp(place, followsLinks: false)?.kind == .folder, let lock = try? FolderLock.attempt(place)
             else {
                 continue

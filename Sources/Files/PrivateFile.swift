@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// Functions for files that may contain names and passwords, which only their owner may read.
+/// Functions for files that may contain names and passwords. Only their owner may read them.
 package enum PrivateFile {
     /// The permissions of a private file.
     package static let mode: mode_t = 0o600
@@ -15,7 +15,7 @@ package enum PrivateFile {
         close(descriptor)
     }
 
-    /// Writes a file atomically, so that even after a power failure it has either the old or the new content.
+    /// Writes a file atomically, so that it has either the old or the new content, even after a power failure.
     /// - Parameter mode: the permissions.
     package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
@@ -33,14 +33,14 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes other users' permissions from a file or folder of the current user. If the owner allowed only a group,
-    /// the permissions stay.
-    /// - Parameter followsLinks: whether to change the target of a link. If not, links are ignored.
+    /// Removes the permissions of other users from a file or folder of the current user. If the owner has given access
+    /// only to a group, the permissions are unchanged.
+    /// - Parameter followsLinks: whether to change the target of a symbolic link. If not, symbolic links are ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
         guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),
             stamp.mode & 0o007 != 0
         else { return }
-        // File systems without permissions, such as FAT, refuse this.
+        // Ignore errors, because file systems without permissions, such as FAT, refuse the change.
         _ = chmod(place.path, mode)
     }
 }

@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A lock on a file that other processes respect, and that ends with its process.
+/// A lock on a file. Other processes respect the lock, and it is released when the process ends.
 ///
-/// The lock belongs to the open file (open file description locks, fcntl(2)). So it works between two tasks of a
-/// process as well as between processes, and can be queried without being acquired.
+/// The lock belongs to the open file description (fcntl(2)). It therefore works between two tasks of a process as well
+/// as between processes, and it can be queried without being acquired.
 package final class FileLock: Sendable {
-    /// The holder of a lock, from the content of its file.
+    /// The holder of a lock, which is read from the content of the locked file.
     package struct Holder: Sendable, Hashable {
         package var processIdentifier: Int32?
-        /// The holder's description of its work.
+        /// A description of the holder's work.
         package var note: String?
 
         package init(processIdentifier: Int32? = nil, note: String? = nil) {
@@ -20,7 +20,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// The descriptor of the open file, which another process may inherit with the lock.
+    /// The descriptor of the open file. Another process may inherit it, and the lock with it.
     package let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
@@ -32,7 +32,7 @@ package final class FileLock: Sendable {
 
     deinit { release() }
 
-    /// Adopts a lock that the parent process acquired and passed on with the open file.
+    /// Adopts a lock that the parent process acquired and passed to this process with the open file.
     /// - Returns: nil if the descriptor belongs to a different file.
     package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
         guard isOpen(descriptor, file) else { return nil }
@@ -49,13 +49,13 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Acquires the lock if it is free. Creates the folder of the file if necessary.
+    /// Acquires the lock if it is free. If necessary, the folder of the file is created.
     package static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
-                // The last holder deleted the folder when it finished.
+                // The last holder of the lock deleted the folder when it finished.
                 if errno == ENOENT { continue }
                 throw .system("lock", file)
             }
@@ -67,7 +67,8 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder deleted the file when it finished, so this descriptor locks nothing.
+                // The last holder of the lock deleted the file when it finished, so a lock on this descriptor has no
+                // effect.
                 close(descriptor)
                 continue
             }
@@ -79,10 +80,11 @@ package final class FileLock: Sendable {
 
     /// Waits for the lock as long as its holder makes progress.
     ///
-    /// The system's blocking call cannot be canceled, and cannot detect a holder that hangs, so this polls.
+    /// This function polls, because the system's blocking call cannot be canceled and cannot detect a holder that
+    /// hangs.
     /// - Parameters:
-    ///   - patience: how long a holder may make no progress.
-    ///   - progress: returns a number that changes with progress. Called about once per second.
+    ///   - patience: the maximum time for which a holder may make no progress.
+    ///   - progress: returns a number that changes if there is progress. It is called about once per second.
     package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
@@ -111,7 +113,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Whether an open file still has its name.
+    /// Whether the path of an open file still leads to that file.
     private static func isOpen(_ descriptor: Int32, _ file: URL) -> Bool {
         guard let held = FileStamp(descriptor: descriptor), let named = FileStamp(file) else { return false }
         return held.isSameFile(as: named)
@@ -145,8 +147,8 @@ package final class FileLock: Sendable {
             processIdentifier: words.first.flatMap { Int32($0) }, note: words.count > 1 ? String(words[1]) : nil)
     }
 
-    /// Writes the holder into the file. The content is only for messages and `status`, so a failure such as a full disk
-    /// is ignored.
+    /// Writes the holder into the file. Failures such as a full disk are ignored, because only messages and `status`
+    /// use the content.
     package func write(_ holder: Holder) {
         let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
         ftruncate(descriptor, 0)
@@ -155,7 +157,7 @@ package final class FileLock: Sendable {
 
     /// Releases the lock and deletes the file.
     package func remove() {
-        // Delete the file before releasing: no other process can hold a lock on it now.
+        // Delete the file before the lock is released, because no other process can hold the lock yet.
         unlink(file.path)
         release()
     }

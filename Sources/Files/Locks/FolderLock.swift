@@ -1,13 +1,13 @@
 package import Foundation
 package import Periodical
 
-/// A lock on a folder that other processes respect (flock(2)), and that ends with its process. The folder itself is
-/// locked, so no lock file is needed.
+/// A lock on a folder (flock(2)). Other processes respect the lock, and it is released when the process ends. The
+/// folder itself is locked, so no lock file is needed.
 ///
-/// Only one process at a time changes a folder. Readers share a lock (see ``HeldFolder``).
+/// Only the process that holds this lock changes the folder. Readers hold a shared lock (see ``HeldFolder``).
 package final class FolderLock: Sendable {
     private let descriptor: Int32
-    /// Whether the folder is locked. Some network file systems do not support locks.
+    /// Whether the folder is locked. False on a network file system that does not support locks.
     package let isHeld: Bool
 
     private init(_ descriptor: Int32, isHeld: Bool) {
@@ -20,8 +20,8 @@ package final class FolderLock: Sendable {
     /// Releases the lock.
     package func release() { if isHeld { flock(descriptor, LOCK_UN) } }
 
-    /// Waits until no other process holds the folder, and locks it.
-    /// - Parameter folder: a folder that exists or was created just now.
+    /// Waits until no other process holds a lock on the folder, and then locks it.
+    /// - Parameter folder: an existing folder.
     package static func acquire(_ folder: URL) throws(MastheadError) -> FolderLock {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -37,13 +37,13 @@ package final class FolderLock: Sendable {
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
                 return lock
             }
-            // The other process deleted the unused folder.
+            // The other process deleted the folder because it did not use it.
             try FileSystem.createFolder(folder)
         }
     }
 
     /// Locks a folder if no other process holds a lock on it.
-    /// - Returns: nil if another process does.
+    /// - Returns: nil if another process holds a lock.
     /// - Throws: ``MastheadError`` if the folder cannot be opened.
     package static func attempt(_ folder: URL, cannot action: String = "lock") throws(MastheadError) -> FolderLock? {
         let descriptor = open(folder.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

@@ -3,8 +3,8 @@ package import Periodical
 
 /// An open folder that stays readable even if another folder replaces it.
 ///
-/// A library exchanges a content folder for its next revision atomically. The library deletes the old folder when no
-/// process holds a shared lock (flock(2)) on it (see ``FolderLock``).
+/// A library replaces the folder of an issue atomically with the folder of the next revision. It deletes the old folder
+/// when no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
 package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
@@ -15,20 +15,20 @@ package final class HeldFolder: Sendable {
         while true {
             let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .system("read the issue", folder) }
-            // Libraries on a file system without locks never exchange folders.
+            // Ignore errors. On a file system without locks, libraries never replace folders.
             flock(descriptor, LOCK_SH)
             if Self.isInPlace(descriptor, folder) {
                 self.descriptor = descriptor
                 return
             }
-            // The folder was exchanged between the two calls: open the new one.
+            // Another folder replaced this one between the two calls, so open the new folder.
             close(descriptor)
         }
     }
 
     deinit { close(descriptor) }
 
-    /// The current path of the files: the original path, or the open folder after a replacement.
+    /// The current path of the files, which is the original path or, after a replacement, the path of the open folder.
     package var place: URL {
         if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)
@@ -45,7 +45,7 @@ package final class HeldFolder: Sendable {
         folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
     }
 
-    /// Returns whether both are the same folder, even if opened by different names.
+    /// Returns whether both are the same folder, even if they were opened by different names.
     package func isSameFolder(as other: HeldFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false
@@ -53,7 +53,7 @@ package final class HeldFolder: Sendable {
         return own.isSameFile(as: others)
     }
 
-    /// Whether the path still leads to the open folder. Also true if neither can be checked.
+    /// Whether the path still leads to the open folder. This is also true if neither can be checked.
     private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
         FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode
     }

@@ -1,18 +1,19 @@
 package import Foundation
 package import Periodical
 
-/// A hidden folder for files that are moved to their destination when complete. The folder is deleted when its process
-/// ends, in whatever way. After a system crash, the next run deletes the folder because no process holds its lock.
+/// A hidden folder for files that are moved to their destination when they are complete. The folder is deleted when its
+/// process ends, even if the process is killed. After a system crash, the next run deletes the folder, because no
+/// process holds its lock.
 package final class StagingFolder: Sendable {
     /// The folder.
     package let url: URL
     private let lock: FolderLock
     private let guardian: FolderGuardian?
 
-    /// Creates a folder.
+    /// Creates a staging folder.
     /// - Parameters:
     ///   - folder: the parent folder.
-    ///   - name: the start of the name, after the dot.
+    ///   - name: the start of the folder's name after the dot.
     package init(in folder: URL, named name: String) throws(MastheadError) {
         Leftovers.sweep(folder, prefix: "\(name).")
         Leftovers.sweepUnheld(folder, prefix: "\(name).")
@@ -21,7 +22,8 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Creates and locks the folder. Between the two steps, another process may delete the unlocked folder, so retry.
+    /// Creates and locks the folder. Another process may delete the folder before it is locked, so this function
+    /// retries.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)
@@ -37,8 +39,8 @@ package final class StagingFolder: Sendable {
 
     deinit { discard() }
 
-    /// Deletes the folder with its contents, unless it was already moved. A later run deletes what cannot be deleted
-    /// now.
+    /// Deletes the folder with its contents, unless it was already moved. If this fails, a later run deletes the
+    /// folder.
     package func discard() {
         try? FileManager.default.removeItem(at: url)
         guardian?.dismiss()

@@ -2,9 +2,9 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A function that starts processes outside the session of this process and its terminal, so that they outlive both.
+/// A function that starts processes in a new session, so that they continue after this process and its terminal end.
 package enum BackgroundProcess {
-    /// The number of the passed descriptor in the child process.
+    /// The number that the passed descriptor has in the child process.
     package static let passedDescriptor: Int32 = 3
 
     /// Starts a program.
@@ -13,7 +13,7 @@ package enum BackgroundProcess {
     ///   - arguments: the arguments.
     ///   - environment: the environment variables.
     ///   - log: the file to which the program's output is appended.
-    ///   - descriptor: an open file to pass on, as number ``passedDescriptor``.
+    ///   - descriptor: an open file to pass to the program as descriptor ``passedDescriptor``.
     /// - Returns: the process identifier.
     /// - Throws: ``MastheadError`` if the program cannot be started.
     package static func start(
@@ -28,8 +28,8 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Call waitpid(2): otherwise a parent that runs for days, such as the browser reader, would keep each ended
-            // agent as a zombie.
+            // Wait for the program. Otherwise a parent that runs for days, such as the browser reader, would keep each
+            // ended agent as a zombie process.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("start the agent", executable, number: number)

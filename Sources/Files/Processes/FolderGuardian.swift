@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A small process that deletes a folder if the process that fills the folder is killed or crashes.
+/// A small process that deletes a folder if the process that writes to the folder is killed or crashes.
 final class FolderGuardian: Sendable {
     private let guardian: Guardian
     private let isDismissed = Mutex(false)
 
-    /// Starts the guardian. If that fails, a later run deletes leftovers.
+    /// Starts the guardian process. Returns nil if this fails. A later run then deletes old folders.
     init?(_ folder: URL) {
         let guardian = Guardian(
             "trap '' HUP INT QUIT TERM; read -r word || rm -rf -- \"$1\"", folder.path,
@@ -17,7 +17,7 @@ final class FolderGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Reports that the work is complete, and waits for the guardian to end.
+    /// Tells the guardian that the work is complete, and waits until it ends.
     func dismiss() {
         isDismissed.withLock { isDismissed in
             guard !isDismissed else { return }

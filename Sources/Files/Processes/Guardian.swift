@@ -2,8 +2,8 @@ import Foundation
 
 /// A small process that runs a shell script to clean up if the process that started it is killed or crashes.
 ///
-/// The script's standard input is one end of a socket. If the socket is closed without a message, the other process is
-/// gone.
+/// The script's standard input is one end of a socket. If the socket is closed without a message, the process that
+/// started the guardian no longer runs.
 package final class Guardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -14,11 +14,11 @@ package final class Guardian: Sendable {
         private static let (kind, quietly): (Int32, Int32) = (SOCK_STREAM, 0)
     #endif
 
-    /// Starts the guardian without waiting for it. Nil if this fails.
+    /// Starts the guardian without waiting for it. Returns nil if this fails.
     /// - Parameters:
-    ///   - script: The script for sh(1). It should ignore the signals that end a terminal's programs.
+    ///   - script: The script for sh(1). It should ignore the signals that a terminal sends to end programs.
     ///   - argument: The script's `$1`.
-    ///   - output: The file for the script's output and errors.
+    ///   - output: The file for the script's standard output and standard error.
     package init?(_ script: String, _ argument: String, output: ProcessStart.Opening) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Self.kind, 0, &ends) == 0 else { return nil }
@@ -26,7 +26,7 @@ package final class Guardian: Sendable {
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", argument],
             openings: [(STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, output), (STDERR_FILENO, output)],
-            // Signals to this process's group must not reach the guardian.
+            // Start a new process group, because signals to this process's group must not reach the guardian.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
@@ -38,7 +38,7 @@ package final class Guardian: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits until the script has written to the socket. False if the script has ended.
+    /// Waits until the script has written to the socket. Returns false if the script has ended.
     package func hasWritten() -> Bool {
         var byte: UInt8 = 0
         return read(socket, &byte, 1) == 1

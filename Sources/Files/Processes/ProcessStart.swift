@@ -1,27 +1,27 @@
 import CFileSystem
 package import Foundation
 
-/// A description of a program to start without waiting for it. The program inherits no open files except the specified
-/// ones.
+/// A description of a program that is started without waiting for its end. The program inherits only the specified open
+/// files.
 package struct ProcessStart {
     /// The source of one of the program's open files.
     package enum Opening {
         /// A descriptor of this process.
         case descriptor(Int32)
-        /// A file to open with the flags of open(2), and the permissions for a new file.
+        /// A file that is opened with these flags of open(2). A new file has these permissions.
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 
-    /// The program: a path, or a name to find in `PATH`.
+    /// The program, as a path or as a name that is searched in `PATH`.
     let program: String
     let arguments: [String]
     /// The environment variables, or nil for those of this process.
     var environment: [String: String]?
-    /// The open files by number, in the order of opening.
+    /// The program's open files by number, in the order in which they are opened.
     var openings: [(number: Int32, opening: Opening)]
     /// The flags for posix_spawn(3).
     var flags: Int16
-    /// Whether the program runs in its own session with default signal handling.
+    /// Whether the program runs in a separate session with default signal handling.
     var isApart: Bool
 
     package init(
@@ -39,7 +39,7 @@ package struct ProcessStart {
     /// The result of starting a program.
     package enum Outcome {
         case started(pid_t)
-        /// The `errno`.
+        /// The program could not be started. The value is the `errno`.
         case failed(Int32)
     }
 
@@ -81,7 +81,7 @@ package struct ProcessStart {
     }
 
     /// Waits until a child process ends.
-    /// - Returns: The exit status, or 128 if a signal ended the process.
+    /// - Returns: the exit status, or 128 if a signal ended the process.
     package static func status(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         var reaped = waitpid(process, &status, 0)

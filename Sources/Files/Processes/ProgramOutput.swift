@@ -3,10 +3,10 @@ package import Periodical
 
 /// A temporary file for another program's output.
 ///
-/// A pipe would be inherited by other programs that start at the same time, and would not end before they do. The file
-/// has no name, so it vanishes with this process.
+/// A pipe is not suitable, because other programs that start at the same time would inherit it and keep it open. The
+/// file has no name, so the system deletes it when this process ends.
 package struct ProgramOutput: Sendable {
-    /// The file for the program.
+    /// The file handle to pass to the program.
     package let handle: FileHandle
 
     /// Creates a file.

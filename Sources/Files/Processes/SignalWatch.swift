@@ -2,11 +2,12 @@
 import Foundation
 import Synchronization
 
-/// A handler for signals to this process (signal(7)) that replaces their default actions until it ends. Each signal may
-/// have only one watch at a time.
+/// A handler for signals to this process (signal(7)). It replaces the default actions of the signals until ``end()``.
+/// Each signal may have only one watch at a time.
 package final class SignalWatch: Sendable {
-    /// The signal handlers that Dispatch installs. Dispatch installs a handler only for the first source in a process,
-    /// so later watches must restore it. Signal handlers are global to the process.
+    /// The signal handlers that Dispatch installs, by signal. Dispatch installs a handler only for the first source in
+    /// a process, so later watches must install it again. This is static because signal handlers apply to the complete
+    /// process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

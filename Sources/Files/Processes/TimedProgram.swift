@@ -3,15 +3,16 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A program with input and a time limit.
+/// A program that is run with input and a time limit.
 package struct TimedProgram: Sendable {
     /// The way in which a program ended.
     package enum Ending: Sendable, Hashable {
-        /// The program exited with this status, or 128 plus the number of a signal.
+        /// The program ended by itself or by a signal. The value is its exit status, or 128 plus the number of the
+        /// signal.
         case exited(Int32)
         /// The program and its process group were terminated, because of the time limit or a canceled task.
         case stopped
-        /// The program could not be started, with this `errno`.
+        /// The program could not be started. The value is the `errno`.
         case failed(Int32)
     }
 
@@ -21,13 +22,13 @@ package struct TimedProgram: Sendable {
     private let timeLimit: Duration
     private let firstSignal: Int32?
 
-    /// The ending and the output of a program, up to a size limit.
+    /// The ending of a program, and its output up to a size limit.
     package struct Result: Sendable {
         package let ending: Ending
         package let output: Data
         package let errors: Data
 
-        /// The last line of standard error or, if that is empty, of standard output, for messages.
+        /// The last line of standard error, or of standard output if standard error is empty, for use in messages.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -37,12 +38,12 @@ package struct TimedProgram: Sendable {
 
     /// Creates a description of a program.
     /// - Parameters:
-    ///   - program: a path, or a name to find in the `PATH` of the environment.
+    ///   - program: a path, or a name that is searched in the `PATH` of the environment.
     ///   - arguments: the arguments.
     ///   - environment: the environment variables.
     ///   - timeLimit: the time limit.
-    ///   - firstSignal: a signal that asks the program to end, two seconds before it is killed. Nil for programs
-    ///     without cleanup.
+    ///   - firstSignal: a signal that asks the program to end, two seconds before it is killed. Nil if the program
+    ///     needs no cleanup.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration,
         firstSignal: Int32? = nil
@@ -54,8 +55,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// Returns the path of a program: a path unchanged, or a name found in the `PATH` of an environment. Returns nil if
-    /// the program does not exist.
+    /// Returns the path of a program. A path is returned unchanged, and a name is searched in the `PATH` of the
+    /// environment. Returns nil if the program does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
@@ -63,10 +64,10 @@ package struct TimedProgram: Sendable {
         return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits until it ends.
     /// - Parameters:
     ///   - input: the standard input.
-    ///   - limit: the maximum number of bytes to keep of each output.
+    ///   - limit: the maximum number of bytes of standard output and of standard error that are kept.
     package func run(input: Data = Data(), outputLimit limit: Int = 64 << 10) async throws(MastheadError) -> Result {
         func failed(_ number: Int32) -> Result { Result(ending: .failed(number), output: Data(), errors: Data()) }
         guard let file = Self.find(program, in: environment) else { return failed(ENOENT) }
@@ -90,7 +91,7 @@ package struct TimedProgram: Sendable {
         } catch { throw .files("read the output of", URL(filePath: file), error) }
     }
 
-    /// A running process in its own process group.
+    /// A running process in a separate process group.
     private final class Run: Sendable {
         private struct State {
             var isReaped = false
@@ -117,7 +118,7 @@ package struct TimedProgram: Sendable {
             defer { timer.cancel() }
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // Only this thread may wait for the process.
+                    // No other thread may wait for the process.
                     Thread.detachNewThread { continuation.resume(returning: self.wait()) }
                 }
             } onCancel: {
@@ -145,7 +146,7 @@ package struct TimedProgram: Sendable {
 
         private func wait() -> Ending {
             var information = siginfo_t()
-            // Leave the process waitable, so that its number stays reserved until the lock is held.
+            // Use WNOWAIT, so that the process number stays reserved until the lock is held.
             while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             return state.withLock { state in
                 var status: Int32 = 0

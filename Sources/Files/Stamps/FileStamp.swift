@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The metadata of a file that identify it and show changes, without reading its content.
+/// The metadata that identify a file. They also show changes without reading the content of the file.
 package struct FileStamp: Sendable, Hashable {
     /// The type of a file.
     package enum Kind: Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct FileStamp: Sendable, Hashable {
 
     /// The device number of the file system.
     package let device: Int
-    /// The inode number, which renaming does not change.
+    /// The inode number, which stays the same when the file is renamed.
     package let inode: Int
     /// The size in bytes.
     package let byteCount: Int
@@ -22,33 +22,33 @@ package struct FileStamp: Sendable, Hashable {
     /// The time of the last change of content or metadata. Programs cannot set it.
     package let changed: FileTime
     package let kind: Kind
-    /// The permissions.
+    /// The permission bits of the file.
     package let mode: Int
-    /// The owner's user number.
+    /// The user number of the owner.
     package let owner: UInt32
 
-    /// Reads the stamp of a file. Returns nil on failure, with the reason in `errno`.
-    /// - Parameter followsLinks: whether to follow links.
+    /// Reads the stamp of a file. If this fails, returns nil and sets `errno`.
+    /// - Parameter followsLinks: whether to follow symbolic links.
     package init?(_ file: URL, followsLinks: Bool = true) {
         self.init(path: file.path, followsLinks: followsLinks)
     }
 
-    /// Reads the stamp of a path. Returns nil on failure, with the reason in `errno`.
+    /// Reads the stamp of a path. If this fails, returns nil and sets `errno`.
     package init?(path: String, followsLinks: Bool = true) {
         var status = stat()
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the stamp of an open file. Returns nil on failure, with the reason in `errno`.
+    /// Reads the stamp of an open file. If this fails, returns nil and sets `errno`.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Reads the stamp of a name in an open folder without following links. Returns nil on failure, with the reason in
-    /// `errno`.
+    /// Reads the stamp of a name in an open folder. Symbolic links are not followed. If this fails, returns nil and
+    /// sets `errno`.
     package init?(_ name: UnsafePointer<CChar>, inOpenFolder descriptor: Int32) {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -78,6 +78,6 @@ package struct FileStamp: Sendable, Hashable {
         owner = status.st_uid
     }
 
-    /// Returns whether both are the same file, which may have changed.
+    /// Returns whether both stamps belong to the same file, which may have changed in between.
     package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 }

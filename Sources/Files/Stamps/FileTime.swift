@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A time stamp of the file system's clock.
+/// A timestamp from the clock of the file system.
 package struct FileTime: Sendable, Hashable, Comparable {
-    /// Whole seconds since 1970.
+    /// The whole seconds since 1970.
     package let seconds: Int
     /// The remaining nanoseconds.
     package let nanoseconds: Int
@@ -19,7 +19,7 @@ package struct FileTime: Sendable, Hashable, Comparable {
         return FileTime(now)
     }
 
-    /// The nanoseconds since 1970, clamped to 64 bits.
+    /// The nanoseconds since 1970, clamped to the range of 64 bits.
     package var allNanoseconds: Int64 {
         let (product, isOver) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         guard !isOver else { return seconds < 0 ? .min : .max }

@@ -1,5 +1,5 @@
-/// The part of a file's stamp to store for later. If the version is unchanged, so is the content, within the precision
-/// of the clock.
+/// The part of a file's stamp that is stored for a later comparison. If the version is unchanged, the content is
+/// unchanged too, within the precision of the clock.
 package struct FileVersion: Sendable, Hashable {
     package let inode: Int64
     /// The size in bytes.
@@ -16,10 +16,11 @@ package struct FileVersion: Sendable, Hashable {
         self.changed = changed
     }
 
-    /// Returns whether a later write is certain to change the version. With a coarse clock, two writes may have the
-    /// same time.
+    /// Returns whether every later write will change the version. If the clock is coarse, two writes may have the same
+    /// time.
     package func isSettled(at now: FileTime) -> Bool {
-        // Whole seconds indicate a file system without finer times. FAT has a precision of two seconds.
+        // If a time has no fraction of a second, the file system may store only whole seconds. FAT has a precision of
+        // two seconds.
         let isCoarse = changed % 1_000_000_000 == 0 || modified % 1_000_000_000 == 0
         let (age, isOver) = now.allNanoseconds.subtractingReportingOverflow(max(changed, modified))
         return !isOver && age > (isCoarse ? 2_000_000_000 : 100_000_000)
@@ -27,14 +28,14 @@ package struct FileVersion: Sendable, Hashable {
 }
 
 extension FileStamp {
-    /// The version to store.
+    /// The version of the file, which can be stored.
     package var version: FileVersion {
         FileVersion(
             inode: Int64(inode), byteCount: Int64(byteCount), modified: modified.allNanoseconds,
             changed: changed.allNanoseconds)
     }
 
-    /// A unique name for the current version of this file.
+    /// A name that is unique for the current version of this file.
     package var versionName: String {
         "\(device)-\(inode)-\(byteCount)-\(modified.seconds)-\(modified.nanoseconds)"
     }
