@@ -1,13 +1,13 @@
 import Foundation
 
-/// GitHub Flavored Markdown: CommonMark with tables, strikethrough, footnotes, task lists and autolinks. Raw HTML is
-/// removed.
+/// Functions that convert GitHub Flavored Markdown, which is CommonMark with tables, strikethrough, footnotes, task
+/// lists and autolinks. Raw HTML is removed.
 ///
-/// A text that takes far too long to parse is shown unformatted.
+/// A text whose parsing would take far too long is shown unformatted.
 package enum Markdown {
     /// Returns the text as HTML.
     /// - Parameters:
-    ///   - prefix: the prefix for the names of footnotes, which keeps the names of two texts on a page apart.
+    ///   - prefix: the prefix for the names of footnotes, so that the names differ between two texts on a page.
     ///   - resolver: the resolver of references.
     package static func html(_ text: String, notePrefix prefix: String = "", _ resolver: MarkdownResolver) -> String {
         guard let document = MarkdownDocument(text, isSmart: true) else { return plainHTML(text) }
@@ -24,8 +24,8 @@ package enum Markdown {
         return MarkdownHTML.finished(document.html(), notePrefix: prefix)
     }
 
-    /// Returns the text wrapped to a width, with its Markdown marks.
-    /// - Parameter measure: returns the columns that a text takes.
+    /// Returns the text as Markdown, with lines wrapped to a width.
+    /// - Parameter measure: returns the number of columns that a text occupies.
     package static func wrapped(
         _ text: String, width: Int, measuring measure: @escaping (String) -> Int = \.count
     ) -> String {
@@ -39,15 +39,15 @@ package enum Markdown {
         return document.markdown(width: width)
     }
 
-    /// Returns the text as values for user interfaces that draw it themselves.
+    /// Returns the text as values, for user interfaces that draw it themselves.
     package static func blocks(_ text: String) -> [MarkdownBlock] {
         guard let document = MarkdownDocument(text, isSmart: true) else { return [.paragraph([.text(text)])] }
         var blocks = MarkdownBlocks()
         return blocks.blocks(in: document.root)
     }
 
-    /// Returns the words of the text without its marks, with a paragraph for each block and the descriptions of
-    /// pictures.
+    /// Returns the words of the text without Markdown characters, with a paragraph for each block and the descriptions
+    /// of pictures.
     package static func words(_ text: String) -> String {
         guard let document = MarkdownDocument(text) else { return text }
         var words = ""

@@ -1,12 +1,12 @@
-/// A block of a text. Very deep nesting is flattened.
+/// A block of a text. Blocks that are nested too deeply are flattened.
 package indirect enum MarkdownBlock: Sendable, Hashable {
     case heading(level: Int, [MarkdownInline])
     case paragraph([MarkdownInline])
     case quote([MarkdownBlock])
     /// Lines of code with a line break at the end, and their language.
     case code(String, language: String?)
-    /// - firstNumber: the number of the first item, or nil for a bullet list.
-    /// - isTight: whether there are no blank lines between the items.
+    /// A list. The first number is that of the first item, or nil for a bullet list. The list is tight if there are no
+    /// blank lines between the items.
     case list([MarkdownItem], firstNumber: Int?, isTight: Bool)
     case table(MarkdownTable)
     case rule

@@ -1,10 +1,10 @@
-/// A converter from a document's nodes to values.
+/// A converter that turns the nodes of a document into values for user interfaces.
 struct MarkdownBlocks {
-    /// The maximum depth of nesting.
+    /// The maximum depth of nested blocks.
     private static let depthLimit = 64
     private var noteCount = 0
 
-    /// Returns the blocks directly in a node.
+    /// Returns the blocks that are direct children of a node.
     mutating func blocks(in node: MarkdownNode, depth: Int = 0) -> [MarkdownBlock] {
         node.children.compactMap { block($0, depth: depth) }
     }

@@ -1,14 +1,14 @@
 import CMarkdown
 import Foundation
 
-/// A text in GitHub Flavored Markdown, parsed by libcmark-gfm: CommonMark with tables, strikethrough, footnotes, task
-/// lists and autolinks.
+/// A text in GitHub Flavored Markdown, parsed by libcmark-gfm. The extensions are tables, strikethrough, footnotes,
+/// task lists and autolinks.
 final class MarkdownDocument {
-    /// The document's node, valid as long as this object.
+    /// The root node of the document, which is valid as long as this object exists.
     let root: MarkdownNode
     private let parser: OpaquePointer
 
-    /// The extensions are registered once, before the first text is parsed.
+    /// The names of the extensions, which are registered once before the first text is parsed.
     private static let extensions: [String] = {
         cmark_gfm_core_extensions_ensure_registered()
         return ["table", "strikethrough", "autolink", "tasklist"]
@@ -16,7 +16,7 @@ final class MarkdownDocument {
 
     /// Parses a text.
     /// - Parameter isSmart: whether to use typographic quotation marks, dashes and ellipses.
-    /// - Returns: nil for a text that takes far too long to parse.
+    /// - Returns: nil if parsing would take far too long.
     init?(_ text: String, isSmart: Bool = false) {
         let effort = MarkdownEffort(text)
         guard effort.isAcceptable else { return nil }
@@ -41,8 +41,8 @@ final class MarkdownDocument {
 
     private static let options = CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_FOOTNOTES
 
-    /// Visits all nodes in order, without recursion, because hostile texts nest deeply.
-    /// - Parameter take: called with a node at its start, and at its end if the node can have children.
+    /// Visits all nodes in order. Recursion is avoided, because hostile texts have deep nesting.
+    /// - Parameter take: called at the start of each node, and also at the end of each node that can have children.
     func visit(_ take: (_ node: MarkdownNode, _ isEnd: Bool) -> Void) {
         guard let iterator = cmark_iter_new(root.node) else { return }
         defer { cmark_iter_free(iterator) }
@@ -53,14 +53,14 @@ final class MarkdownDocument {
         }
     }
 
-    /// Returns all nodes of some kinds, in order.
+    /// Returns all nodes of the wanted kinds, in order.
     func nodes(_ isWanted: (MarkdownNode.Kind) -> Bool) -> [MarkdownNode] {
         var nodes: [MarkdownNode] = []
         visit { node, isEnd in if !isEnd, isWanted(node.kind) { nodes.append(node) } }
         return nodes
     }
 
-    /// The links and pictures in order, without those in a picture's description.
+    /// The links and pictures in order, except those in the description of a picture.
     var references: [MarkdownNode] {
         var found: [MarkdownNode] = []
         var openPictures = 0
@@ -73,7 +73,7 @@ final class MarkdownDocument {
         return found
     }
 
-    /// Returns the line of a node, from 1, or the line of the block around it.
+    /// Returns the line of a node, or the line of the block around it. The first line is 1.
     func line(of node: MarkdownNode) -> Int {
         var current: MarkdownNode? = node
         while let found = current {
@@ -85,13 +85,13 @@ final class MarkdownDocument {
 
     /// Returns the document as HTML.
     ///
-    /// Raw HTML in the document is not removed here, so remove or replace it first.
+    /// This function does not remove raw HTML from the document, so remove or replace it first.
     func html() -> String {
         let options = Self.options | CMARK_OPT_UNSAFE
         return Self.string(cmark_render_html(root.node, options, cmark_parser_get_syntax_extensions(parser)))
     }
 
-    /// Returns the document as Markdown, wrapped to a width.
+    /// Returns the document as Markdown, with lines wrapped to a width.
     func markdown(width: Int) -> String {
         Self.string(cmark_render_commonmark(root.node, Self.options, Int32(clamping: width)))
     }

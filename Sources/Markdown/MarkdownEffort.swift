@@ -1,26 +1,28 @@
-/// An estimate of the effort to parse a text. The Markdown library takes quadratic time for some texts and makes
-/// megabytes from a few bytes of others, so hostile texts must be found before parsing.
+/// An estimate of the effort to parse a text, by which hostile texts are found before parsing. The Markdown library
+/// needs quadratic time for some texts, and expands a few bytes of other texts to megabytes.
 struct MarkdownEffort {
-    /// Whether the text can be parsed; otherwise it is shown unformatted.
+    /// Whether the text may be parsed. If not, it is shown unformatted.
     private(set) var isAcceptable = true
     /// Whether straight quotation marks may become typographic ones.
     private(set) var allowsSmartQuotes = true
     /// Whether tables may be parsed.
     private(set) var allowsTables = true
 
-    /// The maximum length of a text to parse as Markdown, in bytes.
+    /// The maximum length of a text that is parsed as Markdown, in bytes.
     private static let byteLimit = 2 << 20
     /// The maximum number of columns in a table.
     private static let columnLimit = 100
-    /// The maximum number of cells in all tables; short rows are filled up to the length of the first.
+    /// The maximum number of cells in all tables. Short rows count with the length of the first row, because they are
+    /// filled up.
     private static let cellLimit = 200_000
-    /// The maximum number of nested quotes and lists that start on a line.
+    /// The maximum depth of quotes and lists that start on a single line.
     private static let depthLimit = 200
-    /// The maximum number of pictures, because each is looked up in the issue.
+    /// The maximum number of pictures. Each picture is searched in the issue.
     private static let pictureLimit = 1000
-    /// The maximum sum of the squared numbers of marks in each block, which takes about a second.
+    /// The maximum for the sum of the squares of the number of marks in each block. Parsing at this limit takes about a
+    /// second.
     private static let squareLimit = 1_500_000_000
-    /// The same maximum for quotation marks, which take longer.
+    /// The same maximum for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {
@@ -31,7 +33,7 @@ struct MarkdownEffort {
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
         var (squares, quotationSquares, lines, columns) = (0, 0, 0, 1)
         var (isBlank, isDelimiter) = (true, true)
-        // The depth of the nested quotes and lists that start on the line.
+        // The depth is that of the nested quotes and lists that start on the line.
         var (depth, deepest, last) = (0, 0, UInt8(ascii: "\n"))
         func square(_ count: Int) -> Int { count * count }
         for byte in text.utf8 {
@@ -43,7 +45,7 @@ struct MarkdownEffort {
             switch byte {
             case UInt8(ascii: "\n"):
                 lines += 1
-                // The line below a table's header has as many columns as the table.
+                // The line below the header of a table has the same number of columns as the table.
                 if isDelimiter { columns = max(columns, pipes + 1) }
                 if isBlank {
                     squares += square(brackets) + square(ats)
@@ -71,6 +73,7 @@ struct MarkdownEffort {
         allowsTables = columns <= Self.columnLimit && columns * lines <= Self.cellLimit + text.utf8.count
     }
 
-    /// The characters of the line below a table's header, including the marks of quotes and lists around it.
+    /// The characters that can be in the line below a table's header, including the marks of quotes and lists around
+    /// the table.
     private static let delimiters = Set("|:- \t\r\u{B}\u{C}>*+.)0123456789".utf8)
 }

@@ -1,20 +1,20 @@
-/// A part of a line of text.
+/// An inline part of a text.
 package indirect enum MarkdownInline: Sendable, Hashable {
     case text(String)
     case code(String)
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case struck([MarkdownInline])
-    /// A link. The address is unchecked, so check it before following it.
+    /// A link. Its address was not checked, so check it before you open it.
     case link([MarkdownInline], address: String)
-    /// A picture with its description. The address is unchecked.
+    /// A picture with its description. Its address was not checked.
     case picture(alt: String, address: String)
     /// A reference to a footnote, with its number.
     case note(Int)
     /// A hard line break.
     case lineBreak
 
-    /// The words without marks.
+    /// The words of this part, without Markdown characters.
     package var words: String {
         switch self {
         case .text(let text), .code(let text), .picture(let text, _): text
@@ -26,6 +26,6 @@ package indirect enum MarkdownInline: Sendable, Hashable {
 }
 
 extension [MarkdownInline] {
-    /// The words of all parts, without marks.
+    /// The words of all parts, without Markdown characters.
     package var words: String { map(\.words).joined() }
 }

@@ -1,6 +1,6 @@
 import CMarkdown
 
-/// A node of a document, valid as long as the document.
+/// A node of a document. It is valid as long as the document exists.
 struct MarkdownNode {
     let node: OpaquePointer
 
@@ -40,7 +40,8 @@ struct MarkdownNode {
         }
     }
 
-    /// The numbers of extension nodes depend on the order of registration; their names do not.
+    /// The kind of an extension node, by its name. The numeric types of these nodes depend on the order of
+    /// registration.
     private var extended: Kind {
         switch cmark_node_get_type_string(node).map({ String(cString: $0) }) {
         case "table": .table
@@ -57,11 +58,11 @@ struct MarkdownNode {
     var address: String { Self.string(cmark_node_get_url(node)) }
     /// The title of a link or picture.
     var title: String { Self.string(cmark_node_get_title(node)) }
-    /// The line on which the node starts, from 1.
+    /// The line on which the node starts. The first line is 1.
     var line: Int { Int(cmark_node_get_start_line(node)) }
-    /// The level of a heading, from 1.
+    /// The level of a heading. The highest level is 1.
     var level: Int { Int(cmark_node_get_heading_level(node)) }
-    /// The language of a code block, as written.
+    /// The language of a code block as written, or nil if none is given.
     var language: String? {
         Self.string(cmark_node_get_fence_info(node)).split(separator: " ").first.map(String.init)
     }
@@ -71,7 +72,7 @@ struct MarkdownNode {
     }
     /// Whether there are no blank lines between the items of a list.
     var isTight: Bool { cmark_node_get_list_tight(node) != 0 }
-    /// Whether an item's task is done, or nil if it is not a task.
+    /// Whether the task in a list item is done, or nil if the item is not a task.
     var isDone: Bool? {
         guard cmark_node_get_type_string(node).map({ String(cString: $0) }) == "tasklist" else { return nil }
         return cmark_gfm_extensions_get_tasklist_item_checked(node)
@@ -92,7 +93,7 @@ struct MarkdownNode {
         }
     }
 
-    /// The nodes directly in this node.
+    /// The direct children of this node.
     var children: [MarkdownNode] {
         var children: [MarkdownNode] = []
         var next = cmark_node_first_child(node)
@@ -106,7 +107,8 @@ struct MarkdownNode {
     /// The node that contains this node.
     var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
 
-    /// The words in the node, with the descriptions of pictures, found without recursion.
+    /// The words in the node, with the descriptions of pictures. Recursion is avoided, because hostile texts have deep
+    /// nesting.
     var words: String {
         guard let iterator = cmark_iter_new(node) else { return "" }
         defer { cmark_iter_free(iterator) }

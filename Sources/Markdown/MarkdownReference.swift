@@ -1,6 +1,6 @@
-/// A link or picture in a text, with its line.
+/// A link or picture in a text, with its line number.
 package struct MarkdownReference: Sendable, Hashable {
-    /// The use of a reference.
+    /// The way in which a text uses a reference.
     package enum Use: Sendable, Hashable {
         /// A picture to show.
         case picture
@@ -9,10 +9,10 @@ package struct MarkdownReference: Sendable, Hashable {
     }
 
     package let use: Use
-    /// The address as written.
+    /// The address as written in the text.
     package let address: String
     /// The words of a link or the description of a picture.
     package let words: String
-    /// The line in the text, from 1.
+    /// The line in the text. The first line is 1.
     package let line: Int
 }

@@ -1,8 +1,8 @@
-/// A table: a header with the names of the columns, and rows with the same number of cells.
+/// A table, which consists of a header with the names of the columns, and rows with the same number of cells.
 package struct MarkdownTable: Sendable, Hashable {
     /// The alignment of a column.
     package enum Alignment: Sendable, Hashable {
-        /// The direction of the text decides.
+        /// The alignment follows the direction of the text.
         case natural
         case left, center, right
     }
@@ -10,7 +10,7 @@ package struct MarkdownTable: Sendable, Hashable {
     /// The content of a cell.
     package typealias Cell = [MarkdownInline]
 
-    /// The alignments by column.
+    /// The alignments of the columns, in order.
     package let alignments: [Alignment]
     /// The names of the columns.
     package let header: [Cell]

@@ -1,19 +1,19 @@
-/// A drawing of a table in columns of characters, or row by row if the table is too wide.
+/// A table that is drawn with characters, in columns, or row by row if it is too wide.
 struct MarkdownTableDrawing {
     private let table: MarkdownTable
     private let width: Int
     private let measure: (String) -> Int
 
     /// - Parameters:
-    ///   - width: the available columns of characters.
-    ///   - measure: returns the columns that a text takes.
+    ///   - width: the number of columns that are available.
+    ///   - measure: returns the number of columns that a text occupies.
     init(_ table: MarkdownTable, width: Int, measuring measure: @escaping (String) -> Int) {
         self.table = table
         self.width = width
         self.measure = measure
     }
 
-    /// Returns the lines.
+    /// Returns the lines of the drawing.
     func lines() -> [String] {
         let rows = ([table.header] + table.rows).map { row in row.map { Self.line($0.words) } }
         let count = table.header.count
