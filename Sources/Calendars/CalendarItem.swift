@@ -1,20 +1,20 @@
-/// An event or task of a calendar, with the properties that timers need.
+/// An event or task of a calendar, with only the properties that timers need.
 struct CalendarItem: Sendable, Hashable {
     /// A property with its relevant parameters and its unparsed value.
     struct Property: Sendable, Hashable {
         let name: String
-        /// The name of the time zone.
+        /// The name of the property's time zone.
         let zone: String?
-        /// `START` or `END`, the reference of a relative trigger.
+        /// `START` or `END`, which is the reference point of a relative trigger.
         let related: String?
-        /// `THISANDFUTURE` if a moved event moves all later ones.
+        /// `THISANDFUTURE` if the move of an event also moves all later events.
         let range: String?
         let value: String
     }
 
     /// Whether the item is a task.
     let isTask: Bool
-    /// The line of the file in which the item starts.
+    /// The line of the file on which the item starts.
     let line: Int
     var properties: [Property]
     /// The properties of each alarm.
@@ -24,7 +24,7 @@ struct CalendarItem: Sendable, Hashable {
     func properties(_ name: String) -> [Property] { properties.filter { $0.name == name } }
     func value(_ name: String) -> String? { property(name)?.value }
 
-    /// Returns a text in one line, without the escapes of iCalendar.
+    /// Returns a text as a single line, without the escape characters of iCalendar.
     func text(_ name: String) -> String {
         var text = ""
         var isEscaped = false

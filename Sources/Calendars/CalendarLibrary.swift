@@ -1,17 +1,17 @@
 import CICal
 import Periodical
 
-/// The libical library, opened for the first calendar that is read or written.
+/// The libical library, which is loaded for the first calendar that is read or written.
 struct CalendarLibrary: @unchecked Sendable {
-    /// The library's functions. Each component must be used by only one thread at a time.
+    /// The functions of the library. Each component must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadICal>
-    /// The component kind of events.
+    /// libical's component kind for events.
     let event: MastheadComponentKind
-    /// The component kind of tasks.
+    /// libical's component kind for tasks.
     let task: MastheadComponentKind
-    /// The component kind of alarms.
+    /// libical's component kind for alarms.
     let alarm: MastheadComponentKind
-    /// The property kind of time zone names.
+    /// libical's property kind for the names of time zones.
     let zone: MastheadPropertyKind
 
     private static let opened = masthead_ical_open_library().map { CalendarLibrary($0) }
@@ -24,7 +24,7 @@ struct CalendarLibrary: @unchecked Sendable {
         zone = functions.pointee.property_string_to_kind("TZID")
     }
 
-    /// Returns the library.
+    /// Loads the library if necessary, and returns it.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CalendarLibrary {
         guard let opened else {
@@ -35,7 +35,7 @@ struct CalendarLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts and frees a text that libical allocated.
+    /// Converts a text that libical allocated, and frees it.
     func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         defer { functions.pointee.memory_free_buffer(text) }

@@ -1,7 +1,7 @@
-/// The names of Masthead's own properties.
+/// The names of the properties that Masthead defines.
 enum CalendarNames {
-    /// A complete timer, in Base64.
+    /// The property with a complete timer in Base64.
     static let timer = "X-MASTHEAD-TIMER"
-    /// A checksum that shows whether another program changed the other properties.
+    /// The property with a checksum, which shows whether another program changed the other properties.
     static let sum = "X-MASTHEAD-SUM"
 }

@@ -7,8 +7,8 @@ struct CalendarParser {
 
     private var ical: UnsafePointer<MastheadICal> { library.functions }
 
-    /// Parses one event or task.
-    /// - Returns: nil if the text is neither.
+    /// Parses a single event or task.
+    /// - Returns: nil if the text is not an event or task.
     func item(_ text: String, line: Int) -> CalendarItem? {
         guard let component = ical.pointee.parser_parse_string(text) else { return nil }
         defer { ical.pointee.component_free(component) }

@@ -1,20 +1,20 @@
 import Foundation
 import Schedule
 
-/// The times at which an event or task fires, from its time, rule and alarms.
+/// The times at which a timer for an event or task fires, derived from its time, rule and alarms.
 struct CalendarPlace {
-    /// The times of one alarm.
+    /// The times at which an alarm fires.
     struct Alarm {
         let series: [CalendarSeries]
-        /// The offset of the alarm from the event in seconds.
+        /// The number of seconds from the event to the alarm.
         let offset: Int
     }
 
-    /// The time zone, or nil for the machine's.
+    /// The time zone, or nil for the machine's time zone.
     let zone: TimeZone?
     let rule: CalendarRule?
     private(set) var alarms: [Alarm] = []
-    /// The messages about details that timers cannot keep.
+    /// Messages about details that timers cannot store.
     private(set) var notes: [String] = []
     private let start: WallTime
 
@@ -23,7 +23,7 @@ struct CalendarPlace {
 
     /// - Parameters:
     ///   - moved: the times that other events replace (`RECURRENCE-ID`).
-    ///   - now: the time before which events are over.
+    ///   - now: the time before which events are ignored.
     /// - Returns: nil if no time can be read.
     init?(
         _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,
@@ -90,12 +90,12 @@ struct CalendarPlace {
         }
     }
 
-    /// Returns the times of the event, without exceptions.
+    /// Returns the times of the event as series, without the exceptions.
     private func times(_ exceptions: [WallTime], _ present: WallTime) -> [CalendarSeries] {
         CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
     }
 
-    /// Returns the future times in properties, in order, in the event's time zone.
+    /// Returns the future times that these properties contain, in order and in the event's time zone.
     private static func times(
         _ properties: [CalendarItem.Property], like start: WallTime, _ places: [String: String], _ clock: WallClock,
         _ now: Date
@@ -105,7 +105,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // An exception for the whole day uses the event's time of day.
+                    // An exception for a complete day has the same time of day as the event.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {
@@ -117,7 +117,7 @@ struct CalendarPlace {
         return times.filter { clock.moment(of: $0) >= now }.sorted { clock.moment(of: $0) < clock.moment(of: $1) }
     }
 
-    /// Returns the time of an alarm: an absolute time, or an offset from the event.
+    /// Returns the time of an alarm, which is an absolute time or an offset from the event.
     private func moment(
         of alarm: [CalendarItem.Property], _ item: CalendarItem, _ home: TimeZone
     ) -> (time: WallTime, offset: Int, isFixed: Bool)? {
@@ -141,7 +141,7 @@ struct CalendarPlace {
         return (start, offset, false)
     }
 
-    /// Returns the end of the rule, or nil for never.
+    /// Returns the end of the rule, or nil if the rule never ends.
     /// - Parameter offset: the offset of the alarm from the event.
     func end(by clock: WallClock, offset: Int) -> Date? {
         guard let until = rule?.until, let read = CalendarText.time(until) else { return nil }

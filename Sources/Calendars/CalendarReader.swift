@@ -16,7 +16,7 @@ struct CalendarReader {
         (self.places, self.now, self.home) = (places, now, home)
     }
 
-    /// Adds an event or task.
+    /// Adds timers for an event or task.
     /// - Parameter moved: the times that other events replace.
     mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
@@ -52,11 +52,11 @@ struct CalendarReader {
     }
 
     private mutating func add(_ entry: TimerArchive.Entry) {
-        // An entry that appears twice in a file counts once.
+        // If an entry appears twice in a file, add it only once.
         if identities.insert(entry.identity).inserted { timers.append(entry) }
     }
 
-    /// Returns the exported timer, or nil if there is none or it is not valid.
+    /// Returns the timer that Masthead exported in this item, or nil if there is none or it is not valid.
     private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
         guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
         let decoder = JSONDecoder()
@@ -67,7 +67,7 @@ struct CalendarReader {
         } catch { return nil }
     }
 
-    /// - Returns: the reason why no timer was created, or nil on success.
+    /// - Returns: the reason why no timer was created, or nil if one was created.
     private mutating func add(
         _ series: CalendarSeries, _ offset: Int, of item: CalendarItem, _ place: CalendarPlace, _ part: String,
         _ identity: UUID?
@@ -78,7 +78,7 @@ struct CalendarReader {
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
             let (begin, more) = series.begin(of: period)
-            // Skip the times between that start and the first time of the event.
+            // Skip the times between the timer's start and the first time of the event.
             if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)
@@ -106,14 +106,15 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes: the description, or the complete title if it is too long for a title.
+    /// Returns the notes of the timer: the item's description, or the complete title if it is too long for the timer's
+    /// title.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
         return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// Returns messages about texts that do not fit into a timer.
+    /// Returns messages about texts that are too long for a timer.
     private static func cuts(_ item: CalendarItem) -> [String] {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         var cuts: [String] = []
@@ -129,13 +130,13 @@ struct CalendarReader {
         return cuts
     }
 
-    /// Returns a text shortened to a maximum number of characters, without a trailing space.
+    /// Returns a text that is shortened to a maximum number of characters, without a space at the end.
     private static func cut(_ text: String, to longest: Int) -> String {
         text.count <= longest
             ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
     }
 
-    /// Returns the text in one line, without characters that have too many combining characters.
+    /// Returns the text as a single line, without characters that have too many combining marks.
     private static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for character in text {
@@ -146,7 +147,7 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns an identifier that is the same for the same event in each file, so that importing twice has no further
+    /// Returns an identifier that is the same for the same event in every file, so that a second import has no further
     /// effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"

@@ -1,19 +1,20 @@
 import Foundation
 import Schedule
 
-/// A recurrence rule, as far as timers support it: `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
+/// A recurrence rule in the subset that timers support, such as `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
 struct CalendarRule: Sendable, Hashable {
-    /// The interval between two times.
+    /// The interval between two times of the event.
     let period: TimerPeriod
-    /// The number of times, or nil for endless.
+    /// The number of times, or nil for an endless rule.
     let count: Int?
-    /// The unparsed end of the rule.
+    /// The end of the rule, which is not parsed yet.
     let until: String?
-    /// The days of the week, 1 for Monday. Empty for the day of the event.
+    /// The days of the week, where 1 is Monday. If empty, the day of the first event is used.
     let weekdays: [Int]
     /// The first day of the week.
     let weekStart: Int
-    /// The day of the month for rules that use the last day of shorter months. Nil for the day of the event.
+    /// The day of the month for rules that use the last day of shorter months, or nil to use the day of the first
+    /// event.
     let lastDay: Int?
 
     private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
@@ -61,7 +62,7 @@ struct CalendarRule: Sendable, Hashable {
         }
         guard parts.isEmpty else { return nil }
         if frequency == "YEARLY", lastDay == nil, numbers[1...2] == [2, 29] {
-            // Years without the day have no event (RFC 5545 section 3.3.10).
+            // In years without this day, there is no event (RFC 5545 section 3.3.10).
             guard
                 let period = Self.period(
                     frequency, interval.isMultiple(of: 4) ? interval : interval * (interval.isMultiple(of: 2) ? 2 : 4))
@@ -73,7 +74,7 @@ struct CalendarRule: Sendable, Hashable {
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 
-    /// The largest numbers of a rule that libical can store. libical silently drops the higher bits of larger numbers.
+    /// The largest numbers that libical can store in a rule. libical silently drops the higher bits of larger numbers.
     private static let mostNumbers = ["INTERVAL": Int(Int16.max), "COUNT": Int(Int32.max)]
 
     /// Whether libical can store the numbers of a rule.
@@ -81,7 +82,7 @@ struct CalendarRule: Sendable, Hashable {
         text.uppercased().split(separator: ";").allSatisfy { part in
             let pair = part.split(separator: "=", maxSplits: 1)
             guard pair.count == 2, let most = mostNumbers[String(pair[0])] else { return true }
-            // Like libical, ignore the characters around the digits, including a sign.
+            // libical ignores the characters around the digits, including a sign, so ignore them here too.
             let digits = pair[1].drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
             return digits.isEmpty || Int(digits).map { $0 <= most } ?? false
         }
@@ -115,7 +116,7 @@ struct CalendarRule: Sendable, Hashable {
             rule = count.isMultiple(of: 7) ? "FREQ=WEEKLY;INTERVAL=\(count / 7)" : "FREQ=DAILY;INTERVAL=\(count)"
         case .months(let count):
             rule = "FREQ=MONTHLY;INTERVAL=\(count)"
-            // In months without the day, the last day counts.
+            // In months without this day, the rule uses the last day.
             if recurrence.dayOfMonth == 31 {
                 rule += ";BYMONTHDAY=-1"
             } else if recurrence.dayOfMonth > 28 {

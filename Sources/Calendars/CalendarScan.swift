@@ -1,21 +1,21 @@
 import Foundation
 import Periodical
 
-/// A first scan of a calendar file from an untrusted source. The scan extracts the properties that timers need, within
-/// limits, and passes only these to the parser.
+/// A first scan of a calendar file from an untrusted source. Within limits, the scan extracts the properties that
+/// timers need, and only these are parsed.
 struct CalendarScan: Sendable {
-    /// Events and tasks with their alarms, with unfolded lines, and the line number of each.
+    /// The events and tasks with their alarms and their line numbers. Folded lines are joined.
     private(set) var items: [(line: Int, text: String)] = []
-    /// The standard names of the time zones in the file, by their names in the file.
+    /// The standard names of time zones, by the names that the file uses.
     private(set) var places: [String: String] = [:]
 
     /// The maximum size of a file in bytes.
     static let mostBytes = 64 << 20
     /// The maximum number of events and tasks.
     static let mostItems = 10_000
-    /// The maximum size of an event with its alarms in bytes.
+    /// The maximum size of an event or task with its alarms, in bytes.
     static let mostItemBytes = 8 << 20
-    /// The maximum number of alarms per event.
+    /// The maximum number of alarms of an event or task.
     static let mostAlarms = 16
 
     private static let wanted: Set<String> = [
@@ -28,14 +28,14 @@ struct CalendarScan: Sendable {
     private var alarmCount = 0
     private var zone: String?
 
-    /// - Parameter name: the name of the source, for errors.
+    /// - Parameter name: the name of the source in errors.
     init(_ data: Data, from name: String) throws(MastheadError) {
         self.name = name
         guard data.count <= Self.mostBytes else { throw refused("larger than \(Self.mostBytes >> 20) MB") }
         guard !data.contains(0) else { throw refused("not a text file") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        // Some programs write a byte order mark.
+        // Skip the byte order mark that some programs write.
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
@@ -56,7 +56,7 @@ struct CalendarScan: Sendable {
         guard !items.isEmpty || isCalendar else { throw refused("not a calendar, because BEGIN:VCALENDAR is missing") }
     }
 
-    /// Whether a calendar has started.
+    /// Whether the start of a calendar was found.
     private var isCalendar = false
 
     private mutating func take(_ bytes: [UInt8], number: Int) throws(MastheadError) {
@@ -113,7 +113,7 @@ struct CalendarScan: Sendable {
             throw refused(
                 "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
-        // libical would read another rule. libical refuses a rule without a value.
+        // libical would misread a rule with large numbers. It rejects a rule without a value, so drop the value.
         let line = head == "RRULE" && !CalendarRule.isStorable(value) ? "RRULE:" : line
         // Shorten long values that are only displayed.
         let isLong = head != CalendarNames.timer && line.utf8.count > 4000

@@ -1,7 +1,7 @@
 import Foundation
 import Schedule
 
-/// A formatter for iCalendar times.
+/// Functions that format and parse iCalendar times.
 enum CalendarText {
     /// Returns a local time, such as `20261124T210000`.
     static func text(_ time: WallTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
@@ -9,7 +9,8 @@ enum CalendarText {
     /// Returns a time in UTC, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Parses a day or a time, and returns whether it is in UTC or a day. Returns nil for any other text.
+    /// Parses a day or a time. Returns also whether it is a time in UTC and whether it is a day. Returns nil for any
+    /// other text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
         guard let parts = text.wholeMatch(of: form)?.output else { return nil }
@@ -18,8 +19,8 @@ enum CalendarText {
         return (time, parts.7 == "Z", parts.4 == nil)
     }
 
-    /// Parses a duration, such as `-PT15M`, `P1DT2H` or `P2W`, in seconds. Returns nil for any other text, or if it is
-    /// longer than a year.
+    /// Parses a duration, such as `-PT15M`, `P1DT2H` or `P2W`, and returns its seconds. Returns nil for any other text,
+    /// or if the duration is longer than a year.
     static func seconds(_ text: String) -> Int? {
         guard let parts = text.wholeMatch(of: /([+-]?)P((?:[0-9]{1,9}[WD])*)(?:T((?:[0-9]{1,9}[HMS])+))?/)?.output
         else { return nil }

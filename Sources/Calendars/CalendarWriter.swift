@@ -5,7 +5,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A converter from timers to events.
+/// A converter from timers to calendar events.
 struct CalendarWriter {
     let library: CalendarLibrary
     let now: Date
@@ -72,13 +72,14 @@ struct CalendarWriter {
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
-        // A duration stays exact only in UTC.
+        // Write the time in UTC if the timer counts a duration, which is exact only in UTC, or if other programs do not
+        // know the time zone.
         if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
         let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
     }
 
-    /// Returns the definition of a time zone, for programs that do not know its name.
+    /// Returns the definition of a time zone, for programs that do not know the zone by its name.
     private func definition(_ name: String) -> String? {
         guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
             let known = ical.pointee.timezone_get_component(zone),
@@ -98,7 +99,7 @@ extension TimeZone {
 }
 
 extension CalendarItem {
-    /// The checksum that shows whether another program changed the event.
+    /// A checksum of the event. It shows whether another program changed the event.
     var sum: String {
         let own = ["SUMMARY", "DESCRIPTION", "DTSTART", "RRULE", "EXDATE", "STATUS"].map { name in
             property(name).map { "\(name) \($0.zone ?? "") \(name == "RRULE" ? Self.sorted($0.value) : $0.value)" }
@@ -109,7 +110,7 @@ extension CalendarItem {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(32))
     }
 
-    /// Sorts the parts of a rule, whose order has no meaning.
+    /// Sorts the parts of a rule, because their order has no meaning.
     private static func sorted(_ rule: String) -> String {
         rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
     }

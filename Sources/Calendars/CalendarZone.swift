@@ -1,11 +1,11 @@
 import Foundation
 
-/// A finder for time zones by their names in calendars.
+/// Functions that find time zones by the names in calendars.
 enum CalendarZone {
     /// Returns the time zone with a name.
     /// - Parameters:
     ///   - name: a name such as `Europe/Berlin`, `/example.org/2026/Europe/Berlin` or `W. Europe Standard Time`.
-    ///   - places: the standard names by the file's own names.
+    ///   - places: the standard names, by the names that the file uses.
     static func zone(_ name: String, _ places: [String: String]) -> TimeZone? {
         let candidates = [name, places[name] ?? ""] + ends(of: name)
         for candidate in candidates {
@@ -22,14 +22,14 @@ enum CalendarZone {
         return nil
     }
 
-    /// Returns the last two and three parts of `/example.org/2026/Europe/Berlin`.
+    /// Returns the last two and the last three components of a name such as `/example.org/2026/Europe/Berlin`.
     private static func ends(of name: String) -> [String] {
         let parts = name.split(separator: "/")
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Zones in the time zone database whose names are not places, even if this system lacks them (its file
-    /// `backward`).
+    /// Names in the time zone database that are not places (its file `backward`). They are accepted even if this system
+    /// lacks them.
     private static let others = [
         "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",

@@ -3,9 +3,10 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// A converter between timers and iCalendar (RFC 5545) that writes calendars for other programs and reads theirs.
+/// A converter between timers and iCalendar (RFC 5545). It writes calendars for other programs, and reads calendars
+/// from them.
 public enum TimerCalendar {
-    /// Returns whether the bytes of a file are an iCalendar file.
+    /// Returns whether the contents of a file are an iCalendar file.
     public static func isOne(_ data: Data) -> Bool {
         let head = String(decoding: data.prefix(200), as: UTF8.self).uppercased()
         return head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR")
@@ -13,7 +14,7 @@ public enum TimerCalendar {
 
     /// Returns a calendar with an event for each timer.
     /// - Parameters:
-    ///   - now: the time from which events are written.
+    ///   - now: the time from which on events are written.
     ///   - home: the machine's time zone.
     /// - Returns: the bytes, and messages about events that other programs will not show.
     public static func data(
@@ -24,10 +25,10 @@ public enum TimerCalendar {
 
     /// Reads a calendar from an untrusted source.
     /// - Parameters:
-    ///   - name: the name of the source, for errors.
-    ///   - now: the time before which events are over.
+    ///   - name: the name of the source in errors.
+    ///   - now: the time before which events are ignored.
     ///   - home: the machine's time zone.
-    /// - Returns: the timers, and messages about details that cannot be kept.
+    /// - Returns: the timers, and messages about details that timers cannot store.
     /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.
     public static func read(
         _ data: Data, from name: String, at now: Date, in home: TimeZone
@@ -36,7 +37,7 @@ public enum TimerCalendar {
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         var items: [CalendarItem] = []
-        /// The times that other events replace, by the identifier of the series.
+        /// The times that other events replace, by the identifier of their series.
         var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {
