@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A UTF-8 locale for the current thread only. libarchive cannot convert non-ASCII names in the C locale, and a library
-/// should not change the locale of its program.
+/// A UTF-8 locale that applies only to the current thread. libarchive cannot convert non-ASCII names in the C locale,
+/// and a library should not change the locale of its program.
 enum UTF8Locale {
-    /// Created once, because creating a locale costs more than converting a name.
+    /// A locale that is created only once, because creating a locale takes longer than converting a name.
     private struct Shared: @unchecked Sendable {
-        // Debian's glibc and macOS each include one of these by default.
+        // Debian's glibc and macOS each include one of these locales by default.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     }
 

@@ -1,8 +1,8 @@
 import Crypto
 public import Periodical
 
-/// A validated layout of an archive, from its index: every path is safe to append to a folder, entries do not overlap,
-/// and all files together respect the limits.
+/// The layout of an archive according to its index, after validation. Every path is safe to append to a folder, entries
+/// do not overlap, and the files do not exceed the limits.
 public struct ArchiveLayout: Sendable, Hashable {
     /// The entries in archive order.
     public let entries: [IndexedEntry]
@@ -10,10 +10,10 @@ public struct ArchiveLayout: Sendable, Hashable {
     public let byteCount: Int
     /// The total size of all files in bytes.
     public let contentByteCount: Int
-    /// The total size of all entries' data in bytes.
+    /// The total size of the data of all entries in bytes.
     public let dataByteCount: Int
 
-    /// Validates the archive of an index.
+    /// Validates the layout of an archive in an index.
     /// - Parameter subject: the name of the index in errors.
     /// - Throws: ``MastheadError`` with the code `archive.refused`.
     public init(_ archive: IndexedArchive, limits: ArchiveLimits, subject: String) throws(MastheadError) {
@@ -46,7 +46,7 @@ public struct ArchiveLayout: Sendable, Hashable {
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
-            // An empty entry must have the hash of empty data. With any other hash no download could verify.
+            // An empty entry must have the hash of empty data. With any other hash, a download could never be verified.
             guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
                 throw refused("the entry '\(entry.path)' is empty but has the SHA-256 of other data")
             }
@@ -69,8 +69,8 @@ public struct ArchiveLayout: Sendable, Hashable {
 
     private static let emptySHA256 = SHA256.hash(data: [UInt8]()).hexadecimal
 
-    /// Returns the number of the entry that contains a byte of the archive, or of the first entry after it. Returns the
-    /// number of entries if there is none.
+    /// Returns the index of the entry that contains a byte of the archive, or of the first entry after that byte. If
+    /// there is no such entry, returns the number of entries.
     public func entryNumber(at offset: Int) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -80,6 +80,6 @@ public struct ArchiveLayout: Sendable, Hashable {
         return low
     }
 
-    /// Returns the number of the entry with a path, or nil.
+    /// Returns the index of the entry with a path, or nil.
     public func entryNumber(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
 }

@@ -4,9 +4,9 @@ import Files
 public import Foundation
 public import Periodical
 
-/// An inflater for deflated entries.
+/// A function that inflates deflated entries.
 public enum EntryInflater {
-    /// Inflates a file that contains only an entry's data.
+    /// Inflates a file that contains only the data of an entry.
     /// - Parameters:
     ///   - data: the entry's data (RFC 1951).
     ///   - target: the destination. An existing file is replaced.
@@ -28,7 +28,7 @@ public enum EntryInflater {
         var total = 0
         var status = Z_OK
         try FileReader.forEachChunk(of: data) { chunk throws(MastheadError) in
-            // The file must not contain bytes after the end of the data.
+            // The file must not contain more bytes after the end of the deflated data.
             guard status != Z_STREAM_END else { status = Z_DATA_ERROR; return }
             stream.next_in = UnsafeMutablePointer(mutating: chunk.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(chunk.count)

@@ -4,13 +4,14 @@ public struct ArchiveLimits: Sendable, Hashable {
     public var entryCount = 100_000
     /// The maximum total size of all files in bytes.
     public var byteCount = 64 << 30
-    /// The maximum ratio of unpacked to packed bytes. Small archives may reach 64 MiB whatever the ratio.
+    /// The maximum ratio of unpacked to packed bytes. Archives may have up to 64 MiB of unpacked bytes regardless of
+    /// the ratio.
     public var ratio = 200
 
     /// Creates the default limits.
     public init() {}
 
-    /// Returns the maximum unpacked size for an archive of a size, in bytes.
+    /// Returns the maximum number of unpacked bytes for an archive of this size.
     func budget(archiveByteCount: Int) -> Int {
         min(byteCount, max(64 << 20, archiveByteCount.multipliedReportingOverflow(by: ratio).partialValue))
     }

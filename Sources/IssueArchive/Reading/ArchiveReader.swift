@@ -4,9 +4,10 @@ public import Periodical
 
 /// A reader that lists, reads and unpacks ZIP archives from any program.
 ///
-/// The reader returns only regular files with safe names. The reader refuses anything else before writing a byte.
+/// The reader returns only regular files with safe names. If an archive contains anything else, the reader refuses it
+/// before a byte is written.
 public enum ArchiveReader {
-    /// Returns whether a file starts like a ZIP archive. The rest may be missing.
+    /// Returns whether a file starts like a ZIP archive. The rest of the archive may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -16,7 +17,7 @@ public enum ArchiveReader {
         }
     }
 
-    /// Returns the files in an archive, in the order of its directory.
+    /// Returns the files in an archive, in the order of the archive's directory.
     /// - Throws: ``MastheadError`` with the code `archive.damaged` or `archive.refused`.
     public static func entries(
         of file: URL, limits: ArchiveLimits = ArchiveLimits()
@@ -27,7 +28,7 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Returns the bytes of one document in an archive, or nil if there is no file with this path.
+    /// Returns the bytes of a document in an archive, or nil if there is no file with this path.
     /// - Throws: ``MastheadError``, also if the file is too large for a ``Document``.
     public static func data(
         of path: String, in file: URL, limits: ArchiveLimits = ArchiveLimits()
@@ -50,16 +51,17 @@ public enum ArchiveReader {
     /// Unpacks files of an archive into a folder.
     /// - Parameters:
     ///   - file: the archive.
-    ///   - folder: the destination. The folder must exist, without files of the same names.
-    ///   - isWanted: whether to unpack a file.
+    ///   - folder: the destination. The folder must exist, and must not contain files of the same names.
+    ///   - isWanted: returns whether to unpack a file.
     /// - Returns: the entries that were unpacked.
-    /// - Throws: ``MastheadError``. Files that were unpacked before stay, and the caller removes them with the folder.
+    /// - Throws: ``MastheadError``. Files that were already unpacked are not deleted, so the caller should delete the
+    ///   folder.
     @discardableResult
     public static func extract(
         _ file: URL, into folder: URL, limits: ArchiveLimits = ArchiveLimits(),
         where isWanted: (ArchiveEntry) -> Bool = { _ in true }
     ) throws(MastheadError) -> [ArchiveEntry] {
-        // Check all entries before writing the first one.
+        // Check all entries before the first file is written.
         _ = try Self.entries(of: file, limits: limits)
         let reader = try ZipReader(file, limits: limits)
         var entries: [ArchiveEntry] = []
@@ -81,11 +83,11 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Unpacks the complete files in the first part of an archive and checks their checksums. The archive's own hash
-    /// can be checked only when the archive is complete.
+    /// Unpacks the files that the first part of an archive contains completely, and verifies their checksums. The hash
+    /// of the archive can be verified only when the archive is complete.
     /// - Parameters:
     ///   - file: the first part of an archive.
-    ///   - folder: the destination. Files from earlier calls stay.
+    ///   - folder: the destination. Files from earlier calls are kept.
     /// - Returns: the paths of the files that are now in the folder.
     /// - Throws: ``MastheadError`` if an entry must not be unpacked.
     public static func extractBeginning(
@@ -107,7 +109,7 @@ public enum ArchiveReader {
                 paths.append(entry.path)
             }
         } catch {
-            // The rest of the archive is missing.
+            // The error is expected, because the rest of the archive is missing.
             guard error.code == .damagedArchive else { throw error }
         }
         return paths

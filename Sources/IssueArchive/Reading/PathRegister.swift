@@ -1,7 +1,7 @@
 import Periodical
 
-/// The paths of an archive's files. Rejects paths that collide on any file system, and names for both a file and a
-/// folder.
+/// The paths of an archive's files. Paths are rejected if they collide on any file system, or if the same path is a
+/// file and a folder.
 struct PathRegister {
     private var files: Set<String> = []
     private var folders: Set<String> = []

@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// A check of a complete archive before unpacking. The directory and the entries' own headers must agree, entries must
-/// not overlap, no entry may be hidden, and all entries must be stored or deflated files with readable names.
+/// A check of a complete archive before it is unpacked. The directory and the headers of the entries must agree,
+/// entries must not overlap or be hidden, and all entries must be stored or deflated files with readable names.
 ///
-/// Programs that trust the directory and programs that trust the headers would unpack different files, so Masthead
-/// refuses such archives.
+/// Masthead refuses other archives, because programs that trust the directory and programs that trust the headers would
+/// unpack different files.
 struct ZipAudit {
     /// The names of the entries, by the offset of their data.
     private(set) var names: [Int: String] = [:]
-    /// The end of the archive in bytes, without its comment and trailing bytes.
+    /// The size of the archive in bytes, without its comment and trailing bytes.
     let byteCount: Int
 
     private let directory: ZipDirectory
@@ -47,18 +47,19 @@ struct ZipAudit {
         try checkGap(directory.end.start + directory.end.size..<archive.count)
     }
 
-    /// Refuses hidden entries, which programs that ignore the directory would unpack.
+    /// Refuses an archive with hidden entries. Programs that ignore the directory would unpack these entries.
     private func checkGap(_ gap: Range<UInt64>) throws {
         guard gap.count >= 30, try archive.holdsEntry(in: gap) else { return }
         throw ZipDirectory.Fault.refused("an entry at or after byte \(gap.lowerBound) is not in the directory")
     }
 
-    /// Returns the offset of an entry's data, after comparing the entry's own header with the directory.
+    /// Returns the offset of an entry's data. Before that, compares the header of the entry with the directory.
     private mutating func dataStart(of entry: ZipDirectory.Entry) throws -> UInt64 {
         func refused(_ found: String) -> ZipDirectory.Fault {
             .refused("'\(directory.shownName(entry))' \(found)")
         }
-        // Bits 0, 6 and 13: encrypted, strongly encrypted, encrypted directory. Bit 5: a patch.
+        // Bits 0, 6 and 13 mean encryption of the entry, strong encryption, and an encrypted directory. Bit 5 means a
+        // patch.
         guard entry.flags & 0x2061 == 0 else { throw refused("is encrypted or a patch") }
         guard entry.method == 0 || entry.method == 8 else {
             throw refused("is compressed with method \(entry.method), but only stored and deflated files are supported")
@@ -79,7 +80,8 @@ struct ZipAudit {
         guard name.elementsEqual(directory.bytes[entry.name]) else {
             throw refused("has different names in its header and in the directory")
         }
-        // With bit 3, sizes and checksum follow the data. The header may then contain zeros, but no other values.
+        // If bit 3 is set, the sizes and the checksum follow the data. The header may then contain zeros instead, but
+        // no other values.
         let mayBeZero = flags & 8 != 0
         func fits(_ found: UInt32, _ wanted: UInt64) -> Bool {
             UInt64(found) == wanted || found == .max || (mayBeZero && found == 0)
@@ -89,7 +91,8 @@ struct ZipAudit {
         else { throw refused("has a different method, size or checksum in its header than in the directory") }
         let start = entry.headerOffset + 30 + UInt64(nameLength) + UInt64(extraLength)
         do throws(ZipName.Fault) {
-            // Bit 11: the name is UTF-8. The extra field 0x7075 contains a UTF-8 name besides one in another encoding.
+            // Bit 11 means that the name is UTF-8. The extra field 0x7075 contains a UTF-8 name in addition to a name
+            // in another encoding.
             let isASCII = name.allSatisfy { $0 < 0x80 }
             let path = isASCII ? nil : ZipDirectory.extraField(0x7075, of: Array(directory.bytes[entry.extra]))
             let isMarked = entry.flags & 0x800 != 0

@@ -2,9 +2,10 @@ import Files
 import Foundation
 import Periodical
 
-/// The bytes of an archive, read through a small buffer, so that many small entries in sequence need few system calls.
+/// A reader for the bytes of an archive. Because of its small buffer, many small entries in sequence need few system
+/// calls.
 final class ZipBytes {
-    /// The archive's length.
+    /// The length of the archive in bytes.
     let count: UInt64
     private let descriptor: Int32
     private let file: URL

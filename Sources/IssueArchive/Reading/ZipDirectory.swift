@@ -2,14 +2,14 @@ import Foundation
 
 /// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
-/// libarchive reads the entries. This parser serves checks that libarchive does not make: whether the directory agrees
-/// with the entries' own headers, and whether entries overlap.
+/// libarchive reads the entries. This parser is used for checks that libarchive does not make: whether the directory
+/// agrees with the headers of the entries, and whether entries overlap.
 struct ZipDirectory {
     /// An entry in the central directory.
     struct Entry {
-        /// The range of the name in ``bytes``.
+        /// The range of the entry's name in ``bytes``.
         var name: Range<Int>
-        /// The range of the extra fields in ``bytes``.
+        /// The range of the entry's extra fields in ``bytes``.
         var extra: Range<Int>
         var flags: UInt16
         var method: UInt16
@@ -17,7 +17,7 @@ struct ZipDirectory {
         var compressedSize: UInt64
         var size: UInt64
         var headerOffset: UInt64
-        /// The file type bits of a Unix mode, or 0 for entries from other systems.
+        /// The bits of the file type in a Unix mode, or 0 for entries from other systems.
         var fileType: UInt32
     }
 
@@ -29,18 +29,18 @@ struct ZipDirectory {
 
     /// The entries in the order of their offsets.
     let entries: [Entry]
-    /// The directory's bytes.
+    /// The bytes of the directory.
     let bytes: [UInt8]
     /// The end record of the archive.
     let end: ZipEnd
 
     private static let largestDirectory: UInt64 = 256 << 20
-    /// The size of the fixed part of an entry.
+    /// The size of the fixed part of a directory entry.
     private static let headByteCount = 46
 
     /// Reads the directory.
-    /// - Parameter entryLimit: the maximum number of entries. An archive that announces more is refused before reading
-    ///   them.
+    /// - Parameter entryLimit: the maximum number of entries. An archive that announces more is refused before any
+    ///   entry is read.
     init(_ archive: ZipBytes, entryLimit: Int) throws {
         end = try ZipEnd(byteCount: archive.count, read: archive.bytes)
         guard end.count <= UInt64(entryLimit) else {
@@ -67,7 +67,7 @@ struct ZipDirectory {
         guard UInt64(entries.count) == end.count else {
             throw Fault.damaged("the directory has \(entries.count) entries but announces \(end.count)")
         }
-        // Most archives are already sorted.
+        // Skip the sort if possible, because most directories are already sorted.
         let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
         if !isSorted { entries.sort { $0.headerOffset < $1.headerOffset } }
         self.entries = entries
@@ -93,7 +93,7 @@ struct ZipDirectory {
             fileType: field(4) >> 8 == 3 ? wideField(38) >> 16 & 0o170000 : 0)
         let (size, compressedSize, place) = (wideField(24), wideField(20), wideField(42))
         guard size == .max || compressedSize == .max || place == .max else { return entry }
-        // Zip64: fields with all bits set are in the extra field, in this order.
+        // In Zip64, the values of fields with all bits set are in the extra field, in this order.
         var wide = LittleEndianBytes(extraField(1, of: Array(bytes[extra])) ?? [])
         for (path, narrow) in [(\Entry.size, size), (\.compressedSize, compressedSize), (\.headerOffset, place)]
         where narrow == .max {
@@ -107,7 +107,7 @@ struct ZipDirectory {
         _: Number.Type, _ bytes: UnsafeRawBufferPointer, _ offset: Int
     ) -> Number { Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
 
-    /// Returns the data of an extra field with an identifier.
+    /// Returns the data of the extra field with this identifier, or nil.
     static func extraField(_ identifier: UInt16, of extra: [UInt8]) -> [UInt8]? {
         var bytes = LittleEndianBytes(extra)
         while let found = bytes.uint16(), let length = bytes.uint16(), let data = bytes.take(Int(length)) {

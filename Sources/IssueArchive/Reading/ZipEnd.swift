@@ -1,6 +1,7 @@
 import Foundation
 
-/// The record at the end of a ZIP archive that locates its directory (APPNOTE.TXT sections 4.3.14 to 4.3.16).
+/// The record at the end of a ZIP archive, which contains the offset of the directory (APPNOTE.TXT sections 4.3.14 to
+/// 4.3.16).
 struct ZipEnd {
     /// The offset of the directory.
     let start: UInt64
@@ -8,7 +9,8 @@ struct ZipEnd {
     let size: UInt64
     /// The number of entries.
     let count: UInt64
-    /// The offset of the record. The archive's comment, and sometimes unrelated bytes, follow its 22 bytes.
+    /// The offset of the record. The record has 22 bytes, followed by the archive's comment and sometimes by unrelated
+    /// bytes.
     let recordOffset: UInt64
 
     /// The length of the record without the comment.
@@ -17,10 +19,10 @@ struct ZipEnd {
     /// The maximum length of a comment in bytes.
     private static let longestComment = 65535
 
-    /// Finds the record.
+    /// Finds the end record.
     ///
-    /// Comments may be long, and virus scanners and shops append bytes, so this searches the last 64 KiB. An archive
-    /// with two possible records is refused, because programs would read it differently.
+    /// The last 64 KiB are searched, because comments may be long, and virus scanners and shops append bytes. An
+    /// archive with two possible records is refused, because programs would read it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength
@@ -46,7 +48,7 @@ struct ZipEnd {
         self = end
     }
 
-    /// Parses one record.
+    /// Parses a single end record.
     private init(_ bytes: [UInt8], at offset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]) throws {
         var record = LittleEndianBytes(Array(bytes.dropFirst(4)))
         guard let disk = record.uint16(), let directoryDisk = record.uint16(), let countHere = record.uint16(),
@@ -63,7 +65,7 @@ struct ZipEnd {
         (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
     }
 
-    /// Returns the values of the Zip64 record, found through its locator.
+    /// Returns the values of the Zip64 record, which is found through its locator.
     private static func wide(
         _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
     ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {
@@ -79,7 +81,8 @@ struct ZipEnd {
         return (start, size, count)
     }
 
-    /// Returns whether a directory starts at the offset, so that four random bytes do not count as a record.
+    /// Returns whether a directory starts at the offset. This check excludes random bytes that are equal to the
+    /// signature of a record.
     private func isPlausible(_ read: (UInt64, Int) throws -> [UInt8]) throws -> Bool {
         guard start <= recordOffset, size <= recordOffset - start else {
             throw ZipDirectory.Fault.damaged("the directory is beyond the end of the file")

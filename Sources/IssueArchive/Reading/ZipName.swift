@@ -2,27 +2,27 @@ import CZlib
 import Foundation
 import Periodical
 
-/// A decoder for entry names (APPNOTE.TXT section 4.4.17, appendix D).
+/// A decoder for the names of entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// Valid UTF-8 counts as UTF-8 even without the flag, because Unix programs do not set it. Other names use code page
-/// 437, as APPNOTE specifies. Programs that used another encoding, such as Shift JIS, get wrong letters, but names that
-/// are safe, distinct and in order.
+/// A name that is valid UTF-8 is decoded as UTF-8, even if the flag is not set, because Unix programs do not set it.
+/// Other names are decoded as code page 437, as APPNOTE specifies. Names in another encoding, such as Shift JIS, get
+/// wrong letters, but are safe, distinct and in the same order.
 enum ZipName {
     /// The reason why a name is refused, as the predicate of a sentence about its entry.
     struct Fault: Error { let description: String }
 
-    /// Decodes a name, in Unicode normalization form C.
+    /// Returns a decoded name in Unicode normalization form C.
     /// - Parameters:
-    ///   - bytes: the bytes in the directory.
+    ///   - bytes: the bytes of the name in the directory.
     ///   - isMarked: whether the entry declares UTF-8.
     ///   - unicodePath: the data of Info-ZIP's extra field 0x7075, which contains the name in UTF-8.
     static func read(_ bytes: [UInt8], isMarked: Bool, unicodePath: [UInt8]? = nil) throws(Fault) -> String {
-        // C programs would end the name there.
+        // C programs would end the name at the NUL character.
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
         // Some Windows programs use backslashes as separators.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that pack the current folder may prefix each name with `./`.
+        // Programs that pack the current folder may add the prefix `./` to each name.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
@@ -31,7 +31,7 @@ enum ZipName {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard !isMarked else { throw Fault(description: "has a name that is not UTF-8 but is marked as UTF-8") }
         if let text = text(inUnicodePath: unicodePath, for: bytes) { return text }
-        // In Shift JIS, the second byte of some characters equals a backslash.
+        // In Shift JIS, the second byte of some characters is equal to a backslash.
         if bytes.contains(UInt8(ascii: "\\")), let text = String(data: Data(bytes), encoding: .shiftJIS),
             !text.contains("\\")
         {
@@ -40,7 +40,7 @@ enum ZipName {
         return String(String.UnicodeScalarView(bytes.map(codePage437)))
     }
 
-    /// Returns the name in the extra field if its checksum matches the bytes.
+    /// Returns the name in the extra field if the checksum in the field matches the bytes.
     private static func text(inUnicodePath data: [UInt8]?, for bytes: [UInt8]) -> String? {
         guard let data, data.count > 5, data[0] == 1 else { return nil }
         let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
@@ -49,7 +49,7 @@ enum ZipName {
         return String(validating: data[5...], as: UTF8.self)
     }
 
-    /// The upper half of code page 437, from 0x80.
+    /// The characters of code page 437 from 0x80 on.
     private static let upperHalf = Array(
         ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)

@@ -3,25 +3,26 @@ import Files
 import Foundation
 import Periodical
 
-/// A libarchive ZIP reader that refuses unsafe entries.
+/// A ZIP reader that uses libarchive and refuses unsafe entries.
 final class ZipReader {
     private let archive: OpaquePointer
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
-    /// The result of the check, or nil for the first part of an archive.
+    /// The result of the check, or nil if only the first part of an archive is read.
     private let audit: ZipAudit?
-    /// The data source of libarchive.
+    /// The source from which libarchive reads the archive.
     private let view: ZipView?
-    /// Whether the current entry declares its size. In the first part of an archive, the size may follow the data.
+    /// Whether the current entry declares its size before its data. In the first part of an archive, the size may
+    /// follow the data.
     private var isSizeKnown = true
     private var paths = PathRegister()
     private var declared = 0
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of the archive is missing. The entries' own headers then replace the
-    ///   directory.
+    /// - Parameter isBeginning: whether the end of the archive is missing. If so, the headers of the entries are used
+    ///   instead of the directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
@@ -44,20 +45,20 @@ final class ZipReader {
         }
         view = ZipView(file, byteCount: audit.byteCount)
         guard let view else { throw .system("read", file) }
-        // libarchive does not open an archive without entries.
+        // libarchive cannot open an archive without entries.
         guard audit.names.isEmpty || view.attach(to: archive) == ARCHIVE_OK else { throw damaged() }
     }
 
     deinit { archive_read_free(archive) }
 
-    /// Returns the next regular file, or nil at the end. Skips folders.
+    /// Returns the next regular file, or nil if there are no more files. Folders are skipped.
     func next() throws(MastheadError) -> ArchiveEntry? {
         if let audit, audit.names.isEmpty { return nil }
         while true {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // For libarchive, a name that is not UTF-8 is a warning. `entry` checks the name.
+            // libarchive only warns if a name is not UTF-8. `entry` checks the name.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
@@ -76,7 +77,7 @@ final class ZipReader {
         let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
-            // An entry for the packed folder itself.
+            // An empty name is an entry for the packed folder itself.
             if name.isEmpty { return nil }
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
                 throw refused("the folder '\(name)' \(fault)")
@@ -104,7 +105,8 @@ final class ZipReader {
         return ArchiveEntry(path: path, offset: offset, size: size)
     }
 
-    /// Returns the name of an entry. libarchive's own name ends at a NUL, and has slashes instead of backslashes.
+    /// Returns the name of an entry from the directory. The name that libarchive returns ends at a NUL character, and
+    /// has slashes instead of backslashes.
     private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
         if let audit {
             guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
@@ -117,7 +119,7 @@ final class ZipReader {
         }
     }
 
-    /// Calls `body` with each chunk of the current entry's bytes. libarchive checks the entry's CRC.
+    /// Calls `body` with each chunk of the current entry's bytes. libarchive verifies the CRC of the entry.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

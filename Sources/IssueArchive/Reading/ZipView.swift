@@ -1,19 +1,21 @@
 import CArchive
 import Foundation
 
-/// A view of an archive for libarchive that ends with the end record, without the comment and trailing bytes.
+/// A view of an archive that libarchive reads. The view ends with the end record, so it contains no comment and no
+/// trailing bytes.
 ///
-/// libarchive searches only the last 16 KiB for that record. A long comment or appended bytes can hide it.
+/// libarchive searches only the last 16 KiB for the end record, so it would not find a record before a long comment or
+/// many appended bytes.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
     private var position = 0
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-    /// The `errno` of the last failed read.
+    /// The `errno` of the last read that failed.
     private(set) var failure: Int32?
 
     /// Opens an archive.
-    /// - Parameter byteCount: the visible length of the archive.
+    /// - Parameter byteCount: the length of the view in bytes.
     init?(_ file: URL, byteCount: Int) {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         count = byteCount
@@ -25,7 +27,7 @@ final class ZipView {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Opens the archive with this view as its source. The view must outlive the archive.
+    /// Opens the archive with this view as its source. The view must exist as long as the archive is in use.
     func attach(to archive: OpaquePointer) -> Int32 {
         archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
         archive_read_set_read_callback(archive) { _, context, bytes in
@@ -53,7 +55,7 @@ final class ZipView {
             failure = errno
             return -1
         }
-        // Set the comment's length, the last field of the record, to zero.
+        // Set the comment's length to zero. It is the last field of the end record.
         for place in [count - 2, count - 1] where (position..<position + result).contains(place) {
             buffer[place - position] = 0
         }

@@ -15,7 +15,7 @@ public struct ArchiveSource: Sendable, Hashable {
     /// The bytes.
     public let content: Content
 
-    /// Creates a source.
+    /// Creates a source for a file.
     public init(path: AssetPath, content: Content) {
         self.path = path
         self.content = content
@@ -36,7 +36,7 @@ public struct ArchiveSource: Sendable, Hashable {
         switch content {
         case .file(let file): try FileReader.forEachChunk(of: file, body)
         case .data(let data):
-            // `Data.withUnsafeBytes` would lose the type of the error.
+            // `Data.withUnsafeBytes` would lose the type of the thrown error.
             try data.bytes.withUnsafeBytes { bytes throws(MastheadError) in try body(bytes) }
         }
     }

@@ -2,16 +2,18 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// A writer for the archive of an issue at one scale. Equal sources give equal bytes on any machine.
+/// A writer for the archive of an issue at one scale. The same sources give the same bytes on any machine.
 ///
-/// The writer streams, so its memory does not grow with the issue. One pass writes the archive and computes all hashes.
+/// The writer streams, so its memory use does not grow with the size of the issue. A single pass writes the archive and
+/// computes all hashes.
 public enum ArchiveWriter {
     /// Writes an archive.
     /// - Parameters:
     ///   - sources: the files in the order of the entries.
     ///   - file: the destination. An existing file is replaced.
     ///   - scale: the scale of the files, which the index contains.
-    /// - Returns: the archive for the index, verified by reading its directory back.
+    /// - Returns: the description of the archive for the index. It is verified by reading the directory of the archive
+    ///   back.
     /// - Throws: ``MastheadError``. The file is then incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
@@ -36,7 +38,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // libarchive knows only that its output failed, but `failure` has the reason.
+            // libarchive only reports that its output failed. The reason is in `failure`.
             throw failure ?? error
         }
         let archive = IndexedArchive(
@@ -64,7 +66,8 @@ public enum ArchiveWriter {
             sha256: hash.finalize().hexadecimal)
     }
 
-    /// Chooses the method: deflate if that saves at least 5 %, and store otherwise and for compressed media.
+    /// Chooses the compression method. The method is deflate if it saves at least 5 %, and store otherwise. Compressed
+    /// media are always stored.
     private static func method(for source: ArchiveSource, size: Int) throws(MastheadError) -> IndexedEntry.Method {
         if size == 0 || AssetKind.isCompressed(fileName: source.path.string) { return .store }
         let trial = try ZipStream(subject: source.path.string) { _ in true }
@@ -74,7 +77,7 @@ public enum ArchiveWriter {
         return length * 100 <= size * 95 ? .deflate : .store
     }
 
-    /// Reads the directory back, so that a failing disk is found before a catalog refers to the archive.
+    /// Reads the directory back, so that a failing disk is detected before a catalog refers to the archive.
     private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
         let found = try ArchiveReader.entries(of: file)
         let isRight = found.elementsEqual(archive.entries) {

@@ -2,8 +2,8 @@ import CZlib
 package import Foundation
 package import Periodical
 
-/// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). `mimetype` is the first entry, stored and without
-/// extra fields, which libarchive always adds. Equal files give equal bytes on any machine.
+/// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). The first entry, `mimetype`, is stored and has no
+/// extra fields, which libarchive would always add. The same files give the same bytes on any machine.
 package struct BookZip {
     private var bytes = Data()
     private var directory = Data()
@@ -17,7 +17,7 @@ package struct BookZip {
     }
 
     /// Adds a file.
-    /// - Parameter isTried: whether to deflate files with compressed formats too if that makes them smaller.
+    /// - Parameter isTried: whether to deflate files in compressed formats too if this makes them smaller.
     package mutating func add(
         _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
     ) throws(MastheadError) {
@@ -32,7 +32,7 @@ package struct BookZip {
         }
         let name = Data(path.utf8)
         var header = Data()
-        // Version 2.0, names in UTF-8, deflated or stored, dated 1980-01-01.
+        // The values are version 2.0, names in UTF-8, the method (deflated or stored), and the date 1980-01-01.
         let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
         for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
             header.append(little: value, 2)
@@ -55,7 +55,7 @@ package struct BookZip {
         count += 1
     }
 
-    /// Returns the complete ZIP archive.
+    /// Ends the archive, and returns its bytes.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
@@ -74,7 +74,7 @@ package struct BookZip {
         }
     }
 
-    /// Returns bytes in the raw DEFLATE format (RFC 1951).
+    /// Returns the data in the raw DEFLATE format (RFC 1951).
     private func deflate(_ data: Data) throws(MastheadError) -> Data {
         var stream = z_stream()
         guard masthead_deflate_start(&stream) == Z_OK else {

@@ -2,12 +2,12 @@ import CArchive
 import Foundation
 import Periodical
 
-/// A libarchive ZIP writer with a closure for its output.
+/// A ZIP writer that uses libarchive and passes its output to a closure.
 ///
-/// For reproducible bytes, entries have no time (shown as 1980-01-01), no owner, mode 0644, and UTF-8 names in any
-/// locale.
+/// To make the bytes reproducible, entries have no time (shown as 1980-01-01), no owner, mode 0644, and UTF-8 names in
+/// any locale.
 final class ZipStream {
-    /// A receiver of the archive's bytes. False stops the writer.
+    /// A receiver of the archive's bytes. If it returns false, the writer stops.
     typealias Output = (UnsafeRawBufferPointer) -> Bool
 
     private let archive: OpaquePointer
@@ -26,7 +26,7 @@ final class ZipStream {
         self.output = output
         self.subject = subject
         try check(archive_write_set_format_zip(archive))
-        // libarchive sets up its name conversion here, with the current locale.
+        // At this point, libarchive sets up its name conversion with the current locale.
         try UTF8Locale.use { () throws(MastheadError) in
             try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
         }
@@ -50,7 +50,7 @@ final class ZipStream {
         return output(bytes)
     }
 
-    /// Writes an entry. `body` passes the data in chunks to its argument.
+    /// Writes an entry. `body` passes the data in chunks to the function that is its argument.
     /// - Returns: the offset and length of the entry's data.
     func add(
         path: String, size: Int, method: IndexedEntry.Method,
