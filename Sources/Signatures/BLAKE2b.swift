@@ -1,7 +1,7 @@
 import CSodium
 import Foundation
 
-/// The hash of minisign's key files and prehashed signatures, computed by libsodium.
+/// BLAKE2b, the hash that minisign uses for key files and prehashed signatures. libsodium computes it.
 enum BLAKE2b {
     static func hash(_ data: Data, byteCount: Int) -> Data {
         var hash = [UInt8](repeating: 0, count: byteCount)

@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// The successive keys of a publisher, each signed by the previous one: `issues.plist.keys`.
+/// The successive keys of a publisher, as stored in `issues.plist.keys`. Each key is signed by the previous key.
 ///
-/// Each key has six lines: the public key file, then the signature of its two lines by the previous key, both in
-/// minisign's format. A library that knows any of the keys follows the succession to the current one.
+/// Each key has six lines in minisign's format: the two lines of the public key file, followed by their signature by
+/// the previous key. A library that knows any of the keys follows the succession to the current key.
 public struct KeySuccession: Sendable, Hashable {
-    /// A key with its signature by the previous key.
+    /// A key, with its signature by the previous key.
     struct Step: Sendable, Hashable {
         let text: String
         let key: PublicKey
@@ -21,7 +21,7 @@ public struct KeySuccession: Sendable, Hashable {
     /// Creates an empty succession.
     public init() {}
 
-    /// Parses the file.
+    /// Parses the text of a succession file.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String) throws(MastheadError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
@@ -38,10 +38,10 @@ public struct KeySuccession: Sendable, Hashable {
         }
     }
 
-    /// Adds a key.
+    /// Adds a key to the end.
     /// - Parameters:
     ///   - key: the text of its `.pub` file.
-    ///   - signature: the text of the signature of that file by the previous key.
+    ///   - signature: the text of the previous key's signature of that file.
     public mutating func append(_ key: String, signature: String, subject: String) throws(MastheadError) {
         steps.append(
             Step(
@@ -49,13 +49,13 @@ public struct KeySuccession: Sendable, Hashable {
                 signature: try Signature(signature, subject: subject)))
     }
 
-    /// The text of the file.
+    /// The text of the succession file.
     public var fileText: String { steps.map { $0.text + $0.signature.fileText }.joined() }
 
-    /// Follows the succession from a key to a later one.
+    /// Follows the succession from a known key to a later key.
     /// - Parameters:
     ///   - number: the number of the later key.
-    ///   - subject: the file, for messages.
+    ///   - subject: the name of the file in messages.
     /// - Returns: the later key, or nil if the succession does not lead there.
     public func key(_ number: Data, from known: PublicKey, subject: String) throws(MastheadError) -> PublicKey? {
         var current = known

@@ -2,8 +2,8 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// A publisher's public key in minisign's format: `Ed`, a key number of 8 bytes, and the Ed25519 key, in Base64
-/// (`RW...`).
+/// A publisher's public key in minisign's format. It is the Base64 text (`RW...`) of `Ed`, a key number of 8 bytes, and
+/// the Ed25519 key.
 public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// The random number that identifies the key.
     public let number: Data
@@ -14,9 +14,9 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         self.key = key
     }
 
-    /// Parses a typed key, or the text of a `.pub` file.
-    /// - Parameter subject: the source of the text, for messages. Messages never contain the text, because it may be a
-    ///   secret.
+    /// Parses a key that a user typed, or the text of a `.pub` file.
+    /// - Parameter subject: the source of the text in messages. Messages never contain the text itself, because it may
+    ///   be a secret.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String = "that was given") throws(MastheadError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -38,10 +38,10 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
         key = bytes.subdata(in: 10..<42)
     }
 
-    /// The key in Base64: `RW...`.
+    /// The key in Base64, which starts with `RW`.
     public var description: String { (MinisignText.algorithm + number + key).base64EncodedString() }
 
-    /// The key's number for display.
+    /// The number of the key, as displayed to users.
     public var shownNumber: String { Data(number.reversed()).map { String(format: "%02X", $0) }.joined() }
 
     /// The text of the `.pub` file.
@@ -51,7 +51,7 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - signature: the signature.
     ///   - data: the signed bytes.
-    ///   - subject: the file or URL, for messages.
+    ///   - subject: the file or URL that messages name.
     /// - Throws: ``MastheadError`` with the code `signature.untrusted`.
     public func verify(_ signature: Signature, of data: Data, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {

@@ -5,16 +5,16 @@ public import Periodical
 
 /// A publisher's secret key, stored in minisign's format.
 ///
-/// The file contains the key without a password, so whoever has the file can sign. Password-protected files from
+/// The file contains the key without a password, so anyone who has the file can sign. Password-protected files from
 /// minisign can be read too.
 public struct SecretKey: Sendable {
     private let number: Data
     private let seed: Data
 
-    /// The key that verifies signatures.
+    /// The public key, which verifies the signatures of this key.
     public let publicKey: PublicKey
 
-    /// Creates a new key.
+    /// Creates a new random key.
     public init() {
         let key = Curve25519.Signing.PrivateKey()
         seed = key.rawRepresentation
@@ -23,7 +23,7 @@ public struct SecretKey: Sendable {
     }
 
     /// Reads a key file.
-    /// - Parameter password: returns the password of a protected file, or nil if no user can be asked.
+    /// - Parameter password: returns the password of a protected file, or nil if nobody can type a password.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {
@@ -66,12 +66,13 @@ public struct SecretKey: Sendable {
         publicKey = PublicKey(number: number, key: key.publicKey.rawRepresentation)
     }
 
-    /// Returns whether bytes are a secret key in minisign's format, protected or not.
+    /// Returns whether the bytes are a secret key in minisign's format, with or without a password.
     static func isOne(_ bytes: Data) -> Bool {
         bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
-    /// Returns the bytes that are combined with a protected key: scrypt with minisign's parameters.
+    /// Returns the bytes with which a password-protected key is encrypted by XOR. They are derived from the password by
+    /// scrypt with minisign's parameters.
     private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
         func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         let (operations, memory) = (number(38..<46), number(46..<54))
@@ -83,7 +84,8 @@ public struct SecretKey: Sendable {
         return status == 0 ? stream : nil
     }
 
-    /// Writes the key, readable only by its owner, and the public key beside it as `NAME.pub`. Never overwrites files.
+    /// Writes the key to a file that only its owner can read, and the public key to `NAME.pub` beside it. Existing
+    /// files are never overwritten.
     public func write(to file: URL) throws(MastheadError) {
         let inner = number + seed + publicKey.key
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner, byteCount: 32)
@@ -98,7 +100,7 @@ public struct SecretKey: Sendable {
         }
     }
 
-    /// Returns the file of the public key: the key file's name with `.pub`.
+    /// Returns the location of the public key, which is the name of the key file with `.pub` appended.
     public static func publicFile(of file: URL) -> URL { file.appendingPathExtension("pub") }
 
     private static func create(_ file: URL, _ mode: mode_t, _ text: String) throws(MastheadError) {
@@ -118,10 +120,11 @@ public struct SecretKey: Sendable {
 
     /// Signs data.
     /// - Parameters:
-    ///   - data: the file's bytes.
+    ///   - data: the bytes of the file.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    ///   - publication: the identity of the file's publication, for the trusted comment, in visible characters.
+    ///   - publication: the identity of the file's publication, for the trusted comment. It must consist of visible
+    ///     characters.
     public func sign(
         _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
     ) throws(MastheadError) -> Signature {
