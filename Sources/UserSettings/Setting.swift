@@ -1,17 +1,17 @@
 import Foundation
 public import Periodical
 
-/// A user setting for all commands, with its key, values and default.
+/// A user setting that applies to all commands, with its key, values and default.
 public struct Setting<Value: Sendable>: Sendable {
-    /// The key in the file, such as `limit-rate`.
+    /// The key in the settings file, such as `limit-rate`.
     public let key: String
-    /// The description, in a sentence.
+    /// A description of the setting in one sentence.
     public let summary: String
-    /// The equivalent option, such as `--limit-rate`.
+    /// The option that has the same meaning, such as `--limit-rate`, or nil.
     public let option: String?
     /// The allowed values, such as `1 or 2`.
     public let expected: String
-    /// The default.
+    /// The default value.
     public let standard: Value
     /// The protection that the value needs.
     public let care: SettingCare
@@ -20,14 +20,14 @@ public struct Setting<Value: Sendable>: Sendable {
 
     /// Creates a setting.
     /// - Parameters:
-    ///   - key: the key in the file. The variable name is derived from it.
+    ///   - key: the key in the file. The name of the environment variable is derived from it.
     ///   - summary: the description, in a sentence.
-    ///   - option: the equivalent option.
-    ///   - expected: the allowed values, to be read after "must be".
-    ///   - standard: the default.
+    ///   - option: the option that has the same meaning, or nil.
+    ///   - expected: the allowed values, as a phrase that can follow "must be".
+    ///   - standard: the default value.
     ///   - care: the protection that the value needs.
-    ///   - parse: parses a text, or returns nil if it is not valid.
-    ///   - write: returns the value as stored in the file and displayed.
+    ///   - parse: parses a text. It returns nil if the text is not valid.
+    ///   - write: returns the value in the form that is stored in the file and displayed.
     public init(
         _ key: String, _ summary: String, option: String?, expected: String, standard: Value,
         care: SettingCare = .plain,
@@ -43,50 +43,51 @@ public struct Setting<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// The equivalent variable, such as `MASTHEAD_LIMIT_RATE`.
+    /// The environment variable that has the same meaning, such as `MASTHEAD_LIMIT_RATE`.
     public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
 }
 
 /// The protection that a setting's value needs.
 public enum SettingCare: Sendable, Hashable {
-    /// No protection.
+    /// The value needs no protection.
     case plain
-    /// A secret that gives the user's rights to its holder. Masthead never displays the value.
+    /// The value is a secret. Anyone who knows it has the rights of the user, so Masthead never displays it.
     case secret
-    /// An address whose path may be such a secret. Only its host is displayed.
+    /// The value is a URL whose path may be a secret. Masthead displays only its host.
     case address
-    /// A program to run. Masthead does not read the value from a file that others may change.
+    /// The value is a program to run. Masthead does not read it from a file that other users may change.
     case program
 }
 
-/// The source of a setting's text. A relative path in a file is parsed differently, because there is no current folder.
+/// The place where a setting's text comes from. A relative path in a file is parsed differently, because it does not
+/// depend on the current folder.
 public enum SettingPlace: Sendable {
-    /// Typed, or in a variable, so that a shell has already expanded it.
+    /// The text was typed or is in an environment variable, so a shell has already expanded it.
     case typed
-    /// In the settings file.
+    /// The text is in the settings file.
     case file
 }
 
-/// A setting of any type.
+/// A setting whose value may have any type.
 public struct AnySetting: Sendable {
     /// The key in the settings file.
     public let key: String
-    /// The description, in a line.
+    /// A description of the setting in one line.
     public let summary: String
     /// The option that overrides the setting, or nil if no command has one.
     public let option: String?
-    /// The variable that overrides the file.
+    /// The environment variable that overrides the settings file.
     public let variable: String
     /// The allowed values.
     public let expected: String
-    /// The default.
+    /// The default value.
     public let standard: PropertyValue
     /// The protection that the value needs.
     public let care: SettingCare
-    /// Parses a text, or returns nil if it is not valid.
+    /// Parses a text. Returns nil if the text is not valid.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
 
-    /// Erases a setting's type.
+    /// Creates a setting of any type from a setting with a specific type.
     public init<Value>(_ setting: Setting<Value>) {
         key = setting.key
         summary = setting.summary
@@ -98,11 +99,11 @@ public struct AnySetting: Sendable {
         value = { text, place in setting.parse(text, place).map(setting.write) }
     }
 
-    /// Returns a typed text as the value for the file.
+    /// Parses a text that a user typed, and returns the value to store in the file.
     /// - Returns: nil if the text is not valid.
     public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
 
-    /// Returns a value for display, without secrets.
+    /// Returns a value in the form that is displayed, without secrets.
     public func shown(_ value: PropertyValue) -> PropertyValue {
         guard value != standard else { return value }
         switch care {
@@ -112,10 +113,10 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// The replacement for a secret.
+    /// The text that is displayed instead of a secret.
     public static let hidden = "(hidden)"
 
-    /// Returns an invalid text for quoting in a message.
+    /// Returns an invalid text in the form that a message quotes, without secrets.
     func quoted(_ text: String) -> String {
         switch care {
         case .plain, .program: text
@@ -123,7 +124,7 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// Returns an address up to its host, with a mark for the rest.
+    /// Returns a URL up to its host, with a mark that replaces the rest.
     private static func host(_ address: String) -> String? {
         guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false) else {
             return nil
@@ -134,7 +135,7 @@ public struct AnySetting: Sendable {
 }
 
 extension PropertyValue {
-    /// The value as a user types it.
+    /// The value in the form that a user types.
     public var settingText: String? {
         if case .boolean(let value) = self { return value ? "yes" : "no" }
         return text

@@ -4,6 +4,6 @@ public enum SettingOrigin: Sendable, Hashable {
     case variable(String)
     /// The settings file, with its path.
     case file(String)
-    /// The default.
+    /// The setting is not set, so it has its default value.
     case standard
 }

@@ -1,29 +1,30 @@
 public import Periodical
 
-/// The settings of a command. Options come first, then variables, then the file, then defaults.
+/// The settings of a command. An option overrides an environment variable, a variable overrides the settings file, and
+/// the file overrides the default.
 ///
-/// An error in the file affects only the setting with the error.
+/// An error in a value of the file affects only that setting.
 public struct Settings: Sendable {
-    /// The file.
+    /// The settings file.
     public let file: SettingsFile
     private let environment: [String: String]
 
     /// Reads the settings.
     /// - Parameters:
     ///   - file: the settings file.
-    ///   - environment: the environment variables. Empty ones are ignored.
+    ///   - environment: the environment variables. Empty variables are ignored.
     public init(_ file: SettingsFile, environment: [String: String]) {
         self.file = file
         self.environment = environment
     }
 
     /// Returns the value of a setting.
-    /// - Parameter option: the value of the equivalent option.
+    /// - Parameter option: the value of the option that has the same meaning, or nil if the option was not used.
     /// - Throws: ``MastheadError`` if the value is not valid.
     public func value<Value>(_ setting: Setting<Value>, option: Value? = nil) throws(MastheadError) -> Value {
         if let option { return option }
         guard let (text, place) = try text(AnySetting(setting)) else { return setting.standard }
-        // `text` has already checked that the text can be parsed.
+        // `text` has already checked that parsing the text succeeds.
         return setting.parse(text, place) ?? setting.standard
     }
 
@@ -40,7 +41,7 @@ public struct Settings: Sendable {
         return (setting.value(text, place) ?? setting.standard, origin)
     }
 
-    /// Returns the valid text of a setting and its source.
+    /// Returns the text of a setting after checking that it is valid, and the place where it comes from.
     private func text(_ setting: AnySetting) throws(MastheadError) -> (String, SettingPlace)? {
         if let text = environment[setting.variable], !text.isEmpty {
             guard setting.value(text, .typed) == nil else { return (text, .typed) }

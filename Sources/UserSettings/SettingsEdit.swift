@@ -2,7 +2,8 @@ import Documents
 import Foundation
 import Periodical
 
-/// One change of a settings document that keeps everything else: comments, order and unknown keys.
+/// A change of a setting in a settings document. Everything else is kept, including comments, the order and unknown
+/// keys.
 struct SettingsEdit {
     let key: String
     /// The new value, or nil to remove the setting.
@@ -10,8 +11,8 @@ struct SettingsEdit {
 
     /// Returns the document after the change.
     ///
-    /// The text is edited in place and parsed again. If the result is wrong, the document is written from scratch.
-    /// - Parameter document: the current document, with its bytes.
+    /// The text is edited in place and parsed again as a check. If the result is wrong, a new document is written.
+    /// - Parameter document: the current document.
     func applied(to document: LocatedDocument, _ data: Data) throws -> Data {
         var values = document.value.dictionary ?? [:]
         values[key] = value
@@ -32,7 +33,7 @@ struct SettingsEdit {
         return try Self.written(wanted, as: document.format)
     }
 
-    /// Returns a new document.
+    /// Returns the bytes of a new document.
     static func written(_ value: PropertyValue, as format: Document.Format) throws -> Data {
         switch format {
         case .json:
@@ -63,7 +64,7 @@ struct SettingsEdit {
     private func inXML(_ text: [UInt8], _ document: LocatedDocument) -> [UInt8]? {
         let place = document.locations.bytes(of: [.key(key)])
         guard let value else { return place.flatMap { without($0, in: text, isJSON: false) } }
-        // The value element of a property list, without the rest.
+        // Extract the element of the value from a property list.
         guard let whole = try? PropertyValue.dictionary([key: value]).xmlPropertyList(),
             let written = String(data: whole, encoding: .utf8),
             let element = written.firstMatch(of: /(?s)<key>.*?<\/key>\s*(.*?)\s*<\/dict>/)
@@ -83,7 +84,7 @@ struct SettingsEdit {
         Array(text[..<range.lowerBound]) + bytes + Array(text[range.upperBound...])
     }
 
-    /// Removes an entry with its line, and in JSON with one comma.
+    /// Removes an entry with its line and, in JSON, with one comma.
     private func without(_ place: SourceLocations.Place, in text: [UInt8], isJSON: Bool) -> [UInt8]? {
         guard let key = place.key else { return nil }
         var (start, end) = (key.lowerBound, place.value.upperBound)

@@ -4,13 +4,13 @@ public import Foundation
 public import Periodical
 
 extension SettingsFile {
-    /// Sets or removes a setting, and keeps the other content of the file.
+    /// Sets or removes a setting. The other content of the file is kept.
     /// - Parameters:
     ///   - key: the key, which may be unknown.
-    ///   - value: the value for the file, or nil to remove the setting.
+    ///   - value: the value to store in the file, or nil to remove the setting.
     ///   - folder: the folder of the file.
     /// - Returns: the changed file.
-    /// - Throws: ``MastheadError`` if the file exists but cannot be read, or cannot be written.
+    /// - Throws: ``MastheadError`` if the file exists but cannot be read, or if it cannot be written.
     public static func set(
         _ key: String, _ value: PropertyValue?, in folder: URL
     ) throws(MastheadError) -> SettingsFile {
@@ -29,8 +29,8 @@ extension SettingsFile {
         return SettingsFile(in: folder)
     }
 
-    /// Renames the file by appending `.old`, so that all settings have their defaults.
-    /// - Returns: the renamed file, or nil if there was no file.
+    /// Renames the file by appending `.old` to its name, so that all settings have their default values.
+    /// - Returns: the new location of the file, or nil if there was no file.
     public static func setAside(in folder: URL) throws(MastheadError) -> URL? {
         var aside: URL?
         try changing(folder) { file throws(MastheadError) in
@@ -42,7 +42,7 @@ extension SettingsFile {
         return aside
     }
 
-    /// Reads and changes the file while no other process does.
+    /// Reads and changes the file. Other processes cannot change the file at the same time.
     private static func changing(
         _ folder: URL, _ change: (SettingsFile) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -54,13 +54,14 @@ extension SettingsFile {
         guard descriptor >= 0 else { throw .system("open", folder) }
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
-            // A file system without locks does not support them for other processes either.
+            // Continue without a lock if the file system does not support locks.
             guard errno == EINTR else { break }
         }
         try change(SettingsFile(in: folder))
     }
 
-    /// Replaces the file atomically. Keeps its permissions, and keeps a link to it.
+    /// Replaces the file atomically, and keeps its permissions. If the path is a symbolic link, the target is replaced
+    /// and the link is kept.
     private func write(_ make: () throws -> Data) throws(MastheadError) {
         let target = url.resolvingSymlinksInPath()
         var status = stat()
