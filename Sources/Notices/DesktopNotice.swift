@@ -1,20 +1,20 @@
 package import Foundation
 
-/// A desktop notification: a summary, a body and a picture.
+/// A desktop notification, which consists of a summary, a body and a picture.
 package struct DesktopNotice: Sendable, Hashable {
-    /// The first line.
+    /// The summary, which is the first line.
     package var summary: String
     /// The text below the summary.
     package var body: String
     /// A local image file.
     package var picture: URL?
-    /// An icon name (Icon Naming Specification), used if there is no picture.
+    /// The name of an icon (Icon Naming Specification), which is used if there is no picture.
     package var icon: String?
-    /// The category (Desktop Notifications Specification, "Categories"), or nil if none fits.
+    /// The category (Desktop Notifications Specification, "Categories"), or nil if no category is suitable.
     package var category: String? = "transfer.complete"
-    /// The sound, or nil for the desktop's default.
+    /// The sound, or nil for the default of the desktop.
     package var sound: NoticeSound?
-    /// How long to show the notification, if the desktop supports that.
+    /// The time for which the notification is shown, if the desktop supports this.
     package var time: Duration?
 
     /// Creates a notification. Both texts may contain any characters, because markup is escaped.
@@ -24,7 +24,7 @@ package struct DesktopNotice: Sendable, Hashable {
         self.picture = picture
     }
 
-    /// The maximum number of characters of a title to show.
+    /// The maximum number of characters of a title that are shown.
     private static let longest = 200
 
     /// The arguments for notify-send(1).
@@ -38,11 +38,11 @@ package struct DesktopNotice: Sendable, Hashable {
         case nil: break
         }
         if let time { words.append("--expire-time=\(Int(time / .milliseconds(1)))") }
-        // After `--`, a title that starts with a hyphen is not an option.
+        // The argument `--` is necessary, because a title that starts with a hyphen would be parsed as an option.
         return words + ["--", Self.plain(summary), Self.escaped(Self.plain(body))]
     }
 
-    /// Returns the text in one line, without control characters.
+    /// Returns the text as a single line, without control characters.
     private static func plain(_ text: String) -> String {
         let safe = text.unicodeScalars.map { scalar in
             switch scalar.value {
@@ -53,8 +53,8 @@ package struct DesktopNotice: Sendable, Hashable {
         return safe.count <= longest ? safe : safe.prefix(longest - 1) + "…"
     }
 
-    /// Escapes the body, which desktops parse as markup (Desktop Notifications Specification, "Markup"). notify-send
-    /// also expands backslash escapes, even to terminal control characters.
+    /// Escapes the body of a notification. Desktops parse the body as markup (Desktop Notifications Specification,
+    /// "Markup"), and notify-send expands backslash escapes, even to terminal control characters.
     private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;")

@@ -3,15 +3,15 @@ import Foundation
 package import Periodical
 
 extension DesktopNotifier {
-    /// The identifier of the button.
+    /// The identifier of the button, which notify-send prints if the button is pressed.
     private static let key = "done"
 
-    /// Shows a notification with a button, and waits until the button is pressed, the notification is closed, the time
-    /// is over or the task is canceled. In the last two cases the notification is removed, because its button would
-    /// have no effect.
+    /// Shows a notification with a button. Waits until the user presses the button or closes the notification, the time
+    /// limit is reached, or the task is canceled. In the last two cases the notification is removed, because its button
+    /// would have no effect.
     /// - Parameters:
     ///   - button: the label of the button.
-    ///   - time: how long to wait.
+    ///   - time: the maximum time to wait.
     /// - Returns: whether the button was pressed. Returns false immediately if notify-send or the desktop does not
     ///   support buttons.
     /// - Throws: ``MastheadError`` if the notification could not be shown.
@@ -23,7 +23,7 @@ extension DesktopNotifier {
             return false
         }
         var words = [Self.program, "--action=\(Self.key)=\(button)"] + notice.arguments
-        // timeout(1) ends the waiting notify-send even if this process is killed.
+        // timeout(1) ends the waiting notify-send process even if this process is killed.
         let seconds = Int(time / .seconds(1))
         if TimedProgram.find("timeout", in: environment) != nil {
             words = ["timeout", "--signal=INT", "--kill-after=5", "\(seconds)"] + words
@@ -34,7 +34,8 @@ extension DesktopNotifier {
         ).run()
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         switch result.ending {
-        // The statuses of timeout(1) for an expired time, and of shells for an interrupt.
+        // timeout(1) exits with status 124 if the time is over. A status above 128 means that a signal ended the
+        // program.
         case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
             return lines.contains { $0 == Self.key }
         case .exited, .failed:
@@ -42,7 +43,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Whether notify-send supports buttons, as it does since version 0.8.
+    /// Whether notify-send supports buttons, which was added in version 0.8.
     private var knowsButtons: Bool {
         get async throws(MastheadError) {
             let help = try await TimedProgram(
@@ -52,8 +53,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Plays a sound of the desktop's theme, if the desktop plays no sounds with notifications and a player is
-    /// installed.
+    /// Plays a sound of the desktop's theme if a player is installed and the desktop does not play sounds itself.
     package func play(_ name: String) async throws(MastheadError) {
         let player = "canberra-gtk-play"
         guard TimedProgram.find(player, in: environment) != nil, try await !playsSounds else { return }
@@ -63,7 +63,8 @@ extension DesktopNotifier {
         throw .program(player, cannot: "play the sound", of: name, result, time)
     }
 
-    /// Whether the desktop plays sounds with notifications (Desktop Notifications Specification, `GetCapabilities`).
+    /// Whether the desktop plays the sounds of notifications itself (Desktop Notifications Specification,
+    /// `GetCapabilities`).
     private var playsSounds: Bool {
         get async throws(MastheadError) {
             let name = "org.freedesktop.Notifications"

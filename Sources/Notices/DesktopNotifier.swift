@@ -2,20 +2,20 @@ import Files
 import Foundation
 package import Periodical
 
-/// A sender of desktop notifications to the current user with notify-send(1).
+/// A sender of desktop notifications to the current user. It uses notify-send(1).
 package struct DesktopNotifier: Sendable {
     /// The name of the program.
     package static let program = "notify-send"
     /// The Debian package that contains the program.
     package static let package = "libnotify-bin"
-    /// The time limit for a desktop that does not respond.
+    /// The time limit for notify-send if the desktop does not respond.
     private static let patience = Duration.seconds(10)
 
     let environment: [String: String]
 
-    /// Finds the program.
+    /// Finds notify-send.
     /// - Parameter environment: the environment variables.
-    /// - Returns: nil if the program is not installed.
+    /// - Returns: nil if notify-send is not installed.
     package init?(environment: [String: String]) {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return nil }
         var environment = environment
@@ -25,7 +25,8 @@ package struct DesktopNotifier: Sendable {
         self.environment = environment
     }
 
-    /// The path of the session bus in systemd. Jobs of cron have no variable for it.
+    /// The path of the session bus on systems with systemd, or nil. Jobs of cron need it, because they have no variable
+    /// for the bus.
     private static var usualBus: String? {
         let place = "/run/user/\(getuid())/bus"
         return access(place, R_OK) == 0 ? place : nil

@@ -3,7 +3,7 @@ import Foundation
 package import Periodical
 
 extension MastheadError.Code {
-    /// A notification could not be sent, or its program failed.
+    /// A notification could not be sent, or the program that sends it failed.
     package static let noticeFailed = Self(rawValue: "notice.failed")
 }
 

@@ -2,9 +2,9 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A user's command that runs for each new issue, with the issue as JSON on standard input.
+/// A command of the user that runs for each new issue. The command receives the issue as JSON on standard input.
 ///
-/// No shell parses the command, so titles and names from publishers cannot be executed.
+/// No shell parses the command, so titles and names from publishers cannot be executed as code.
 package struct NoticeCommand: Sendable, Hashable {
     /// The program and its arguments.
     package let words: [String]
@@ -13,7 +13,7 @@ package struct NoticeCommand: Sendable, Hashable {
     package static let patience = Duration.seconds(60)
 
     /// Parses a command line. Spaces separate words. Single or double quotation marks enclose a word, and a backslash
-    /// escapes a character. A leading `~/` is the home folder.
+    /// escapes a character. `~/` at the start means the home folder.
     /// - Returns: nil if the command is empty or a quotation mark is not closed.
     package init?(_ text: String, home: URL) {
         guard let words = Self.split(text), let first = words.first, !first.isEmpty, !text.contains("\0") else {
@@ -50,14 +50,14 @@ package struct NoticeCommand: Sendable, Hashable {
         return words
     }
 
-    /// Runs the command to its end.
+    /// Runs the command and waits until it ends.
     /// - Parameters:
     ///   - input: the standard input.
-    ///   - subject: the subject for error messages.
+    ///   - subject: the subject of error messages.
     ///   - environment: the environment variables.
     ///   - patience: the time limit.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. Masthead
-    ///   terminates the command at the limit.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or exceeds the time limit, at which
+    ///   Masthead terminates it.
     package func run(
         _ input: Data, for subject: String, environment: [String: String], patience: Duration = Self.patience
     ) async throws(MastheadError) {

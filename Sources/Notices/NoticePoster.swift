@@ -3,19 +3,19 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// A sender of notifications to the user's URLs, with a time limit and a few retries.
+/// A sender of notifications to URLs that the user configured. It has a time limit and a few retries.
 ///
 /// A URL may contain a secret, so messages and logs contain only its origin.
 package struct NoticePoster: Sendable {
     private let client: HTTPClient
 
-    /// The time limit for one notification, including retries.
+    /// The time limit for a notification, which includes retries.
     package static let patience = Duration.seconds(60)
-    /// The maximum number of bytes of a response, which is ignored.
+    /// The maximum number of bytes of a response. The response itself is ignored.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:
-    ///   - certificateFile: the certificates of trusted authorities (PEM), or nil for the system's.
+    ///   - certificateFile: the certificates of trusted authorities (PEM), or nil for the system's certificates.
     ///   - retryDelay: the pause before the first retry.
     package init(certificateFile: URL? = nil, retryDelay: Duration = .seconds(1)) {
         var configuration = HTTPClient.Configuration()
@@ -26,21 +26,21 @@ package struct NoticePoster: Sendable {
         configuration.retryDelay = retryDelay
         configuration.retryCount = 4
         configuration.maximumRetryAfter = Self.patience
-        // A redirect would change the request to a GET, which sends nothing.
+        // Refuse redirects, because a redirect would change the request to a GET, which sends nothing.
         configuration.maximumRedirects = 0
         client = HTTPClient(
             configuration: configuration,
-            // Log messages contain complete URLs, so discard them.
+            // Discard log messages, because they contain complete URLs, which may be secret.
             logger: Logger(label: "masthead.notices") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Sends a request, and accepts any status from 200 to 299 as success.
+    /// Sends a request. Any status from 200 to 299 is a success.
     /// - Parameters:
-    ///   - subject: the subject for error messages.
-    ///   - place: the receiver, such as "the webhook".
+    ///   - subject: the subject of error messages.
+    ///   - place: the receiver that error messages name, such as "the webhook".
     func send(_ request: HTTPRequest, of subject: String, to place: String) async throws(MastheadError) {
         var request = request
-        // The request has an ID, so the receiver can recognize duplicates.
+        // The receiver can recognize duplicates by the ID in the request.
         request.isRepeatable = true
         request.takesCredentials = false
         do throws(MastheadError) {

@@ -1,12 +1,12 @@
 /// The sound of a notification.
 package enum NoticeSound: Sendable, Hashable {
-    /// A sound of the desktop's theme by name (Sound Naming Specification).
+    /// A sound of the desktop's theme, with its name (Sound Naming Specification).
     case named(String)
     /// No sound.
     case silence
 
-    /// Parses the name of a sound, or `no`.
-    /// - Returns: nil if the text is neither.
+    /// Parses the name of a sound, or the word `no`.
+    /// - Returns: nil if the text cannot be the name of a sound.
     package init?(_ text: String) {
         guard text != "no" else {
             self = .silence
@@ -26,7 +26,7 @@ package enum NoticeSound: Sendable, Hashable {
         self = .named(text)
     }
 
-    /// The text that users type.
+    /// The text that users type for this value.
     package var text: String {
         switch self {
         case .named(let name): name

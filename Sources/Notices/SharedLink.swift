@@ -1,18 +1,18 @@
 package import Foundation
 import Periodical
 
-/// The title and URL of a page, for sharing.
+/// The title and URL of a page that a user shares.
 package struct SharedLink: Sendable, Hashable {
-    /// The title in one line, without control characters.
+    /// The title as a single line, without control characters.
     package let title: String
-    /// The URL, without name and password.
+    /// The URL, without a user name and password.
     package let url: URL
 
     /// The maximum number of characters of a title.
     private static let mostCharacters = 500
 
     /// Creates a link.
-    /// - Returns: nil if other people cannot open the URL.
+    /// - Returns: nil if the URL is not an http or https URL with a host, which other people could open.
     package init?(title: String, url: URL) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host() != nil else {
             return nil

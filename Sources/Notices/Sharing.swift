@@ -2,29 +2,30 @@ import Files
 import Foundation
 package import Periodical
 
-/// A set of ways to share titles and links: the mail program, the clipboard, or the user's command. No shell is
-/// involved.
+/// Functions that share a title and a link through the mail program, the clipboard, or a command of the user. No shell
+/// is involved.
 package struct Sharing: Sendable {
     private let environment: [String: String]
 
     /// The time limit for a clipboard program or the user's command.
     package static let patience = Duration.seconds(30)
 
-    /// - Parameter environment: the environment variables, for finding programs and for passing on.
+    /// - Parameter environment: the environment variables. They are used to find programs, and are passed to these
+    ///   programs.
     package init(environment: [String: String]) { self.environment = environment }
 
     // MARK: Mail
 
-    /// Opens a new message in the user's mail program. Waits only until the program has started, because it may run
-    /// until the message is sent.
-    /// - Parameter address: the recipient, or nil to leave it open.
-    /// - Throws: ``MastheadError`` if the address is invalid, or there is no mail program.
+    /// Opens a new message in the user's mail program. The function waits only until the program has started, because
+    /// the program may run until the message is sent.
+    /// - Parameter address: the recipient, or nil to leave the recipient empty.
+    /// - Throws: ``MastheadError`` if the address is invalid, or if there is no mail program.
     package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
         if let address { try Self.check(address) }
         var found = "no mail program is installed (xdg-email, xdg-open)"
         for (program, words) in Self.mailPrograms(link, to: address) {
             guard let file = TimedProgram.find(program, in: environment) else { continue }
-            // The program's output would disturb a terminal.
+            // Discard the program's output, because it would disturb a terminal.
             let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
                 (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
             }
@@ -46,7 +47,8 @@ package struct Sharing: Sendable {
             hint: "Copy the link: \(link.url.absoluteString)")
     }
 
-    /// Checks that an address has one `@`, no spaces, and cannot be parsed as an option or as several recipients.
+    /// Checks that an address has one `@` and no spaces, and that programs cannot parse it as an option or as several
+    /// recipients.
     private static func check(_ address: String) throws(MastheadError) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isAddress =
@@ -61,13 +63,13 @@ package struct Sharing: Sendable {
         }
     }
 
-    /// Returns the programs that open a new message, in order of preference, with their arguments.
+    /// Returns the programs that can open a new message, with their arguments, in order of preference.
     private static func mailPrograms(_ link: SharedLink, to address: String?) -> [(String, [String])] {
         func escaped(_ text: String) -> String {
             text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         }
         let path = address.map { $0.split(separator: "@").map { escaped(String($0)) }.joined(separator: "@") } ?? ""
-        // RFC 6068.
+        // The format of a `mailto` URL is defined in RFC 6068.
         let letter = "mailto:\(path)?subject=\(escaped(link.title))&body=\(escaped(link.url.absoluteString))"
         #if os(Linux)
             let words = ["--utf8", "--subject", link.title, "--body", link.url.absoluteString]
@@ -104,10 +106,10 @@ package struct Sharing: Sendable {
 
     // MARK: The user's command
 
-    /// Runs the user's command to its end. The link is the last argument, and the environment contains `MASTHEAD_TITLE`
-    /// and `MASTHEAD_LINK`. The title is not an argument, because it may look like an option.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails or exceeds the time limit. Masthead
-    ///   terminates the command at the limit.
+    /// Runs the user's command and waits until it ends. The link is the last argument, and the environment contains
+    /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`. The title is not an argument, because it could be parsed as an option.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or exceeds the time limit, at which
+    ///   Masthead terminates it.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment
         variables["MASTHEAD_TITLE"] = link.title

@@ -3,14 +3,14 @@ package import Foundation
 import IssueTransfer
 package import Periodical
 
-/// A user's URL that receives JSON, signed if a secret is set (Standard Webhooks).
+/// A URL of the user that receives JSON. If a secret is set, requests are signed (Standard Webhooks).
 package struct Webhook: Sendable, Hashable {
     private let url: URL
     private let secret: Data?
 
     /// Parses a URL.
-    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. Nil or `none` for no signature.
-    /// - Returns: nil if the text is not an http or https URL, or the secret is invalid.
+    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts, or nil or `none` for no signature.
+    /// - Returns: nil if the text is not an http or https URL, or if the secret is invalid.
     package init?(_ text: String, secret: String? = nil) {
         guard let url = NoticeAddress.url(text) else { return nil }
         self.url = url
@@ -22,7 +22,7 @@ package struct Webhook: Sendable, Hashable {
         self.secret = key
     }
 
-    /// Returns whether a text is a signing secret: `whsec_` and 24 to 64 bytes in Base64.
+    /// Returns whether a text is a signing secret, which consists of `whsec_` and 24 to 64 bytes in Base64.
     package static func isSecret(_ text: String) -> Bool { key(text) != nil }
 
     private static func key(_ text: String) -> Data? {
@@ -34,9 +34,9 @@ package struct Webhook: Sendable, Hashable {
 
     /// Sends JSON.
     /// - Parameters:
-    ///   - id: the ID by which the receiver recognizes duplicates.
+    ///   - id: the identifier by which the receiver recognizes duplicates.
     ///   - time: the time of sending.
-    ///   - subject: the subject for error messages.
+    ///   - subject: the subject of error messages.
     package func post(
         _ json: Data, id: String, at time: Date, of subject: String, by poster: NoticePoster
     ) async throws(MastheadError) {
