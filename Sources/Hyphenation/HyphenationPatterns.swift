@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The hyphenation patterns of a language, from a dictionary in the format of libhyphen, as in Debian's `hyphen-*`
-/// packages.
+/// The hyphenation patterns of a language. They come from a dictionary in the format of libhyphen, such as the
+/// dictionaries in Debian's `hyphen-*` packages.
 package struct HyphenationPatterns: Sendable {
-    /// Patterns that find the parts of compound words; the other patterns divide these parts.
+    /// The patterns that find the parts of compound words. The other patterns then divide these parts.
     private var compounds: PatternTrie?
     private var parts = PatternTrie()
     /// The minimum number of letters before and after a division.
@@ -12,9 +12,9 @@ package struct HyphenationPatterns: Sendable {
 
     /// The maximum size of a dictionary, in bytes.
     static let byteLimit = 16 << 20
-    /// The minimum number of letters of a word to divide.
+    /// The minimum number of letters in a word that is divided.
     package static let leastLetterCount = 5
-    /// The maximum number of letters of a word to divide.
+    /// The maximum number of letters in a word that is divided.
     private static let maxLetterCount = 100
 
     /// Reads a dictionary.
@@ -26,8 +26,8 @@ package struct HyphenationPatterns: Sendable {
         for line in Array(text.unicodeScalars).split(whereSeparator: { $0 == "\n" || $0 == "\r" }) { take(line) }
     }
 
-    /// Returns the dictionary's text; the encoding is named as in libhyphen: `UTF-8`, `ISO8859-1`, `KOI8-R`,
-    /// `microsoft-cp1251`.
+    /// Returns the text of a dictionary. The encoding has the name that libhyphen uses, such as `UTF-8`, `ISO8859-1`,
+    /// `KOI8-R` or `microsoft-cp1251`.
     private static func text(of data: Data, in name: String) -> String? {
         if name == "UTF-8" { return String(data: data, encoding: .utf8) }
         let known: String
@@ -43,7 +43,7 @@ package struct HyphenationPatterns: Sendable {
         return converted(data, from: known)
     }
 
-    /// Converts text with iconv. All encodings of dictionaries except UTF-8 have one byte for each letter.
+    /// Converts text with iconv. In all encodings of dictionaries except UTF-8, each letter has one byte.
     private static func converted(_ data: Data, from encoding: String) -> String? {
         guard let converter = iconv_open("UTF-8", encoding), converter != iconv_t(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
@@ -76,18 +76,18 @@ package struct HyphenationPatterns: Sendable {
             }
             return
         }
-        // Skip patterns that change the spelling (`schif1fahrt/ff=f`), because the displayed text must match the
+        // Skip patterns that change the spelling, such as `schif1fahrt/ff=f`, because the displayed text must match the
         // original.
         guard !line.contains("/"), line.count <= Self.maxLetterCount else { return }
         parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
     }
 
-    /// Returns the positions where a word may be divided, counted in code points.
-    /// - Parameter word: a word of letters only.
+    /// Returns the positions at which a word may be divided, counted in code points.
+    /// - Parameter word: a word that consists only of letters.
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in
             if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
-            // Some letters become several in lowercase, which would shift the positions.
+            // Keep letters that become several letters in lowercase, because they would shift the positions.
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }

@@ -1,20 +1,20 @@
 package import Foundation
 import Synchronization
 
-/// A hyphenator that uses the installed dictionaries and reads each once.
+/// A hyphenator that uses the installed dictionaries. Each dictionary is read only once.
 package final class Hyphenator: Sendable {
     private let folders: [URL]
     private let known = Mutex<[String: HyphenationPatterns?]>([:])
 
-    /// The folders where systems install dictionaries.
+    /// The folders in which systems install dictionaries.
     package static let usualFolders = ["/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen"]
         .map { URL(filePath: $0, directoryHint: .isDirectory) }
 
     /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// Returns the patterns of a language (BCP 47), or those of the same language in another country, or nil if none
-    /// are installed.
+    /// Returns the patterns of a language (BCP 47). Without a dictionary for its country, returns the patterns for
+    /// another country, or nil if no dictionary of the language is installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {
@@ -30,13 +30,13 @@ package final class Hyphenator: Sendable {
         }
     }
 
-    /// Languages without spaces, or whose words are not divided at the end of a line.
+    /// Languages that have no spaces, or whose words are never divided at the end of a line.
     private static let undivided: Set<String> = [
         "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "ps", "th", "ug", "ur", "vi", "yi", "zh", "mul", "und", "zxx",
     ]
 
-    /// Returns the language if its words stay undivided only because no dictionary is installed, without the country;
-    /// nil if a dictionary exists or its words are never divided.
+    /// Returns the language, without its country, if a missing dictionary is the only reason why its words are not
+    /// divided. Returns nil if a dictionary is installed, or if words of the language are never divided.
     package func missing(for language: String) -> String? {
         guard let name = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased(),
             (2...3).contains(name.count), name.allSatisfy({ $0.isASCII && $0.isLetter }),
@@ -45,8 +45,8 @@ package final class Hyphenator: Sendable {
         return name
     }
 
-    /// Returns a text with soft hyphens where words may be divided. Words with soft hyphens stay unchanged, and so do
-    /// addresses, because readers might copy the hyphens.
+    /// Returns a text with soft hyphens at the positions where words may be divided. Words that already have soft
+    /// hyphens are unchanged. Addresses are unchanged too, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)
@@ -70,7 +70,7 @@ package final class Hyphenator: Sendable {
     }
 
     private static func patterns(_ file: URL) -> HyphenationPatterns? {
-        // Without a readable dictionary, words are not divided.
+        // If the dictionary cannot be read, words are not divided.
         do { return HyphenationPatterns(try Data(contentsOf: file, options: .mappedIfSafe)) } catch { return nil }
     }
 }

@@ -1,19 +1,20 @@
-/// A trie of hyphenation patterns (Liang's thesis), indexed by their letters.
+/// A trie of hyphenation patterns, indexed by the letters of the patterns (Liang's thesis).
 struct PatternTrie: Sendable {
     private struct Node {
         let letter: UInt32
         var firstChild: Int32 = -1
         var next: Int32 = -1
-        /// The range of the numbers of the pattern that ends at this node; empty if none ends here.
+        /// The range of the numbers of the pattern that ends at this node. Empty if no pattern ends here.
         var values: Range<Int32> = 0..<0
     }
 
     private var nodes = [Node(letter: 0)]
     private var values: [UInt8] = []
-    /// The nodes for first letters below 256; -1 for no node.
+    /// The nodes for first letters with code points below 256. The value -1 means that there is no node.
     private var firsts = [Int32](repeating: -1, count: 256)
 
-    /// Adds a pattern: letters with numbers between them (`a1bc2`), and a dot for the start or end of a word.
+    /// Adds a pattern, which consists of letters with numbers between them, such as `a1bc2`. A dot means the start or
+    /// end of a word.
     mutating func insert(_ pattern: some Sequence<Unicode.Scalar>) {
         var node = 0
         var numbers: [UInt8] = [0]
@@ -30,7 +31,8 @@ struct PatternTrie: Sendable {
         values += numbers
     }
 
-    /// Returns the numbers before, between and after the letters of a word. A word may be divided at odd numbers.
+    /// Returns the numbers before, between and after the letters of a word. A word may be divided where the number is
+    /// odd.
     func numbers(of word: ArraySlice<UInt32>) -> [UInt8] {
         let letters = [0x2E] + word + [0x2E]
         var found = [UInt8](repeating: 0, count: letters.count + 1)
@@ -47,7 +49,7 @@ struct PatternTrie: Sendable {
         return Array(found[1..<found.count - 1])
     }
 
-    /// Returns the child node for a letter, or -1.
+    /// Returns the child node for a letter, or -1 if there is none.
     private func child(_ letter: UInt32, of node: Int) -> Int {
         if node == 0, letter < 256 { return Int(firsts[Int(letter)]) }
         var index = nodes[node].firstChild

@@ -1,7 +1,8 @@
-/// A divider that adds soft hyphens to texts of a language and caches words, because a chapter has few different words.
+/// A divider that adds soft hyphens to texts of a language. It caches the results, because a chapter has few different
+/// words.
 package struct WordDivider {
     private let patterns: HyphenationPatterns
-    /// The cached words with their soft hyphens.
+    /// The results with soft hyphens, by word.
     private var known: [Substring: String] = [:]
 
     /// The maximum number of cached words.
@@ -10,8 +11,8 @@ package struct WordDivider {
     /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
-    /// Returns a text with soft hyphens where words may be divided. Words with soft hyphens stay unchanged, and so do
-    /// addresses, because readers might copy the hyphens.
+    /// Returns a text with soft hyphens at the positions where words may be divided. Words that already have soft
+    /// hyphens are unchanged. Addresses are unchanged too, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)
@@ -30,7 +31,7 @@ package struct WordDivider {
         return result
     }
 
-    /// Appends a run without spaces, with its words divided.
+    /// Appends a run of text without spaces, after dividing its words.
     private mutating func divide(_ run: Substring, into result: inout String) {
         let scalars = run.unicodeScalars
         var index = scalars.startIndex
@@ -62,7 +63,7 @@ package struct WordDivider {
         if let found = known[word] { return found }
         let made = divided(word)
         if known.count >= Self.maxKnown { known = [:] }
-        // Copy the word, so that the cache does not keep the whole text in memory.
+        // Copy the word. Otherwise the cache would keep the complete text in memory.
         known[Substring(String(word))] = made
         return made
     }
