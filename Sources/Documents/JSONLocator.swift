@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A finder for the places of the values in a well-formed JSON document.
+/// A finder for the locations of the values in a well-formed JSON document.
 struct JSONLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -11,8 +11,8 @@ struct JSONLocator {
         return (locator.places, locator.duplicates)
     }
 
-    /// Returns where and why a document is not well-formed, or nil. `JSONDecoder` does not report the place, but
-    /// `JSONSerialization` does.
+    /// Returns the location and the description of the error if a document is not well-formed, and nil otherwise.
+    /// `JSONDecoder` does not report the location, but `JSONSerialization` does.
     static func fault(in text: [UInt8]) -> (offset: Int, message: String)? {
         do {
             _ = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
@@ -26,7 +26,8 @@ struct JSONLocator {
         }
     }
 
-    /// An open container: whether it is an object, the next key or index, and the place of the key.
+    /// An open container. It stores whether the container is an object, the next key or index, and the location of the
+    /// key.
     private struct Level {
         let isObject: Bool
         var step: DocumentFault.Step
@@ -85,7 +86,7 @@ struct JSONLocator {
         places[path] = SourceLocations.Place(value: range, key: levels.last?.key)
     }
 
-    /// Skips a string and returns it without escapes.
+    /// Skips a string, and returns it without escape sequences.
     private mutating func string() -> String {
         let start = index
         index += 1
@@ -93,7 +94,7 @@ struct JSONLocator {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, bytes.count)
-        // The document was parsed before, so an invalid literal is not a key.
+        // The document was already parsed, so an invalid literal is not a key.
         let literal = Data(bytes[start..<index])
         return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }

@@ -3,7 +3,7 @@ import Periodical
 /// A table that converts byte offsets in a text to lines and columns.
 struct LineTable: Sendable {
     private let text: [UInt8]
-    /// The offset of each line.
+    /// The offsets at which lines start.
     private let starts: [Int]
 
     init(_ text: [UInt8]) {
@@ -13,7 +13,7 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns the line (from 1) in which a range starts, with the part of the range in this line marked.
+    /// Returns the line in which a range starts, with the part of the range in this line marked. The first line is 1.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1
@@ -21,8 +21,8 @@ struct LineTable: Sendable {
         return (line + 1, excerpt(line: line, fault: start - lineStart, count: range.upperBound - start))
     }
 
-    /// Returns a line, from 1, with one character marked.
-    /// - Parameter column: the column in bytes, from 1, as parsers report it.
+    /// Returns a line with one character marked. The first line is 1.
+    /// - Parameter column: the column in bytes, as reported by a parser. The first column is 1.
     func excerpt(line: Int, column: Int) -> SourceExcerpt? {
         guard starts.indices.contains(line - 1) else { return nil }
         return excerpt(line: line - 1, fault: max(0, column - 1), count: 1)

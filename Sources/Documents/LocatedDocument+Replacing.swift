@@ -2,12 +2,12 @@ package import Foundation
 package import Periodical
 
 extension LocatedDocument {
-    /// Returns the document with some texts replaced and everything else unchanged.
+    /// Returns the document after some texts were replaced. Everything else is unchanged.
     ///
-    /// The bytes are edited in place and parsed again. If the result is wrong, the document is written from scratch.
+    /// The bytes are edited in place and parsed again as a check. If the result is wrong, a new document is written.
     /// - Parameters:
-    ///   - texts: the new texts by their paths.
-    ///   - data: the document's bytes.
+    ///   - texts: the new texts, by their paths in the document.
+    ///   - data: the bytes of the document.
     package func replacing(_ texts: [[DocumentFault.Step]: String], in data: Data) throws -> Data {
         var wanted = value
         for (path, text) in texts { wanted = wanted.replacing(path[...], by: .string(text)) }
@@ -27,7 +27,7 @@ extension LocatedDocument {
         var bytes = [UInt8](data)
         let places = texts.compactMap { path, text in locations.bytes(of: path).map { ($0.value, text) } }
         guard places.count == texts.count else { return nil }
-        // Start at the end, so that earlier places stay valid.
+        // Start with the last text, so that the locations of earlier texts stay valid.
         for (range, text) in places.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
             guard range.upperBound <= bytes.count else { return nil }
             bytes.replaceSubrange(range, with: try literal(text))
@@ -35,7 +35,7 @@ extension LocatedDocument {
         return Data(bytes)
     }
 
-    /// Returns a text in the document's format.
+    /// Returns a text as a literal in the document's format.
     private func literal(_ text: String) throws -> [UInt8] {
         guard format == .json else {
             let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -48,7 +48,8 @@ extension LocatedDocument {
 }
 
 extension PropertyValue {
-    /// Returns the value with the value at a path replaced, or the same value if the path does not exist.
+    /// Returns this value after the value at a path was replaced. If the path does not exist, returns this value
+    /// unchanged.
     fileprivate func replacing(_ path: ArraySlice<DocumentFault.Step>, by new: PropertyValue) -> PropertyValue {
         guard let step = path.first else { return new }
         switch (self, step) {

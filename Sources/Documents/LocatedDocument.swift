@@ -1,9 +1,9 @@
 package import Foundation
 package import Periodical
 
-/// A parsed document with the places of its values.
+/// A parsed document with the locations of its values.
 package struct LocatedDocument: Sendable {
-    /// The file, for messages.
+    /// The file that messages name.
     package let file: String
     package let format: Document.Format
     package let value: PropertyValue
@@ -11,9 +11,9 @@ package struct LocatedDocument: Sendable {
 
     /// Reads a document.
     /// - Parameters:
-    ///   - file: the file, for messages.
-    ///   - action: the action for the error, such as `read the page grid`.
-    /// - Returns: the document, or nil and the reason why it cannot be read.
+    ///   - file: the file that messages name.
+    ///   - action: the failed action that the error names, such as `read the page grid`.
+    /// - Returns: the document, or nil with the reason why it cannot be read.
     package static func read(
         _ data: Data, file: String, cannot action: String
     ) -> (document: LocatedDocument?, fault: Diagnostic?) {
@@ -29,7 +29,7 @@ package struct LocatedDocument: Sendable {
     }
 
     /// Returns a diagnostic for each key that appears twice in a dictionary.
-    /// - Parameter position: returns the page that a value belongs to.
+    /// - Parameter position: returns the page to which a value belongs.
     package func duplicateKeys(
         position: ([DocumentFault.Step]) -> PagePosition? = { _ in nil }
     ) -> [Diagnostic] {
@@ -51,7 +51,7 @@ package struct LocatedDocument: Sendable {
             severity: fault.severity, code: fault.code, message: fault.message, remedies: fault.remedies)
     }
 
-    /// Returns the diagnostic for a document that cannot be parsed, with the place of the error.
+    /// Returns the diagnostic for a document that cannot be parsed, with the location of the error.
     private static func syntaxFault(_ error: MastheadError, in data: Data, _ file: String) -> Diagnostic {
         let text = SourceLocations.utf8(data)
         let lines = LineTable(text)

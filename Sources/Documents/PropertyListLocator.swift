@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A finder for the places of the values in an XML property list.
+/// A finder for the locations of the values in an XML property list.
 enum PropertyListLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -12,10 +12,11 @@ enum PropertyListLocator {
         return (handler.places, handler.duplicates)
     }
 
-    /// Returns where and why a document is not well-formed, or nil.
+    /// Returns the location and the description of the error if a document is not well-formed, and nil otherwise.
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
-    /// Returns the first value of a well-formed document that does not match its element, with the reason, or nil.
+    /// Returns the location of the first value that does not match its element in a well-formed document, and the
+    /// reason. Returns nil if there is no such value.
     static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
         let handler = Handler(text)
         XMLWalk.read(text, isUTF8: true, handler)
@@ -23,7 +24,7 @@ enum PropertyListLocator {
     }
 
     private final class Handler: XMLListener {
-        /// An open array with the number of its values, or an open dictionary with its last key.
+        /// An open array with the number of its values so far, or an open dictionary with its last key.
         enum Container {
             case array(count: Int)
             case dictionary(key: String, place: Range<Int>?)
@@ -34,16 +35,16 @@ enum PropertyListLocator {
         var duplicates: [SourceLocations.Duplicate] = []
         private var path: [DocumentFault.Step] = []
         private var containers: [Container] = []
-        /// The offsets of the open elements.
+        /// The offsets at which the open elements start.
         private var starts: [Int] = []
-        /// The text of the latest element.
+        /// The text of the most recent element.
         private var characters: [UInt8] = []
         var valueFault: (message: String, place: Range<Int>)?
 
         init(_ text: [UInt8]) { self.text = text }
 
         func begin(_ name: String, tag: Int) {
-            // The parser has read up to the end of the tag. Tags of property lists contain no other '<'.
+            // The parser is at the end of the tag. Tags in property lists contain no other '<'.
             let end = tag
             let start = text[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
             starts.append(start)

@@ -1,15 +1,15 @@
 import Foundation
 package import Periodical
 
-/// The places of the values and keys in a document.
+/// The locations of the values and keys in a document.
 package struct SourceLocations: Sendable {
-    /// The bytes of a value, and of its key in a dictionary.
+    /// The location of a value and, in a dictionary, of its key.
     package struct Place: Sendable {
         package var value: Range<Int>
         package var key: Range<Int>?
     }
 
-    /// A key that appears again in the same dictionary. Parsers silently keep one of the two values.
+    /// A key that is repeated in the same dictionary. Parsers silently keep one of the two values.
     package struct Duplicate: Sendable {
         package let path: [DocumentFault.Step]
         package let place: Range<Int>
@@ -19,7 +19,7 @@ package struct SourceLocations: Sendable {
     package let duplicates: [Duplicate]
     private let lines: LineTable
 
-    /// Finds the places in a parsed document. Binary property lists have no lines.
+    /// Finds the locations in a parsed document. A binary property list has none, because it has no lines.
     package init(_ document: Document) {
         let text = Self.utf8(document.data)
         lines = LineTable(text)
@@ -30,7 +30,8 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// Returns the line of a value, from 1, with the value marked. If the value does not exist, returns its container.
+    /// Returns the line of a value, with the value marked. The first line is 1. If the value does not exist, returns
+    /// the line of its container.
     package func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
         var path = path
         while true {
@@ -39,13 +40,14 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// Returns the bytes of a value and of its key, as offsets into the document in UTF-8.
+    /// Returns the ranges of a value and of its key, as offsets in the document's UTF-8 text.
     package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
 
-    /// Returns the line of a range's start.
+    /// Returns the line in which a range starts, with the range marked.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
-    /// Returns the bytes in UTF-8. If the document is not UTF-8, it is read as Latin-1, the only other encoding in use.
+    /// Returns the bytes in UTF-8. If the document is not valid UTF-8, it is decoded as Latin-1, which is the only
+    /// other encoding in use.
     static func utf8(_ data: Data) -> [UInt8] {
         let bytes = [UInt8](data)
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }
