@@ -14,7 +14,7 @@ struct CalendarItem: Sendable, Hashable {
 
     /// Whether the item is a task.
     let isTask: Bool
-    /// The line of the file on which the item starts.
+    /// The line of the file where the item starts.
     let line: Int
     var properties: [Property]
     /// The properties of each alarm.

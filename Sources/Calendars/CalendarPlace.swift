@@ -1,9 +1,9 @@
 import Foundation
 import Schedule
 
-/// The times at which a timer for an event or task fires, derived from its time, rule and alarms.
+/// The times when a timer for an event or task fires, derived from its time, rule and alarms.
 struct CalendarPlace {
-    /// The times at which an alarm fires.
+    /// The times when an alarm fires.
     struct Alarm {
         let series: [CalendarSeries]
         /// The number of seconds from the event to the alarm.
@@ -23,7 +23,7 @@ struct CalendarPlace {
 
     /// - Parameters:
     ///   - moved: the times that other events replace (`RECURRENCE-ID`).
-    ///   - now: the time before which events are ignored.
+    ///   - now: the current time. Earlier events are ignored.
     /// - Returns: nil if no time can be read.
     init?(
         _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,

@@ -70,7 +70,7 @@ struct CalendarSeries: Sendable, Hashable {
 
     /// Returns the series without exceptions, split into one series before each exception and one after the last
     /// exception.
-    /// - Parameter present: the time before which events are ignored.
+    /// - Parameter present: the current time. Earlier events are ignored.
     func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
         guard let period else { return times.contains(first) ? [] : [self] }
         let numbers = Set(times.filter { $0.moment >= present.moment }.compactMap { number(of: $0, by: period) })

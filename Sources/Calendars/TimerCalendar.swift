@@ -14,7 +14,7 @@ public enum TimerCalendar {
 
     /// Returns a calendar with an event for each timer.
     /// - Parameters:
-    ///   - now: the time from which on events are written.
+    ///   - now: the current time. Only later events are written.
     ///   - home: the machine's time zone.
     /// - Returns: the bytes, and messages about events that other programs will not show.
     public static func data(
@@ -26,7 +26,7 @@ public enum TimerCalendar {
     /// Reads a calendar from an untrusted source.
     /// - Parameters:
     ///   - name: the name of the source in errors.
-    ///   - now: the time before which events are ignored.
+    ///   - now: the current time. Earlier events are ignored.
     ///   - home: the machine's time zone.
     /// - Returns: the timers, and messages about details that timers cannot store.
     /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.

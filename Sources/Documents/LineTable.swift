@@ -3,7 +3,7 @@ import Periodical
 /// A table that converts byte offsets in a text to lines and columns.
 struct LineTable: Sendable {
     private let text: [UInt8]
-    /// The offsets at which lines start.
+    /// The offset of each line.
     private let starts: [Int]
 
     init(_ text: [UInt8]) {
@@ -13,7 +13,8 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns the line in which a range starts, with the part of the range in this line marked. The first line is 1.
+    /// Returns the line that contains the start of a range, with the part of the range in this line marked. The first
+    /// line is 1.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1

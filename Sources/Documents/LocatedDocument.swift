@@ -29,7 +29,7 @@ package struct LocatedDocument: Sendable {
     }
 
     /// Returns a diagnostic for each key that appears twice in a dictionary.
-    /// - Parameter position: returns the page to which a value belongs.
+    /// - Parameter position: returns the page that a value belongs to.
     package func duplicateKeys(
         position: ([DocumentFault.Step]) -> PagePosition? = { _ in nil }
     ) -> [Diagnostic] {

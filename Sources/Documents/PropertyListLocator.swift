@@ -35,7 +35,7 @@ enum PropertyListLocator {
         var duplicates: [SourceLocations.Duplicate] = []
         private var path: [DocumentFault.Step] = []
         private var containers: [Container] = []
-        /// The offsets at which the open elements start.
+        /// The start offsets of the open elements.
         private var starts: [Int] = []
         /// The text of the most recent element.
         private var characters: [UInt8] = []

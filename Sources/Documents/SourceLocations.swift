@@ -43,7 +43,7 @@ package struct SourceLocations: Sendable {
     /// Returns the ranges of a value and of its key, as offsets in the document's UTF-8 text.
     package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
 
-    /// Returns the line in which a range starts, with the range marked.
+    /// Returns the line that contains the start of a range, with the range marked.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
     /// Returns the bytes in UTF-8. If the document is not valid UTF-8, it is decoded as Latin-1, which is the only

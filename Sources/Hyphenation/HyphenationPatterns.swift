@@ -82,7 +82,7 @@ package struct HyphenationPatterns: Sendable {
         parts.insert(line.prefix { $0 > " " && ($0.isASCII || !$0.properties.isWhitespace) })
     }
 
-    /// Returns the positions at which a word may be divided, counted in code points.
+    /// Returns the positions where a word may be divided, counted in code points.
     /// - Parameter word: a word that consists only of letters.
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in

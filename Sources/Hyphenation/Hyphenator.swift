@@ -6,7 +6,7 @@ package final class Hyphenator: Sendable {
     private let folders: [URL]
     private let known = Mutex<[String: HyphenationPatterns?]>([:])
 
-    /// The folders in which systems install dictionaries.
+    /// The folders where systems install dictionaries.
     package static let usualFolders = ["/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen"]
         .map { URL(filePath: $0, directoryHint: .isDirectory) }
 
@@ -45,8 +45,8 @@ package final class Hyphenator: Sendable {
         return name
     }
 
-    /// Returns a text with soft hyphens at the positions where words may be divided. Words that already have soft
-    /// hyphens are unchanged. Addresses are unchanged too, because readers might copy the hyphens.
+    /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
+    /// Addresses are unchanged too, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)

@@ -11,8 +11,8 @@ package struct WordDivider {
     /// - Parameter patterns: the patterns of the language.
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
-    /// Returns a text with soft hyphens at the positions where words may be divided. Words that already have soft
-    /// hyphens are unchanged. Addresses are unchanged too, because readers might copy the hyphens.
+    /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
+    /// Addresses are unchanged too, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)

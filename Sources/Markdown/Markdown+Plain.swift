@@ -1,5 +1,5 @@
 extension Markdown {
-    /// Returns text in which all Markdown characters are escaped.
+    /// Returns text with all Markdown characters escaped.
     package static func plain(_ text: String) -> String {
         var result = ""
         for (index, character) in text.enumerated() {

@@ -1,4 +1,4 @@
-/// An estimate of the effort to parse a text, by which hostile texts are found before parsing. The Markdown library
+/// An estimate of the effort to parse a text. It detects hostile texts before they are parsed. The Markdown library
 /// needs quadratic time for some texts, and expands a few bytes of other texts to megabytes.
 struct MarkdownEffort {
     /// Whether the text may be parsed. If not, it is shown unformatted.

@@ -58,7 +58,7 @@ struct MarkdownNode {
     var address: String { Self.string(cmark_node_get_url(node)) }
     /// The title of a link or picture.
     var title: String { Self.string(cmark_node_get_title(node)) }
-    /// The line on which the node starts. The first line is 1.
+    /// The line where the node starts. The first line is 1.
     var line: Int { Int(cmark_node_get_start_line(node)) }
     /// The level of a heading. The highest level is 1.
     var level: Int { Int(cmark_node_get_heading_level(node)) }

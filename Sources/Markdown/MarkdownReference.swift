@@ -1,6 +1,6 @@
 /// A link or picture in a text, with its line number.
 package struct MarkdownReference: Sendable, Hashable {
-    /// The way in which a text uses a reference.
+    /// How a text uses a reference.
     package enum Use: Sendable, Hashable {
         /// A picture to show.
         case picture

@@ -56,8 +56,7 @@ package struct NoticeCommand: Sendable, Hashable {
     ///   - subject: the subject of error messages.
     ///   - environment: the environment variables.
     ///   - patience: the time limit.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or exceeds the time limit, at which
-    ///   Masthead terminates it.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or is terminated at the time limit.
     package func run(
         _ input: Data, for subject: String, environment: [String: String], patience: Duration = Self.patience
     ) async throws(MastheadError) {

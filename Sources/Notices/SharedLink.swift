@@ -12,7 +12,7 @@ package struct SharedLink: Sendable, Hashable {
     private static let mostCharacters = 500
 
     /// Creates a link.
-    /// - Returns: nil if the URL is not an http or https URL with a host, which other people could open.
+    /// - Returns: nil if the URL is not an http or https URL with a host.
     package init?(title: String, url: URL) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host() != nil else {
             return nil

@@ -108,8 +108,7 @@ package struct Sharing: Sendable {
 
     /// Runs the user's command and waits until it ends. The link is the last argument, and the environment contains
     /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`. The title is not an argument, because it could be parsed as an option.
-    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or exceeds the time limit, at which
-    ///   Masthead terminates it.
+    /// - Throws: ``MastheadError`` if the command cannot be started, fails, or is terminated at the time limit.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment
         variables["MASTHEAD_TITLE"] = link.title

@@ -34,7 +34,7 @@ package struct Webhook: Sendable, Hashable {
 
     /// Sends JSON.
     /// - Parameters:
-    ///   - id: the identifier by which the receiver recognizes duplicates.
+    ///   - id: an identifier that lets the receiver recognize duplicates.
     ///   - time: the time of sending.
     ///   - subject: the subject of error messages.
     package func post(

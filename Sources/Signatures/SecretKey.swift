@@ -71,8 +71,7 @@ public struct SecretKey: Sendable {
         bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
-    /// Returns the bytes with which a password-protected key is encrypted by XOR. They are derived from the password by
-    /// scrypt with minisign's parameters.
+    /// Returns the XOR key of a password-protected key. scrypt derives it from the password with minisign's parameters.
     private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
         func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         let (operations, memory) = (number(38..<46), number(46..<54))

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 
 extension SettingsFile {
-    /// Throws an error for a program in a file that another user may have changed, because the program would run with
-    /// the rights of this user. ssh has a similar check.
+    /// Throws an error if another user may have changed the file, because a program in the file runs with the rights of
+    /// this user. ssh has a similar check.
     func refuseOfOthers(for setting: AnySetting) throws(MastheadError) {
         let file = url.resolvingSymlinksInPath()
         for place in [file, file.deletingLastPathComponent()] {

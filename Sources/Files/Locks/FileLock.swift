@@ -83,7 +83,7 @@ package final class FileLock: Sendable {
     /// This function polls, because the system's blocking call cannot be canceled and cannot detect a holder that
     /// hangs.
     /// - Parameters:
-    ///   - patience: the maximum time for which a holder may make no progress.
+    ///   - patience: how long the holder may make no progress.
     ///   - progress: returns a number that changes if there is progress. It is called about once per second.
     package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int

@@ -12,7 +12,7 @@ package enum BackgroundProcess {
     ///   - executable: the program.
     ///   - arguments: the arguments.
     ///   - environment: the environment variables.
-    ///   - log: the file to which the program's output is appended.
+    ///   - log: a file for the program's output, which is appended.
     ///   - descriptor: an open file to pass to the program as descriptor ``passedDescriptor``.
     /// - Returns: the process identifier.
     /// - Throws: ``MastheadError`` if the program cannot be started.

@@ -11,7 +11,7 @@ extension ProcessStart {
         case failed(Int32)
     }
 
-    /// The default time for which a program is watched. If the program ends earlier, its exit status shows whether it
+    /// How long a program is watched by default. If the program ends earlier, its exit status shows whether it
     /// succeeded.
     package static let usualPatience = Duration.seconds(8)
 

@@ -17,7 +17,7 @@ package struct ProcessStart {
     let arguments: [String]
     /// The environment variables, or nil for those of this process.
     var environment: [String: String]?
-    /// The program's open files by number, in the order in which they are opened.
+    /// The program's open files by number, in the order of opening.
     var openings: [(number: Int32, opening: Opening)]
     /// The flags for posix_spawn(3).
     var flags: Int16

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A program that is run with input and a time limit.
 package struct TimedProgram: Sendable {
-    /// The way in which a program ended.
+    /// How a program ended.
     package enum Ending: Sendable, Hashable {
         /// The program ended by itself or by a signal. The value is its exit status, or 128 plus the number of the
         /// signal.

@@ -6,7 +6,7 @@ package enum AuthorNames {
     /// The maximum number of names.
     private static let limit = 100
 
-    /// Returns the names in a text in which commas or semicolons separate the names.
+    /// Returns the names in a text that separates them by commas or semicolons.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }

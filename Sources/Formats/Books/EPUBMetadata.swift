@@ -17,7 +17,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The unique identifier, from which font obfuscation derives its key.
+    /// The unique identifier. Font obfuscation derives its key from this identifier.
     package private(set) var identifier: String?
     /// All identifiers, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []

@@ -14,9 +14,9 @@ extension Catalog {
     ///   - subject: the file or URL, for messages.
     ///   - url: the final URL, which resolves relative URLs.
     /// - Returns: the catalog, and the faults of single rows. A catalog without rows is empty.
-    /// - Throws: ``MastheadError`` with the code `catalog.navigation` for an OPDS feed that only links to others,
-    ///   `catalog.other-format` for other documents such as a feed or a web page, and `catalog.malformed` for a damaged
-    ///   document or one without a usable row.
+    /// - Throws: ``MastheadError`` with the code `catalog.navigation` if an OPDS feed only links to other feeds. The
+    ///   code is `catalog.other-format` for other documents, such as a feed or a web page, and `catalog.malformed` if
+    ///   the document is damaged or has no usable row.
     public static func read(
         _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {

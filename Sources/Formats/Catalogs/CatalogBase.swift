@@ -3,8 +3,8 @@ import Periodical
 
 /// The `BaseURL` of a catalog, which resolves the relative URLs of its rows instead of the catalog's own URL.
 ///
-/// If no row has a content URL, the URL of each issue's file is the base followed by `NAME.zip`, or by `NAME` if the
-/// name already has a suitable extension.
+/// If no row has a content URL, the file of each issue is at the base followed by `NAME.zip`. A name that already has a
+/// suitable extension is used without `.zip`.
 struct CatalogBase {
     private let base: String
 

@@ -3,9 +3,9 @@ import Periodical
 
 /// A date in another publisher's format, if the format is not ambiguous. A date without a time zone is in UTC.
 ///
-/// The formats are seconds since 1970 (or milliseconds if the year would be beyond 9999), RFC 3339, `2026-03-20`,
-/// `2026-03-20 08:00:00`, the same with a time zone, `20260320`, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), and cover
-/// dates (`March 2026`).
+/// The formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`, `2026-03-20
+/// 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number is seconds since 1970, or
+/// milliseconds if the year would be beyond 9999.
 struct ForeignDate {
     let date: Date
     /// The original text of a cover date without a day.

@@ -13,8 +13,8 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// A comic, whose pages are pictures.
     case comic
 
-    /// The names of the documents by which the format is recognized, in order of preference. Empty if the format is
-    /// recognized by all files.
+    /// The names of the documents that identify the format, in order of preference. Empty if all files together
+    /// identify it.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
@@ -25,8 +25,8 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the path below a folder at which content of this format starts. The path is empty for the folder itself,
-    /// and is otherwise the name of its only subfolder.
+    /// Returns the path of the content of this format below a folder. The path is empty for the folder itself, and is
+    /// otherwise the name of its only subfolder.
     /// - Returns: nil if the folder has no such content.
     package func top(in folder: URL) -> String? {
         // The pictures of a comic may be in any subfolder.

@@ -5,7 +5,7 @@ package import Periodical
 /// A third-party HTML page. Its references can be replaced, and its scripts and everything that leads to other pages or
 /// servers are removed.
 package struct ContentPage {
-    /// The way in which a page uses a reference.
+    /// How a page uses a reference.
     package enum Use: Sendable {
         /// The page shows or loads the file.
         case file
@@ -19,7 +19,7 @@ package struct ContentPage {
     /// Whether the page had scripts.
     package private(set) var hadScripts = false
 
-    /// The attributes through which elements load files.
+    /// The attributes that load files.
     private static let loading: Set<String> = ["src", "poster", "background", "data"]
     /// The maximum length of a title, in characters.
     private static let titleLimit = 300

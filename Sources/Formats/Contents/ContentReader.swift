@@ -5,8 +5,8 @@ public import Periodical
 public struct ContentReader: Sendable {
     /// The format.
     public let format: ContentFormat
-    /// The path below the folder at which the content starts, which is empty or the name of the only subfolder. Asset
-    /// names are relative to this path.
+    /// The path of the content below the folder, which is empty or the name of the only subfolder. Asset names are
+    /// relative to this path.
     public let top: String
     private let folder: URL
 

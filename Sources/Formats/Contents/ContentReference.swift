@@ -6,7 +6,7 @@ package enum ContentReference: Equatable {
     case file(String, fragment: String?)
     /// The same document, or data that the reference itself contains (`data:`).
     case within
-    /// Another server, another program, or the computer on which the page was created.
+    /// Another server, another program, or the computer of the page's author.
     case elsewhere
     /// A file that does not exist in the content's folder.
     case missing(String)

@@ -1,5 +1,5 @@
-/// A sort key for the natural order of paths, in which `page2` comes before `page10`. Paths are compared folder by
-/// folder, and case is ignored.
+/// A sort key for the natural order of paths: `page2` comes before `page10`. Paths are compared folder by folder, and
+/// case is ignored.
 ///
 /// The order does not depend on the machine's language, so that the order of a book is the same everywhere.
 package struct NaturalOrder: Sendable, Comparable {

@@ -21,9 +21,9 @@ package struct Feed: Sendable {
     package var changed: Date?
     /// The minimum time between checks that the feed requests (`ttl`, or the Syndication module), in seconds.
     package var restTime: TimeInterval?
-    /// The hours in UTC during which the feed asks clients not to check it.
+    /// The hours in UTC when the feed should not be checked.
     package var silentHours: Set<Int> = []
-    /// The days of the week on which the feed asks clients not to check it, in English and in lowercase.
+    /// The days of the week when the feed should not be checked, in English and in lowercase.
     package var silentDays: Set<String> = []
     /// The URLs of WebSub hubs.
     package var hubs: [URL] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date in one of the formats that feeds use: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
+/// A date in a format that feeds use. These are RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
 /// two-digit years, C's `asctime`, days in words or numbers, and seconds since 1970. A date without a time zone is in
 /// UTC.
 ///
@@ -11,7 +11,7 @@ struct FeedDate {
 
     private static let maximumByteCount = 100
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A date in one of the two formats that nearly all feeds use, which is parsed byte by byte for speed:
-/// `2026-03-20T08:00:00+01:00` and `Fri, 20 Mar 2026 08:00:00 GMT`. ``FeedDate`` parses all other formats.
+/// A date in one of the two formats that nearly all feeds use: `2026-03-20T08:00:00+01:00` and `Fri, 20 Mar 2026
+/// 08:00:00 GMT`. It is parsed byte by byte for speed. ``FeedDate`` parses all other formats.
 struct FeedDateUsual {
     let date: Date
 

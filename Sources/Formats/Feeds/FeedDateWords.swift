@@ -15,7 +15,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =

@@ -26,7 +26,7 @@ package struct FeedPost: Sendable, Hashable {
     /// The URL of the page with comments.
     package var comments: URL?
     package var language: String?
-    /// The name of the feed from which the post was copied.
+    /// The name of the original feed, if the post was copied from another feed.
     package var source: String?
 
     package init() {}

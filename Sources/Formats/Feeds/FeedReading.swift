@@ -32,7 +32,7 @@ enum FeedReading {
         return words
     }
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 

@@ -13,7 +13,7 @@ package struct FeedRhythm: Sendable, Hashable {
     package static let longest: TimeInterval = 24 * 3600
     /// The interval for a feed whose posts have no dates, in seconds.
     package static let usual: TimeInterval = 3 * 3600
-    /// The number of the newest posts from which the interval is computed.
+    /// How many of the newest posts determine the interval.
     private static let postCount = 20
 
     /// Computes the interval.
@@ -41,8 +41,8 @@ package struct FeedRhythm: Sendable, Hashable {
         return max(gaps[gaps.count / 2] / 2, silence / 10)
     }
 
-    /// Returns the time of the next check. Hours and days (in UTC) on which the feed asks clients not to check it are
-    /// skipped.
+    /// Returns the time of the next check. It is outside the hours and days (in UTC) when the feed should not be
+    /// checked.
     /// - Parameter last: the time of the last check.
     package func next(after last: Date) -> Date {
         var next = last.addingTimeInterval(interval)

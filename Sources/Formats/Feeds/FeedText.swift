@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the part of a text from which a title is made.
+    /// Returns the start of a text, which is enough to make a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -78,7 +78,7 @@ extension FeedText {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

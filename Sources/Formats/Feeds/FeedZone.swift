@@ -14,7 +14,7 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/

@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A check of a complete archive before it is unpacked. The directory and the headers of the entries must agree,
-/// entries must not overlap or be hidden, and all entries must be stored or deflated files with readable names.
+/// A check of a complete archive before it is unpacked. The directory and the headers of the entries must agree.
+/// Entries must not overlap or be hidden, and must be stored or deflated files with readable names.
 ///
 /// Masthead refuses other archives, because programs that trust the directory and programs that trust the headers would
 /// unpack different files.

@@ -11,7 +11,7 @@ final class ZipReader {
     private let archiveByteCount: Int
     /// The result of the check, or nil if only the first part of an archive is read.
     private let audit: ZipAudit?
-    /// The source from which libarchive reads the archive.
+    /// The data source for libarchive.
     private let view: ZipView?
     /// Whether the current entry declares its size before its data. In the first part of an archive, the size may
     /// follow the data.

@@ -16,7 +16,7 @@ struct BookSample {
     /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// The percentage by which a sample may exceed its share to end with a chapter.
+    /// How far a sample may exceed its share to end with a chapter, in percent of the share.
     private static let leeway = 10
 
     /// A document of the reading order.

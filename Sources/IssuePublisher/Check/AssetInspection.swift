@@ -35,6 +35,6 @@ struct AssetInspection: Sendable, Hashable, Codable {
         }
     }
 
-    /// The size at which the picture is displayed.
+    /// The size of the picture as displayed.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

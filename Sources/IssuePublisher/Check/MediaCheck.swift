@@ -55,7 +55,7 @@ struct MediaCheck {
         DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
-    /// Returns the fault because of which a file cannot be shown.
+    /// Returns the fault that prevents a file from being shown.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
             reference.kind == .image

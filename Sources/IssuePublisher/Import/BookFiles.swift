@@ -35,8 +35,8 @@ struct BookFiles {
     }
 
     /// Returns the reference that replaces a reference of a page.
-    /// - Returns: nil if the target of a file reference does not exist or is outside the book, or if the target of a
-    ///   link is not a page of the book.
+    /// - Returns: nil for a file that does not exist or is outside the book, and for a link whose target is not a page
+    ///   of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {

@@ -14,7 +14,7 @@ public struct ImportOptions: Sendable {
     public var direction: ReadingDirection?
     /// The resolution and format of rendered PDF pages, at @2x.
     public var rendering = PDFRendering(.height(2048))
-    /// The numbers of the pages, counted from 1, on which articles start. The default for a PDF is its outline, or one
+    /// The numbers of the pages that start an article, counted from 1. The default for a PDF is its outline, or one
     /// article for each page without an outline. The default for pictures is their folders or bookmarks, or a single
     /// article.
     public var articleStarts: [Int]?

@@ -1,6 +1,6 @@
 import Periodical
 
-/// An original from which an import creates an issue source.
+/// The original file or folder of an import.
 protocol ImportOriginal: Sendable {
     /// The number of pages.
     var pageCount: Int { get }

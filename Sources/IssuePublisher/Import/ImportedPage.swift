@@ -22,8 +22,8 @@ struct ImportedPage: Sendable {
 
 extension [ImportedPage] {
     /// Returns the pages as a page grid.
-    /// - Parameter starts: the numbers of the original's pages that start an article, with the titles of the articles;
-    ///   nil if unknown, so that each page is an article.
+    /// - Parameter starts: the numbers of the original's pages that start an article, with the titles of the articles.
+    ///   If nil, each page is an article.
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?

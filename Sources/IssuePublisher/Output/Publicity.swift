@@ -8,7 +8,7 @@ public enum Publicity: Sendable, Hashable {
     case open
     /// The publication sells the issue.
     case paid
-    /// The issue has a future date, on which it is published.
+    /// The issue has a future date and will be published then.
     case scheduled(Date)
 
     /// Returns the publicity of an issue source at a time. A paid issue stays paid regardless of the date.

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// The scheduled catalogs of a packed folder, one for each date on which issues are due, at
+/// The scheduled catalogs of a packed folder. There is one for each date with due issues, at
 /// `.due/SECONDS/issues.plist`. Each catalog is complete and may already be signed, so that the signing key is not
 /// needed on that date.
 struct ScheduledCatalogs: Sendable {

@@ -22,8 +22,8 @@ public struct ScheduledIssues: Sendable {
         try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// Returns the moment at which a date is due. A date without a time is due at the start of that day in the given
-    /// time zone. A date with a time is the same moment in every time zone.
+    /// Returns the moment when a date is due. A date without a time is due at the start of that day in the given time
+    /// zone. A date with a time is the same moment in every time zone.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)

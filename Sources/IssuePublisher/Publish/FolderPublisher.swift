@@ -14,8 +14,8 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// The time in seconds for which a file is kept after its last entry was removed. Readers with an old catalog
-        /// may still request the file.
+        /// How long a file is kept after its last entry was removed, in seconds. Readers with an old catalog may still
+        /// request the file.
         public var grace: TimeInterval = 7 * 86_400
         /// Whether issues may be removed from the published catalog.
         public var withdraws = false

@@ -7,7 +7,7 @@ import Periodical
 struct SplitTarget: PublishTarget {
     /// The public folder.
     let open: FolderTarget
-    /// The target for paid content: a local folder, or a store to which the server redirects readers.
+    /// The target for paid content: a local folder, or a store that the server redirects readers to.
     let closed: any PublishTarget
     /// The entries of the catalog to publish, which mark the paid content.
     let rows: PublishedRows

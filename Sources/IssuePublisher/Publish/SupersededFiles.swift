@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A list of the times at which files were removed from the published catalog, stored at the target as
-/// `superseded.json`.
+/// A list of files that were removed from the published catalog, with the times of their removal. It is stored at the
+/// target as `superseded.json`.
 ///
 /// Clients with an old catalog may still request such a file, so it is deleted only after a grace period. The file's
 /// own age does not show when that period started.

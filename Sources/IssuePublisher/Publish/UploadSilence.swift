@@ -14,7 +14,7 @@ final class UploadSilence: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// The time without progress after which an upload counts as stalled.
+    /// An upload counts as stalled after this time without progress.
     static let patience = Duration.seconds(10)
 
     /// - Parameters:

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures that are derived from an issue's pictures: the standard scale of pictures that have only an @2x file, a
-/// missing cover, and a thumbnail of each page with a picture.
+/// The pictures that are derived from an issue's pictures. They are the standard scale of pictures with only an @2x
+/// file, a missing cover, and a thumbnail of each page with a picture.
 struct IssueRenditions: Sendable {
     /// The derived files by path in the archive.
     private(set) var files: [String: URL] = [:]

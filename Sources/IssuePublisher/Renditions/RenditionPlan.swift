@@ -15,7 +15,7 @@ struct RenditionPlan: Sendable {
     private var wanted: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
-    /// The maximum size at which a PDF page is rendered before pictures are derived from it.
+    /// The maximum size of a rendered PDF page from which pictures are derived.
     private static let pageBox = PictureSize(width: 2048, height: 1024)
 
     init(_ source: IssueSource, _ contents: SourceContents) {

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// A marker in the cover that `masthead new` draws. The marker is a PNG text chunk, by which the check finds a cover
+/// A marker in the cover that `masthead new` draws. The marker is a PNG text chunk. The check uses it to find a cover
 /// that the publisher did not replace.
 enum PlaceholderCover {
     /// The length of the PNG signature and the header chunk. The marker follows them.

@@ -12,7 +12,7 @@ public struct CatalogSigner: Sendable {
     /// The identity of the publication, or nil if none was given.
     private let publication: String?
 
-    /// The maximum time by which a signature may be dated in the future so that readers still accept it, in seconds.
+    /// How far a signature may be dated in the future, in seconds. Readers reject a signature with a later date.
     private static let leeway = 86_400
 
     /// Creates a signer.

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A folder in which a publisher edits an issue: metadata, page grid and assets.
+/// A folder with an issue that a publisher edits: metadata, page grid and assets.
 public struct IssueSource: Sendable {
     /// The folder.
     public let folder: URL

@@ -21,15 +21,15 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit of the complete transfer, and the moment at which it expires.
+    /// The time limit of the complete transfer, and the moment when it expires.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// The moment at which the client paused the transfer, or nil if it is not paused.
+    /// The moment when the client paused the transfer, or nil if it is not paused.
     private var heldSince: ContinuousClock.Instant?
-    /// The total time for which the client paused the transfer.
+    /// How long the client has paused the transfer in total.
     private var held = Duration.zero
 
     /// The time limit for reading an unused body, so that the connection can be reused.
@@ -38,7 +38,7 @@ struct TransferPatience: Sendable {
     static let drainByteCount = 16 << 10
 
     /// Starts the measurement of time.
-    /// - Parameter limit: the time limit of the complete transfer and the moment at which it expires. Redirects do not
+    /// - Parameter limit: the time limit of the complete transfer and the moment when it expires. Redirects do not
     ///   extend it.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,

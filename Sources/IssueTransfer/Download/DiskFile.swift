@@ -2,7 +2,7 @@ package import Crypto
 package import Foundation
 package import Periodical
 
-/// A file to which bytes are appended and that is synced to disk regularly. Only one thread at a time may write.
+/// A file that grows by appending and is synced to disk regularly. Only one thread at a time may write.
 package final class DiskFile: @unchecked Sendable {
     /// An open file. A thread other than the writing thread may sync it to disk.
     package final class Handle: Sendable {

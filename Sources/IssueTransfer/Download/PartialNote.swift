@@ -7,7 +7,7 @@ import Periodical
 /// While the machine runs, the length of the file is correct, even after `kill -9`. After a power failure, a file may
 /// have its full length but no content, so only the synced bytes are trusted.
 struct PartialNote: Codable, Sendable, Hashable {
-    /// The URL from which the bytes were downloaded.
+    /// The URL that the bytes were downloaded from.
     var url: URL
     /// The strong ETag of the response.
     var validator: String?
@@ -15,7 +15,7 @@ struct PartialNote: Codable, Sendable, Hashable {
     var totalByteCount: Int?
     /// Whether the server declared the file as a web page.
     var isCalledPage: Bool?
-    /// The system boot during which the bytes were downloaded, or nil if it is unknown.
+    /// The system boot at the time of the download, or nil if it is unknown.
     var boot = SystemBoot.current
     /// The number of bytes that are certainly on disk, according to the lines after the first line.
     var syncedByteCount = 0

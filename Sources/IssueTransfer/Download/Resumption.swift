@@ -8,7 +8,7 @@ struct Resumption: Sendable, Hashable {
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response from which these bytes come.
+    /// The validator of the response that contained these bytes.
     private(set) var validator: String?
     /// The size of the complete file, from the catalog or the server.
     private(set) var totalByteCount: Int?

@@ -27,8 +27,8 @@ extension HTTPClient {
         public var retryDelay: Duration = .milliseconds(500)
         /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The maximum `Retry-After` for which the client waits. If a server asks for a longer pause, the request is
-        /// not retried.
+        /// The maximum `Retry-After` that the client accepts. If a server asks for a longer pause, the request is not
+        /// retried.
         public var maximumRetryAfter: Duration = .seconds(600)
         /// The maximum number of bytes per second for all transfers together, or nil for no limit.
         public var rateLimit: Int?

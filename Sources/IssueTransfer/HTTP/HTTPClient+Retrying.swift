@@ -8,7 +8,7 @@ extension HTTPClient {
     /// - Parameters:
     ///   - url: the URL to fetch.
     ///   - count: the maximum number of retries. The default is the configured number.
-    ///   - end: the time after which no retry starts, or nil for no time limit.
+    ///   - end: the time limit for the start of a retry, or nil for no limit.
     ///   - progress: returns the number of bytes that were received. Progress at the minimum rate or faster resets the
     ///     number of retries.
     ///   - onWaiting: called before each pause with its reason and length.

@@ -44,9 +44,9 @@ public struct HTTPResponseHead: Sendable, Hashable {
         headers["content-length"].flatMap { Int($0) }.flatMap { $0.isFileSize ? $0 : nil }
     }
 
-    /// The time for which the response stays fresh (RFC 9111 section 4.2.1). It is computed from `Cache-Control:
-    /// max-age` or `Expires`, minus the current age of the response. Nil if the server does not specify it, and zero if
-    /// the response must always be revalidated.
+    /// How long the response stays fresh (RFC 9111 section 4.2.1). It is computed from `Cache-Control: max-age` or
+    /// `Expires`, minus the current age of the response. Nil if the server does not specify it, and zero if the
+    /// response must always be revalidated.
     public var freshFor: Duration? {
         let directives = (headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
             $0.trimmingCharacters(in: .whitespaces)

@@ -17,7 +17,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     public static let outside = NetworkReach(source: nil, isBounded: true)
 
     /// Returns the servers that a document may refer to.
-    /// - Parameter source: the URL at which the user follows the document.
+    /// - Parameter source: the URL of the document that the user follows.
     public static func of(_ source: URL) -> NetworkReach {
         source.isFileURL ? .everywhere : NetworkReach(source: source.withoutCredentials, isBounded: true)
     }

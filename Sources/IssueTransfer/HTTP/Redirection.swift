@@ -29,8 +29,9 @@ struct Redirection: Sendable, Hashable {
 
     /// Follows a redirect.
     /// - Parameter status: the status of the redirect.
-    /// - Throws: ``MastheadError`` if the scheme of the target is not allowed, the redirect leads from https to http,
-    ///   there were too many redirects, or the request must not go to the target's origin.
+    /// - Throws: ``MastheadError`` if there were too many redirects, or if the target is not allowed. A target is not
+    ///   allowed if its scheme is not http or https, if it changes https to http, or if the request must not go to its
+    ///   origin.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }

@@ -5,7 +5,7 @@ import Synchronization
 /// are not retried, so that the requests for a hundred files do not all wait if the server is down.
 final class UnreachableOrigins: Sendable {
     private let times = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// The time for which a server counts as unreachable.
+    /// How long a server counts as unreachable.
     private static let memory = Duration.seconds(60)
 
     /// Returns whether the server of a URL was unreachable within this time.

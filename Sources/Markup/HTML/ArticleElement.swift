@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The way in which an article's HTML element is sanitized.
+/// How an article's HTML element is sanitized.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
         /// The element is removed together with its contents.

@@ -53,7 +53,7 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // A regex is kept, because its creation takes longer than a hundred uses. It has no mutable state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

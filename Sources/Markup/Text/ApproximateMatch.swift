@@ -6,7 +6,7 @@ struct ApproximateMatch {
     /// - Parameter wanted: the characters to find. Only the first 64 are used.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
-    /// Returns the index of the character after which the best match ends.
+    /// Returns the end index of the best match.
     /// - Parameters:
     ///   - most: the maximum number of edits.
     ///   - place: the preferred index. Among equally good matches, the search returns the one that ends nearest to it.

@@ -12,7 +12,7 @@ package struct ContextSearch {
     /// The minimum length of a context on one side that is searched without the other side. A shorter context would
     /// match in many places.
     private static let leastAlone = 12
-    /// The number of characters for which one edit is allowed.
+    /// One edit is allowed for each group of this many characters.
     private static let charactersToAnEdit = 5
     /// The default budget, which is enough to read the longest books a few times.
     package static let usualBudget = 24_000_000
@@ -40,15 +40,15 @@ package struct ContextSearch {
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the place that is nearest to an old place and at which the contexts on both sides match.
+    /// Returns the place nearest to an old place where the contexts on both sides match.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place that is nearest to an old place and at which the context before it matches. Without such a
-    /// place, the context after it is searched.
+    /// Returns the place nearest to an old place where the context before it matches. If there is none, the context
+    /// after it is searched.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }

@@ -8,11 +8,10 @@ package import Foundation
 /// 1. A byte order mark, or the zero bytes of UTF-16 and UTF-32.
 /// 2. UTF-8, if all bytes are valid UTF-8, regardless of declarations.
 /// 3. UTF-8, if nearly all non-ASCII bytes are valid UTF-8. Each invalid byte becomes U+FFFD.
-/// 4. The encoding that the server declares, and then the encodings that the document declares. The first in which all
-///    bytes are valid is used.
+/// 4. The encoding that the server or, after it, the document declares, if all bytes are valid in that encoding.
 /// 5. Otherwise UTF-8, or Windows-1252 if more bytes are invalid than valid.
 ///
-/// Encodings have the names and meanings of the Encoding standard, in which `iso-8859-1` means Windows-1252.
+/// Encodings have the names and meanings of the Encoding standard. For example, `iso-8859-1` means Windows-1252.
 package struct DecodedText: Sendable {
     /// The text in UTF-8, without a byte order mark.
     package let bytes: [UInt8]

@@ -46,7 +46,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The number of bytes in which a declaration is searched (HTML, section 13.2.3.2).
+    /// How many bytes at the start of a document are searched for a declaration (HTML, section 13.2.3.2).
     private static let prescannedByteCount = 1024
 
     /// Returns the labels that the document declares in an XML declaration, in a `meta` element, or in the `@charset`

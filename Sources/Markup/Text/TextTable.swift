@@ -14,7 +14,7 @@ struct TextTable {
     /// The number of columns that the open cell spans.
     private var width = 1
 
-    /// The maximum span of a cell in columns and rows. HTML allows more (section 4.9.11).
+    /// The maximum span of a cell in columns and rows. HTML allows larger spans (section 4.9.11).
     private static let maximumSpan = (columns: 50, rows: 1000)
 
     mutating func beginRow() {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A limit for the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all attributes before
-/// it, so a tag with 200,000 attributes would take a minute.
+/// A limit for the number of attributes in a tag. Without it, a tag with 200,000 attributes would take a minute,
+/// because libxml2 and Gumbo compare each attribute with all attributes before it.
 enum AttributeLimit {
     /// The maximum number of attributes, which is far more than real tags have.
     static let most = 1000
@@ -18,7 +18,7 @@ enum AttributeLimit {
         }
     }
 
-    /// Returns the end of a tag according to parsers, for which a quotation mark starts a value only after `=`.
+    /// Returns the end of a tag. As in parsers, a quotation mark starts a value only after `=`.
     private static func endOfTag(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         var count = 0

@@ -31,7 +31,7 @@ struct NestingLimit {
     }
 
     /// Removes tags that are too deep. In an HTML page, the end tags of `body` and `html` and repeated start tags are
-    /// removed too, because the text after them belongs to the page (HTML, section 13.2.6.4.19).
+    /// removed too. Text after them belongs to the page (HTML, section 13.2.6.4.19).
     /// - Parameter isHTML: whether elements may end without an end tag.
     static func apply(to bytes: inout [UInt8], isHTML: Bool) {
         let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
@@ -53,7 +53,7 @@ struct NestingLimit {
     }
 
     /// Handles markup that starts with `<`.
-    /// - Returns: the offset at which parsing continues.
+    /// - Returns: the offset where parsing continues.
     private mutating func take(at start: Int) -> Int {
         guard start + 1 < bytes.count else { return bytes.count }
         switch bytes[start + 1] {

@@ -67,7 +67,7 @@ struct XMLMending {
     }
 
     /// Handles markup that starts with `<`.
-    /// - Returns: the offset at which parsing continues.
+    /// - Returns: the offset where parsing continues.
     private mutating func takeMarkup(at index: Int) -> Int {
         if has("<!--", at: index) {
             let end = find("-->", from: index + 4, &ends.comment)

@@ -9,7 +9,7 @@ struct XMLTag {
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The associated value is the offset up to which the text was read.
+        /// The text is not a tag. The associated value is the offset where reading stopped.
         case none(Int)
     }
 

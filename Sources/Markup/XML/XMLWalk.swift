@@ -4,7 +4,7 @@ import Foundation
 /// Functions that parse an XML document from start to end with libxml2, without network access, and without entities
 /// except the five of XML.
 package enum XMLWalk {
-    /// The fault because of which a document is not well-formed.
+    /// The reason why a document is not well-formed.
     package struct Fault: Sendable, Hashable {
         /// The line of the fault. The first line is 1.
         package let line: Int

@@ -56,8 +56,8 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// Returns the total size in bytes of all frames from the first frame on, according to the Xing or Info header of a
-    /// file with a variable bit rate.
+    /// Returns the total size of all frames in bytes, according to the Xing or Info header of a file with a variable
+    /// bit rate.
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

@@ -10,7 +10,7 @@ struct BookList {
     /// A key that only lists of books have, without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// The keys under which a document that is not an array may have the rows.
+    /// The possible keys of the array of rows, if the document is not an array itself.
     private static let listKeys = ["books", "items", "data", "library"]
 
     /// Reads a document. Returns nil if the document is not a list of books.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A link through which a publication can be obtained.
+/// A link to download or buy a publication.
 struct OPDSAcquisition {
     let relation: String
     let type: String?

@@ -145,7 +145,7 @@ struct OPDSAtom {
         return acquisition
     }
 
-    /// Returns the feed to which a navigation entry leads.
+    /// Returns the feed that a navigation entry links to.
     private static func section(
         _ entry: XMLTreeElement, _ links: ArraySlice<XMLTreeElement>, _ base: OPDSBase
     ) -> OPDSLink? {

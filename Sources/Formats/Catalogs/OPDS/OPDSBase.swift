@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URL against which the relative URLs in a feed are resolved.
+/// The base URL of the relative URLs in a feed.
 struct OPDSBase: Sendable {
     let url: URL
 

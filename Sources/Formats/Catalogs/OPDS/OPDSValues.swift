@@ -1,6 +1,6 @@
 import Periodical
 
-/// Values of OPDS 2.0, each of which may have several forms.
+/// Values of OPDS 2.0. Each may have several forms.
 extension PropertyValue {
     /// The dictionaries of an array, or a single dictionary.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }

@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // A paid store without a publisher server has no place from which its books can be downloaded.
+        // Without a publisher server, the books of a paid store cannot be downloaded.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
