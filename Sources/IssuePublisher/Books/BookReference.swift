@@ -1,6 +1,6 @@
 import Foundation
 
-/// References from one file of a book to another.
+/// Functions that create references between the files of a book.
 enum BookReference {
     /// Returns a relative, percent-encoded reference to a file.
     static func relative(_ path: String, from document: String) -> String {

@@ -9,7 +9,7 @@ struct DocumentCutter {
     /// Whether the limit was reached.
     private var isOver = false
 
-    /// Block elements.
+    /// The names of block elements.
     private static let blocks: Set<String> = [
         "p", "div", "section", "article", "aside", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "li",
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
@@ -28,7 +28,7 @@ struct DocumentCutter {
         self.needsWords = needsWords
     }
 
-    /// Returns the number of characters of an element, counted as in positions.
+    /// Returns the number of characters of an element, counted in the same way as for reading positions.
     static func count(_ element: XMLTreeElement) -> Int {
         guard !uncounted.contains(element.name.lowercased()) else { return 0 }
         return element.nodes.reduce(0) { sum, node in

@@ -140,7 +140,7 @@ struct SamplePackage {
         var orders: [String: Int] = [:]
         func points(_ entries: [Entry]) -> String {
             entries.map { entry in
-                // A navPoint must have a target.
+                // A navPoint must have a target, so an entry without a target is replaced by the entries below it.
                 guard let reference = entry.reference(from: path) else { return points(entry.children) }
                 number += 1
                 let order = orders[reference] ?? orders.count + 1

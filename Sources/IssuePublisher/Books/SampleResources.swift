@@ -22,6 +22,7 @@ struct SampleResources {
     private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
 
     /// Collects the files that the documents of a sample load.
+    /// - Throws: ``MastheadError`` if a file cannot be read or the files are too large.
     init(
         _ book: EPUBBook, _ documents: [SampleDocument], _ places: SampleDocument.Places
     ) throws(MastheadError) {
@@ -60,6 +61,8 @@ struct SampleResources {
     }
 
     /// Adds a file, adapted to the sample.
+    /// - Parameter words: the values of all style rules.
+    /// - Returns: the references that the file loads.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
         let data = try data(path)
         byteCount += data.count

@@ -22,7 +22,7 @@ struct SampleStyle {
     /// The tokens of each rule's body and selectors. The selectors are nil for rules that always apply.
     private var rules: [(selectors: Range<Int>?, body: Range<Int>)] = []
 
-    /// Rules that contain other rules.
+    /// The names of rules that contain other rules.
     private static let groups: Set<String> = [
         "media", "supports", "layer", "container", "scope", "document", "-moz-document", "starting-style",
     ]

@@ -24,7 +24,7 @@ struct SourceContents: Sendable {
     /// The files with a known hash that were not inspected yet.
     private var uninspected: Set<String> = []
 
-    /// Hashes a folder.
+    /// Hashes the files of a folder.
     /// - Parameter known: the results of an earlier run, by path.
     init(_ folder: URL, known: [String: File]) throws(MastheadError) {
         self.folder = folder

@@ -9,6 +9,7 @@ extension SourceCheck {
     }
 
     /// Returns the faults in an asset. Faults in its files are reported once, even if several pages show it.
+    /// - Parameter shared: the names of all assets of the page.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
         func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {

@@ -15,6 +15,7 @@ struct BookCover {
     private static let box = PictureSize(width: 1536, height: 2048)
 
     /// Creates a cover for an original that names none.
+    /// - Parameter names: the names below the title of a drawn cover.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)
         (self.title, self.names) = (title, names)

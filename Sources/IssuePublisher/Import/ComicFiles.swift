@@ -17,7 +17,7 @@ struct ComicFiles: Sendable {
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// The extensions of pictures, drawings and films that are left out.
+    /// The extensions of pictures, drawings and videos that are left out.
     private static let unshownExtensions: Set<String> = [
         "svg", "pcx", "tga", "xcf", "eps", "ai", "ico", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "ppm",
         "pgm", "pbm", "webm", "mp4", "mov",
@@ -26,7 +26,7 @@ struct ComicFiles: Sendable {
     /// The extensions of archives and of documents with pages.
     private static let archiveExtensions: Set<String> = ["zip", "cbz", "cbr", "rar", "7z", "cb7", "pdf", "epub"]
 
-    /// Sorts files.
+    /// Sorts files into pages and files that are left out.
     /// - Parameters:
     ///   - paths: all paths, sorted.
     ///   - isArchive: whether the files come from an archive. An archive may contain something other than a comic.

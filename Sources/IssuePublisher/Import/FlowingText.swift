@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// Text of a printed page, prepared for search and reading aloud.
+/// Functions that prepare the text of a printed page for search and for reading aloud.
 enum FlowingText {
     /// The maximum number of characters that are kept of a page.
     static let limit = 100_000

@@ -6,7 +6,7 @@ import Periodical
 struct ForeignContent: Sendable {
     /// The kind of content as a phrase with an article, such as `a web site`.
     let name: String
-    /// The steps to take instead.
+    /// The steps that the error suggests instead of an import.
     let remedies: [Remedy]
 
     private static let asPDF = "Export it as a PDF from its program, and import the PDF."

@@ -11,7 +11,7 @@ enum ForeignFile {
         }
     }
 
-    /// Returns the step to take instead.
+    /// Returns the step that the error suggests instead of an import.
     static func hint(for format: FileFormat?) -> String {
         switch format {
         case .png, .jpeg, .gif, .webp: "Put the picture into a folder, and import the folder."

@@ -14,9 +14,8 @@ public struct ImportOptions: Sendable {
     public var direction: ReadingDirection?
     /// The resolution and format of rendered PDF pages, at @2x.
     public var rendering = PDFRendering(.height(2048))
-    /// The numbers of the pages that start an article, counted from 1. The default for a PDF is its outline, or one
-    /// article for each page without an outline. The default for pictures is their folders or bookmarks, or a single
-    /// article.
+    /// The numbers of the pages that start an article, counted from 1. The default for a PDF is its outline. Without an
+    /// outline, each page is an article. The default for pictures is their folders or bookmarks, or a single article.
     public var articleStarts: [Int]?
     /// Whether each page that is wider than high is split into two pages.
     public var splitsDoublePages = false

@@ -18,7 +18,7 @@ extension IssuePacker {
         return isHere ? index : nil
     }
 
-    /// Whether packing would give the content in the index; compares hashes, not times.
+    /// Whether packing would create the content in the index. The check compares hashes instead of times.
     func isUnchanged(
         _ plan: PackPlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {

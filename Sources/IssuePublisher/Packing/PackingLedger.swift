@@ -8,7 +8,7 @@ import Periodical
 /// The ledger is only a cache. If it is missing or has another version, everything is checked again. Reading the ledger
 /// writes nothing.
 struct PackingLedger: Sendable {
-    /// An issue as packed into an output folder.
+    /// The record of an issue that was packed into an output folder.
     struct Issue: Sendable, Codable {
         var name: String
         /// The fingerprint of the issue source and the settings.

@@ -25,6 +25,7 @@ protocol PublishTarget: Sendable {
     ) throws(MastheadError)
 
     /// Compares uploaded files with the local files, by bytes or by hash.
+    /// - Throws: ``MastheadError`` if a file differs.
     func verify(_ names: [String], from folder: URL) throws(MastheadError)
 
     /// Replaces the file with this name.

@@ -1,4 +1,4 @@
-/// Whether the names of a catalog's files identify their content.
+/// How the names of a catalog's files relate to their content.
 enum PublishedNaming: Sendable {
     /// Names contain a revision tag, as for issues. A file with such a name never changes.
     case tagged

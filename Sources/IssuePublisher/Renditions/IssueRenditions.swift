@@ -15,6 +15,7 @@ struct IssueRenditions: Sendable {
     /// The maximum size of a cover that is made from a page, at standard scale.
     static let coverBox = PictureSize(width: 384, height: 512)
     /// Creates the derived pictures that are not in the cache.
+    /// - Throws: ``MastheadError`` for an unreadable picture, which the check reports too.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {
