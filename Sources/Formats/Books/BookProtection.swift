@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The encryption of an EPUB. It affects only fonts, which are obfuscated for use in this book, or the complete book.
+/// The encryption of an EPUB. Either only fonts are obfuscated for use in this book, or the complete book is encrypted.
 package struct BookProtection: Sendable, Hashable {
     /// An algorithm that obfuscates fonts.
     package enum FontObfuscation: String, Sendable, Hashable {

@@ -21,7 +21,7 @@ package struct EPUBNavigation: Sendable {
 
     /// The maximum depth of a table of contents.
     private static let depthLimit = 32
-    /// The maximum number of entries in a table.
+    /// The maximum number of entries in each list of the navigation.
     private static let entryLimit = 20_000
 
     init() {}
@@ -104,8 +104,8 @@ package struct EPUBNavigation: Sendable {
         point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
     }
 
-    /// Adds an entry. If an entry has no title, its children replace it. An entry without a target and children is left
-    /// out.
+    /// Adds an entry. If an entry has no title, its children replace it. An entry that has neither a target nor
+    /// children is left out.
     private static func add(
         _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,
         to entries: inout [Entry]

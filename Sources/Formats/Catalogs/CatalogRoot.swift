@@ -54,6 +54,6 @@ struct CatalogRoot {
 /// The reason why a row cannot be used.
 struct RowFault: Error {
     let message: String
-    /// The name of the faulty row. If names are derived from titles, the row's identifier.
+    /// The name of the faulty row. If names are derived from titles, this is the identifier of the row.
     var name: String?
 }

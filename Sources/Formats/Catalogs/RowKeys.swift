@@ -33,7 +33,7 @@ struct RowKeys {
     /// Other names for the keys of texts.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content is only a file name, which must be resolved to a URL.
+    /// Whether the content in a row is only a file name, which must be resolved to a URL.
     private(set) var isContentFileName = false
 
     private let given: Set<String>

@@ -24,9 +24,9 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
 
     /// Detects the kind of a ZIP archive by the names in it.
     /// - Parameters:
-    ///   - paths: the paths of its files.
-    ///   - saysEPUB: whether its first bytes mark it as an EPUB.
-    /// - Returns: nil if it is not a book.
+    ///   - paths: the paths of the files in the archive.
+    ///   - saysEPUB: whether the first bytes of the archive mark it as an EPUB.
+    /// - Returns: nil if the archive is not a book.
     package init?(archive paths: [String], saysEPUB: Bool) {
         func has(_ document: String) -> Bool {
             paths.contains { path in

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic, such as a CBZ, which is a folder or ZIP archive of pictures. Each picture is a page. It contains no other
-/// files except those that operating systems and scanners add.
+/// A comic, such as a CBZ, which is a folder or ZIP archive of pictures. Each picture is a page. A comic contains no
+/// other files except those that operating systems and scanners add.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Periodical
 
-/// The identity of a post within its feed. Because of it, each post is added only once.
+/// The identity of a post within its feed. It ensures that each post is added only once.
 ///
 /// The identity is the identifier in the feed, the link, or a hash of the title, the date and the text.
 package struct FeedIdentity: Sendable, Hashable {

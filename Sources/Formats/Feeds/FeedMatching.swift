@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A match between the posts of a document and the known posts of its feed. No post is added twice or replaces another
+/// A comparison of the posts of a document with the known posts of its feed. No post is added twice or replaces another
 /// post, even if the feed changes the spelling of its identifiers or URLs.
 package struct FeedMatching: Sendable {
     /// A post that was in an earlier document of the feed.
@@ -15,7 +15,7 @@ package struct FeedMatching: Sendable {
         }
     }
 
-    /// The match of a post in the document.
+    /// The result for a post of the document.
     package struct Match: Sendable, Hashable {
         /// The index of the matching known post, or nil for a new post.
         package let known: Int?
@@ -23,7 +23,7 @@ package struct FeedMatching: Sendable {
         package let identity: FeedIdentity
     }
 
-    /// The match of each post in the document. Nil for a post that repeats an earlier post.
+    /// The result for each post of the document. Nil for a post that repeats an earlier post.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]

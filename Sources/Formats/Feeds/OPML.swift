@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A list of feeds in folders, which OPML documents contain.
+/// A list of feeds in folders, as stored in an OPML document.
 package struct OPML: Sendable, Hashable {
     /// A feed in the list.
     package struct Row: Sendable, Hashable {

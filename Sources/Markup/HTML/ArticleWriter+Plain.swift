@@ -57,7 +57,7 @@ extension ArticleWriter {
     }
 
     /// Writes the start tag of an element that ``PlainNesting`` knows.
-    /// - Returns: whether it was written.
+    /// - Returns: whether the tag was written.
     private mutating func begin(_ kind: ArticleElement, _ attributes: ArticleAttributes) -> Bool {
         addBreak(before: kind)
         switch kind.kind {

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// A check whether HTML5's algorithm would keep the nesting of elements as written.
+/// A check of whether HTML5's algorithm would keep the nesting of elements as written.
 ///
 /// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type implements
 /// the rules for the most common elements of articles. If any other rule would apply, ``begin(_:)`` and ``end(_:)``

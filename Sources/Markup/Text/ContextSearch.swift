@@ -40,15 +40,16 @@ package struct ContextSearch {
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the place nearest to an old place where the contexts on both sides match.
+    /// Returns the place where the contexts on both sides match. If there are several, returns the one nearest to the
+    /// old place.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place nearest to an old place where the context before it matches. If there is none, the context
-    /// after it is searched.
+    /// Returns the place where the context before it matches. Without such a place, the context after it is searched.
+    /// If there are several, returns the one nearest to the old place.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }

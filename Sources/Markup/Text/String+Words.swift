@@ -102,7 +102,7 @@ extension UnsafeBufferPointer<UInt8> {
         for (index, byte) in enumerated() {
             if byte.isLetterOrDigit { continue }
             switch byte {
-            // -_~!$&'()*+,;=:@?
+            // The case lists the characters -_~!$&'()*+,;=:@?
             case 0x2D, 0x5F, 0x7E, 0x21, 0x24, 0x26...0x2C, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: break
             case 0x2F: if index + 1 < count, self[index + 1] == 0x2E || self[index + 1] == 0x2F { return false }
             case 0x2E: break

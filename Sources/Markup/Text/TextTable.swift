@@ -7,7 +7,7 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// The columns that cells above occupy, with the number of further rows.
+    /// The number of further rows that a cell above occupies, by column.
     private var spans: [Int: Int] = [:]
     /// The columns of the last row that are already occupied.
     private var taken: Set<Int> = []

@@ -13,7 +13,7 @@ public struct BookListDocument: Sendable {
         public var tags: [String]
         /// The cover's URL.
         public var image: URL?
-        /// The file's URL.
+        /// The URL of the book's file.
         public var content: URL
         /// Whether the book is a favorite.
         public var isFavorite: Bool

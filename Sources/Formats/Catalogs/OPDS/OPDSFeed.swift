@@ -20,7 +20,7 @@ public struct OPDSFeed: Sendable, Hashable {
     public var next: URL?
     /// The search of the catalog, or nil if it has none.
     public var search: OPDSSearch?
-    /// The number of publications on all pages, if the catalog states it.
+    /// The number of publications on all pages, or nil if the catalog does not state it.
     public var count: Int?
     /// The faults of single entries.
     public var diagnostics: [Diagnostic] = []

@@ -8,7 +8,7 @@ public struct OPDSLink: Sendable, Hashable {
     public var url: URL
     /// A description of the target, or nil if the catalog has none.
     public var summary: String?
-    /// The number of publications at the target, if the catalog states it.
+    /// The number of publications at the target, or nil if the catalog does not state it.
     public var count: Int?
     /// Whether the facet is the current selection.
     public var isActive = false

@@ -6,7 +6,7 @@ struct StoreRow {
     /// The catalog entry. Its name is the book's id.
     private(set) var entry: CatalogEntry
 
-    /// The maximum number of characters of a book.
+    /// The maximum number of characters in a book's text.
     private static let maximumCharacterCount = 1 << 40
     private static let known: Set<String> = [
         "id", "title", "authors", "translators", "illustrators", "publisher", "series", "language", "date",
