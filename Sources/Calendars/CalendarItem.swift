@@ -12,7 +12,6 @@ struct CalendarItem: Sendable, Hashable {
         let value: String
     }
 
-    /// Whether the item is a task.
     let isTask: Bool
     /// The line of the file where the item starts.
     let line: Int

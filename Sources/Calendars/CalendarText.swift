@@ -9,7 +9,7 @@ enum CalendarText {
     /// Returns a time in UTC, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Parses a day or a time. Returns also whether it is a time in UTC and whether it is a day. Returns nil for any
+    /// Parses a day or a time. Also returns whether it is a time in UTC, and whether it is a day. Returns nil for any
     /// other text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/

@@ -6,7 +6,6 @@ struct MarkdownNode {
 
     init(_ node: OpaquePointer) { self.node = node }
 
-    /// The kind of a node.
     enum Kind {
         case document, quote, list, item, code, html, paragraph, heading, rule, note
         case text, softBreak, lineBreak, inlineCode, inlineHTML, emphasis, strong, link, picture, noteReference
@@ -77,7 +76,6 @@ struct MarkdownNode {
         guard cmark_node_get_type_string(node).map({ String(cString: $0) }) == "tasklist" else { return nil }
         return cmark_gfm_extensions_get_tasklist_item_checked(node)
     }
-    /// The alignments of a table's columns.
     var alignments: [MarkdownTable.Alignment] {
         let count = Int(cmark_gfm_extensions_get_table_columns(node))
         guard let letters = cmark_gfm_extensions_get_table_alignments(node) else {
@@ -93,7 +91,6 @@ struct MarkdownNode {
         }
     }
 
-    /// The direct children of this node.
     var children: [MarkdownNode] {
         var children: [MarkdownNode] = []
         var next = cmark_node_first_child(node)
@@ -104,7 +101,6 @@ struct MarkdownNode {
         return children
     }
 
-    /// The node that contains this node.
     var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
 
     /// The words in the node, with the descriptions of pictures. Recursion is avoided, because hostile texts have deep

@@ -15,7 +15,6 @@ public struct KeySuccession: Sendable, Hashable {
 
     private(set) var steps: [Step] = []
 
-    /// The maximum number of keys.
     static let limit = 100
 
     /// Creates an empty succession.

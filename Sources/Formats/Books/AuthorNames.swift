@@ -3,7 +3,6 @@ import Periodical
 
 /// Functions that find the names of people in a text.
 package enum AuthorNames {
-    /// The maximum number of names.
     private static let limit = 100
 
     /// Returns the names in a text that separates them by commas or semicolons.

@@ -4,9 +4,7 @@ import Markup
 /// The URL of a file in another publisher's catalog. The URL is absolute or relative. Blanks and other characters that
 /// a URL must not contain are percent-encoded.
 struct FileAddress {
-    /// The URL as text.
     let text: String
-    /// The URL.
     let url: URL
 
     /// The maximum length, in bytes.

@@ -2,7 +2,6 @@ import Foundation
 package import Periodical
 
 extension Comic {
-    /// The maximum number of pages.
     private static let pageLimit = 10_000
 
     /// Returns the pages of a comic in a folder. Each page is a SimplePage. If the comic has several folders, each

@@ -1,7 +1,6 @@
 import Periodical
 
 extension HPub {
-    /// The maximum number of pages.
     private static let pageLimit = 10_000
 
     /// Returns the page grid of an HPub in a folder. Each HTML page becomes an article with a single WebPage. A page

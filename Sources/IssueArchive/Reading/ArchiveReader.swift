@@ -4,8 +4,8 @@ public import Periodical
 
 /// A reader that lists, reads and unpacks ZIP archives from any program.
 ///
-/// The reader returns only regular files with safe names. If an archive contains anything else, the reader refuses it
-/// before a byte is written.
+/// The reader returns only regular files with safe names, and skips folders. If an archive contains anything else, the
+/// reader refuses it before a byte is written.
 public enum ArchiveReader {
     /// Returns whether a file starts like a ZIP archive. The rest of the archive may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {

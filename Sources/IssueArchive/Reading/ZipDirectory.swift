@@ -29,9 +29,7 @@ struct ZipDirectory {
 
     /// The entries in the order of their offsets.
     let entries: [Entry]
-    /// The bytes of the directory.
     let bytes: [UInt8]
-    /// The end record of the archive.
     let end: ZipEnd
 
     private static let largestDirectory: UInt64 = 256 << 20

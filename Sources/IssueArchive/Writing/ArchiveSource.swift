@@ -21,7 +21,6 @@ public struct ArchiveSource: Sendable, Hashable {
         self.content = content
     }
 
-    /// Returns the number of bytes.
     func size() throws(MastheadError) -> Int {
         switch content {
         case .data(let data): return data.count

@@ -39,6 +39,5 @@ public struct BookSource: Sendable {
             }
     }
 
-    /// The location of `store.json`.
     var settingsFile: URL { folder.appending(path: StoreSettings.fileName) }
 }

@@ -2,7 +2,6 @@ import Periodical
 
 /// The original file or folder of an import.
 protocol ImportOriginal: Sendable {
-    /// The number of pages.
     var pageCount: Int { get }
     /// The metadata that the original contains.
     var metadata: [String: PropertyValue] { get }

@@ -20,6 +20,5 @@ struct ImportReport: Sendable {
         onNote(ImportNote(.missingPage, names, reason))
     }
 
-    /// Reports a sentence.
     func remark(_ sentence: String) { onNote(ImportNote(.remark, [], sentence)) }
 }

@@ -5,7 +5,6 @@ import Periodical
 /// A packed folder (docs/formats.md, "Output of `pack`"). Each file is written under a temporary name and renamed.
 struct OutputFolder: Sendable {
     let root: URL
-    /// The name of the folder's catalog.
     let catalogName: String
     private let isNew: Bool
     private let staging: OutputStaging
@@ -53,7 +52,6 @@ struct OutputFolder: Sendable {
     }
 
     var catalogFile: URL { root.appending(path: catalogName) }
-    /// The name of the catalog's signature.
     var signatureFileName: String { "\(catalogName).minisig" }
     /// The name of the file with the history of signing keys.
     var successionFileName: String { "\(catalogName).keys" }

@@ -20,6 +20,5 @@ final class OutputStaging: Sendable {
         }
     }
 
-    /// Deletes the folder with its content.
     func discard() { made.withLock { $0 = nil } }
 }

@@ -15,11 +15,9 @@ struct PackingLedger: Sendable {
         var fingerprint: String
         /// The hexadecimal SHA-256 of the index.
         var revision: String
-        /// The result of packing.
         var packed: PackedIssue
         /// The published files, with their sizes in bytes.
         var files: [String: Int]
-        /// The diagnostics of the check.
         var diagnostics: [StoredDiagnostic]
     }
 

@@ -65,7 +65,6 @@ final class PackingRun: Sendable {
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
-    /// Returns the current catalog.
     func catalog() throws(MastheadError) -> CatalogDocument {
         let data = data.withLock { $0 }
         return try parsed.withLock { parsed throws(MastheadError) in

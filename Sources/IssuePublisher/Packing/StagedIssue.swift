@@ -11,7 +11,6 @@ struct StagedIssue: Sendable {
 
         init(index: ArchiveIndex) { self.index = index }
 
-        /// Creates an empty content.
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
 

@@ -82,7 +82,6 @@ struct FolderTarget: PublishTarget {
 
     private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }
 
-    /// The permissions of the files.
     private var fileMode: mode_t {
         guard isPrivate else { return 0o644 }
         return isOpenToGroup(root) ? 0o640 : PrivateFile.mode

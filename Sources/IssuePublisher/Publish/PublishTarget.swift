@@ -31,7 +31,6 @@ protocol PublishTarget: Sendable {
     /// Replaces the file with this name.
     func replace(_ name: String, with file: URL) throws(MastheadError)
 
-    /// Deletes files.
     func delete(_ names: [String]) throws(MastheadError)
 
     /// Whether the target has a private place for paid content.

@@ -15,7 +15,6 @@ struct PublishedRows: Sendable {
     /// Whether the store sells its books. If so, all its books are private, including removed books.
     var isSoldStore = false
 
-    /// Creates an empty catalog.
     init() {}
 
     init(_ data: Data, subject: String) throws(MastheadError) {

@@ -53,7 +53,6 @@ struct RcloneTarget: PublishTarget {
             case size = "Size"
         }
         let name: String
-        /// The path of the file.
         let path: String
         let size: Int
     }

@@ -7,7 +7,6 @@ import Pictures
 struct IssueRenditions: Sendable {
     /// The derived files by path in the archive.
     private(set) var files: [String: URL] = [:]
-    /// The cover's logical name.
     let coverName: String?
     /// The logical names of the thumbnails, in reading order.
     private(set) var thumbnails: [String] = []

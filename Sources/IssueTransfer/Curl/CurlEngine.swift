@@ -22,7 +22,6 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
 
     deinit { multi.wake() }
 
-    /// Starts a request.
     func start(_ work: Multi.Work) {
         mailbox.withLock { $0.starting.append(work) }
         multi.wake()
@@ -49,9 +48,7 @@ protocol EngineMulti: AnyObject, Sendable {
     /// The type of a request.
     associatedtype Work: Sendable
 
-    /// Adds a request.
     func add(_ work: Work)
-    /// Cancels a request.
     func cancel(_ work: Work)
     /// Transfers data until no more is available. Then waits for more data or for a wake-up.
     func run()

@@ -233,7 +233,7 @@ final class CurlTransfer: @unchecked Sendable {
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // A server may split these fields into several (RFC 9110 section 5.3).
+            // Join these fields, because a server may split them into several (RFC 9110 section 5.3).
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
@@ -346,7 +346,6 @@ final class CurlTransfer: @unchecked Sendable {
 }
 
 extension Duration {
-    /// The duration in whole milliseconds.
     var milliseconds: Int {
         Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }

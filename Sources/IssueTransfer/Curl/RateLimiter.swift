@@ -6,7 +6,6 @@ struct RateLimiter: Sendable {
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
-    /// Creates a limiter.
     init(bytesPerSecond: Int, now: ContinuousClock.Instant = .now) {
         self.bytesPerSecond = Double(max(1, bytesPerSecond))
         updated = now

@@ -25,7 +25,6 @@ final class FileSink: ResponseSink {
 
     /// The header fields of the next request.
     var headers: [String: String] { writer.withLock { $0.headers } }
-    /// Whether all bytes have been downloaded.
     var isComplete: Bool { writer.withLock { $0.isComplete } }
     /// The number of bytes downloaded so far.
     var byteCount: Int { writer.withLock { $0.byteCount } }

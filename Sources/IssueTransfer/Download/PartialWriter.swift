@@ -6,16 +6,17 @@ import Periodical
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// Syncs downloaded data to disk and records this in the note. A sync may run after the last byte was received.
+    /// The object that syncs downloaded data to disk and records this in the note. A sync may run after the last byte
+    /// was received.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
-    /// Checks the first bytes when there are enough of them. It is nil after the check.
+    /// A check of the first bytes, which runs when there are enough of them. Nil after the check.
     private var inspect: HTTPClient.Inspector?
-    /// Checks the first bytes of a file that would replace the existing bytes.
+    /// A check of the first bytes of a file that would replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
-    /// Checks the end of a file if neither a length nor a hash shows that the file is complete.
+    /// A check of the end of a file, if neither a length nor a hash shows that the file is complete.
     private let inspectEnd: HTTPClient.EndInspector?
     /// The length of the file when an inspection found that its end is missing.
     private var cutByteCount: Int?
@@ -53,9 +54,8 @@ struct PartialWriter {
 
     /// The number of bytes downloaded so far.
     var byteCount: Int { resumption.byteCount }
-    /// The size of the whole file, if known.
+    /// The size of the complete file, or nil if it is unknown.
     var totalByteCount: Int? { resumption.totalByteCount }
-    /// Whether all bytes have been downloaded.
     var isComplete: Bool { resumption.isComplete }
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
@@ -75,7 +75,6 @@ struct PartialWriter {
         return mustRequestWhole
     }
 
-    /// Handles the head of a response.
     mutating func receive(_ head: HTTPResponseHead) throws(MastheadError) {
         (comparison, challenge) = (nil, nil)
         switch try resumption.verdict(on: head) {

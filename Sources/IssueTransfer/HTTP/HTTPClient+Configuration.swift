@@ -14,10 +14,10 @@ extension HTTPClient {
         /// The period over which ``leastRate`` is measured.
         public var rateWindow: Duration = .seconds(60)
         /// The time limit for a document that is downloaded into memory, such as a catalog, a signature, an index or a
-        /// cover. It includes redirects. Downloads into files have no such limit.
+        /// cover. The limit includes redirects. Downloads into files have no such limit.
         public var documentTimeout: Duration = .seconds(600)
-        /// The time limit for a check of a feed, of one document of a catalog, or of one of their pictures. It includes
-        /// all attempts.
+        /// The time limit for a check of a feed, of one document of a catalog, or of one of their pictures. The limit
+        /// includes all attempts.
         public var checkTimeout: Duration = .seconds(30)
         /// The maximum number of redirects.
         public var maximumRedirects = 10

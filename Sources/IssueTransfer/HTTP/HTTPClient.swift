@@ -21,8 +21,8 @@ public final class HTTPClient: Sendable {
 
     /// The connections that one or more clients use.
     private final class Connections: Sendable {
-        /// The engine is created for the first transfer, so that commands without transfers do not load libcurl and
-        /// TLS.
+        /// The engine, which is created for the first transfer, so that commands without transfers do not load libcurl
+        /// and TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }

@@ -10,7 +10,8 @@ package enum ProcessLimits {
     /// The minimum address space in bytes. Threads and their heaps reserve much address space without using it.
     package static let leastByteCount = 512 << 20
 
-    /// The address space in bytes below which Masthead avoids reserving space that it does not use.
+    /// If the limit for address space is less than this number of bytes, Masthead avoids reserving space that it does
+    /// not use.
     private static let sparedByteCount: rlim_t = 4 << 30
 
     /// The number of files that are open for other purposes than transfers, such as standard streams, the database and

@@ -16,7 +16,6 @@ struct Redirection: Sendable, Hashable {
     private var count = 0
     private var isPermanentSoFar = true
 
-    /// The status codes of redirects.
     static let statuses = [301, 302, 303, 307, 308]
     /// The header fields that are sent only to the origin of the first request.
     private static let privateFields = ["authorization", "proxy-authorization", "cookie"]

@@ -9,7 +9,7 @@ import Synchronization
 package final class Poster: Sendable {
     /// The configuration.
     package let configuration: Configuration
-    /// The engine is created for the first request.
+    /// The engine, which is created for the first request.
     private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
     /// Creates a poster with separate connections.

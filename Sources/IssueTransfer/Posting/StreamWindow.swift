@@ -4,9 +4,7 @@
 /// section 5.1.2). APNs allows one stream until it knows the sender. Therefore the other requests start only after the
 /// first request was answered.
 struct StreamWindow: Sendable {
-    /// The maximum number of running requests.
     let limit: Int
-    /// The number of running requests.
     private(set) var running = 0
     private let firstGoesAlone: Bool
     private var isProven = false

@@ -24,7 +24,6 @@ struct ArticleElement: Sendable {
     let end: [UInt8]
     /// Whether the words before and after a tag of the element are separate words.
     let isBreaking: Bool
-    /// Whether the element is `noscript`.
     let isNoScript: Bool
     /// The names of the attributes that are kept, in addition to language and direction.
     let attributes: [String]

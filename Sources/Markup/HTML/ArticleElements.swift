@@ -1,6 +1,5 @@
 /// The allowed elements of third-party articles.
 enum ArticleElements {
-    /// The elements that are kept.
     static let kept: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "blockquote", "caption", "cite", "code", "dd", "del", "details", "dfn", "div",
         "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "i", "ins", "kbd", "li", "mark", "ol",

@@ -60,7 +60,6 @@ struct ArticlePicture {
 
     private static func isHidden(_ style: String) -> Bool { !style.isEmpty && style.contains(hiding) }
 
-    /// The hosts of tracking pixels.
     private static let hosts: Set<String> = [
         "pixel.wp.com", "stats.wordpress.com", "feeds.wordpress.com", "b.scorecardresearch.com",
         "www.google-analytics.com",

@@ -1,6 +1,5 @@
 /// The allowed elements of third-party formulas (MathML Core).
 enum FormulaElements {
-    /// The elements that are kept.
     static let kept: Set<String> = [
         "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror",
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
@@ -10,7 +9,6 @@ enum FormulaElements {
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]
-    /// The attributes that are kept.
     static let attributes = [
         "alttext", "display", "dir", "mathvariant", "displaystyle", "scriptlevel", "form", "fence", "separator",
         "stretchy", "symmetric", "largeop", "movablelimits", "lspace", "rspace", "minsize", "maxsize", "accent",

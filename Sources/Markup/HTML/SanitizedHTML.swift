@@ -18,7 +18,6 @@ package struct SanitizedHTML {
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
     ]
-    /// The elements that are renamed.
     private static let renamed = ["h1": "h3", "h2": "h3"]
     /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = 256
@@ -139,7 +138,6 @@ package struct SanitizedHTML {
         return String(cString: name).lowercased()
     }
 
-    /// Whether an element contains blocks.
     private static func containsBlock(_ node: xmlNodePtr, depth: Int) -> Bool {
         guard depth < maximumDepth else { return false }
         var child = node.pointee.children

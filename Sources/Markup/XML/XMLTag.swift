@@ -20,7 +20,6 @@ struct XMLTag {
     let end: Int
     private let attributes: [(name: Range<Int>, value: Range<Int>)]
 
-    /// The maximum number of attributes.
     private static let maximumAttributeCount = 200
 
     /// Returns the name at an offset, or nil if no name starts there.

@@ -27,7 +27,6 @@ extension PropertyValue {
 }
 
 extension [String: PropertyValue] {
-    /// The relations of a link.
     var relations: [String] {
         let given = self["rel"].map { $0.array?.compactMap(\.string) ?? $0.string.map { [$0] } ?? [] } ?? []
         return given.prefix(20).map { $0.lowercased().replacing("https://opds-spec.org", with: "http://opds-spec.org") }

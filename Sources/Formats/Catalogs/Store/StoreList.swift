@@ -11,7 +11,6 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
     /// The size limit, in bytes.
     package var byteLimit: Int { self == .books ? Document.maximumByteCount : 1 << 20 }
 
-    /// The maximum number of rows.
     private var rowLimit: Int {
         switch self {
         case .categories: 1000

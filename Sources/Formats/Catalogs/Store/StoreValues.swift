@@ -3,7 +3,6 @@ import Periodical
 
 /// The values of a row in a store's lists. They are checked and limited, because they are untrusted.
 struct StoreValues {
-    /// The values by key.
     let fields: [String: PropertyValue]
 
     /// The maximum length of a text, in characters.
@@ -38,7 +37,6 @@ struct StoreValues {
     /// Whether a value is `true` or 1.
     func flag(_ key: String) -> Bool { fields[key] == .boolean(true) || fields[key]?.integer == 1 }
 
-    /// Returns a language tag.
     func language(_ key: String) -> String? { text(key).flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } }
 
     /// Returns an http or https URL.

@@ -7,7 +7,6 @@ struct ElementMarks {
     /// The words that these names consist of.
     let words: Set<String>
     let role: String?
-    /// Whether the element is hidden.
     let isHidden: Bool
     /// Whether the page marks the element as the article's text.
     let isArticleBody: Bool

@@ -22,7 +22,6 @@ struct PageNode {
     var hasHeading = false
     /// Whether the element is a link to another page.
     var isLink = false
-    /// Whether the element is clutter.
     var isClutter = false
 
     /// An amount of content.

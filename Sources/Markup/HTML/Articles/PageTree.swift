@@ -153,7 +153,6 @@ struct PageTree {
         if isChanged { sum() }
     }
 
-    /// Returns the children of an element.
     func children(of index: Int) -> [Int] {
         var all: [Int] = []
         var next = index + 1
