@@ -7,7 +7,7 @@ package import Foundation
 /// The article is parsed with HTML5's algorithm. The result has no scripts, forms or styles. URLs are absolute, and
 /// tracking pixels are left out.
 package struct SanitizedArticle: Sendable, Hashable {
-    /// The article as HTML, for the contents of a `body` element.
+    /// The article as HTML that can be the contents of a `body` element.
     package private(set) var html = ""
     /// The text with alternative texts, and with a space between blocks.
     package private(set) var words = ""
