@@ -11,8 +11,8 @@ public struct Catalog: Sendable, Hashable {
     /// The publication's title, from the catalog itself or from its newest row that has one.
     public var title: String?
 
-    /// The publication's URL on the publisher server, from the newest row that has one: absolute, or relative to the
-    /// catalog's URL.
+    /// The publication's URL on the publisher server, from the newest row that has one. The URL is absolute, or
+    /// relative to the catalog's URL.
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
@@ -21,22 +21,22 @@ public struct Catalog: Sendable, Hashable {
     /// The publication frequency, from the newest row that has one.
     public var rhythm: PublicationRhythm?
 
-    /// The names of issues in rows that cannot be read. The publisher still offers them.
+    /// The names of issues whose rows cannot be read. The publisher still offers these issues.
     public var unreadableNames: Set<String> = []
 
-    /// The identifiers of unreadable rows, if names are made of titles.
+    /// The identifiers of unreadable rows, if the catalog has no names and Masthead generates them from titles.
     public var unreadableIdentifiers: Set<String> = []
 
     /// The URL of the next page of the catalog.
     public var next: URL?
 
-    /// The identifiers of items on pages that have not changed since the last read.
+    /// The identifiers of the items on catalog pages that have not changed since the last refresh.
     public var unchangedIdentifiers: Set<String> = []
 
-    /// Whether some pages of the catalog are missing. Issues that are not listed may still be offered.
+    /// Whether pages of the catalog are missing. The publisher may then offer issues that ``entries`` does not contain.
     public var isPartial = false
 
-    /// The description of a bookstore. Its rows are in separate lists.
+    /// The store's description; nil for other catalogs. A store lists its books in separate files.
     public var store: StoreFront?
 
     /// Creates a catalog.

@@ -1,8 +1,8 @@
-/// An archive in a catalog's row.
+/// An archive that a catalog row lists.
 public struct CatalogArchive: Codable, Sendable, Hashable {
-    /// The scale of its files.
+    /// The scale of the archive's files.
     public var scale: Scale
-    /// The URL, absolute or relative to the catalog's.
+    /// The archive's URL, absolute or relative to the catalog's URL.
     public var url: String
     /// The size in bytes.
     public var size: Int

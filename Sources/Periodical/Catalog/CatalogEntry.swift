@@ -9,24 +9,24 @@ public struct CatalogEntry: Sendable, Hashable {
     public var kind = ItemKind.issue
     /// The issue's unique key.
     public var name: String
-    /// The item's identifier, if the catalog has no names. The name is then made from the title.
+    /// The item's identifier, if the catalog has no names. Masthead then generates the name from the title.
     public var identifier: String?
     /// Whether the catalog marks the item as a favorite. The reader's own choice takes precedence.
     public var isFavorite = false
     /// The item's metadata.
     public var description: Description
-    /// The standard cover's URL, absolute or relative to the catalog's.
+    /// The standard cover's URL, absolute or relative to the catalog's URL.
     public var cover: String?
-    /// The standard archive's URL, absolute or relative to the catalog's. In other publishers' catalogs the file may
-    /// have any format.
+    /// The standard archive's URL, absolute or relative to the catalog's URL. In other publishers' catalogs the file
+    /// may have any format.
     public var content: String?
     /// The SHA-256 of the index file in hexadecimal, which identifies the revision.
     public var revision: String?
-    /// The version of the content in other publishers' catalogs. Another version at the same URL is a correction.
+    /// The version of the content in other publishers' catalogs. A new version at the same URL is a correction.
     public var version: String?
-    /// The index's URL, absolute or relative to the catalog's.
+    /// The index's URL, absolute or relative to the catalog's URL.
     public var index: String?
-    /// The publication's title, if the row has it.
+    /// The publication's title, if the row contains it.
     public var publication: String?
     /// The publication's URL on the publisher server, as in ``PressAddress``; absolute or relative to the catalog's
     /// URL.
@@ -35,7 +35,7 @@ public struct CatalogEntry: Sendable, Hashable {
     public var asksForStatistics = false
     /// The contact addresses of the publication.
     public var contacts = PublicationContacts()
-    /// The publication frequency, if the row has it.
+    /// The publication frequency, if the row contains it.
     public var rhythm: PublicationRhythm?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
@@ -56,7 +56,7 @@ public struct CatalogEntry: Sendable, Hashable {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// Returns the identity of a content.
+    /// Returns the identity of content with these properties.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
         // URLs do not contain spaces.
@@ -65,7 +65,7 @@ public struct CatalogEntry: Sendable, Hashable {
 }
 
 extension CatalogEntry {
-    /// The row's keys in the catalog, without those of the description.
+    /// The keys of a catalog row, except the keys of its description.
     package enum Key {
         package static let name = "Name"
         package static let cover = "Cover"
@@ -80,7 +80,7 @@ extension CatalogEntry {
         package static let rhythm = "Rhythm"
     }
 
-    /// The row as a catalog document has it.
+    /// The row in the form of a catalog document.
     public var document: PropertyValue {
         var row = description.document
         row[Key.name] = .string(name)

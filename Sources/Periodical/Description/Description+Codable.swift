@@ -1,10 +1,9 @@
 import Foundation
 
-/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. A key that becomes
-/// known in a later version is then read from data that was stored before. Dates are RFC 3339 text, with milliseconds
-/// if needed.
+/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. If a later version of
+/// Masthead adds a key, it can read that key from older data. Dates are RFC 3339 text, with milliseconds if needed.
 extension Description: Codable {
-    /// Reads the result of ``encode(to:)``. Missing keys are allowed, and values of a wrong type are kept.
+    /// Decodes the result of ``encode(to:)``. Missing keys are allowed, and values of a wrong type are kept.
     public init(from decoder: any Decoder) throws {
         self.init(title: "")
         let values = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -13,7 +12,7 @@ extension Description: Codable {
         }
     }
 
-    /// Writes the description as one dictionary.
+    /// Encodes the description as one dictionary.
     public func encode(to encoder: any Encoder) throws {
         var values = document
         if let date { values[Key.date] = .string(date.rfc3339WithFraction) }
@@ -22,7 +21,7 @@ extension Description: Codable {
 }
 
 extension Date {
-    /// The date and time in RFC 3339, in UTC; with milliseconds unless it is a whole second.
+    /// The date and time in RFC 3339 and UTC, with milliseconds unless the date is a whole second.
     fileprivate var rfc3339WithFraction: String {
         let seconds = timeIntervalSince1970
         guard seconds != seconds.rounded() else { return rfc3339 }

@@ -1,21 +1,21 @@
 import Foundation
 
 extension Description {
-    /// How a value fits its key.
+    /// The result of matching a value to the type of its key.
     package enum Fit {
         /// The value has the expected type.
         case fits
-        /// The value is a number in the place of a text, and is used as text.
+        /// The value is a number instead of a string. The number is used as text.
         case number
-        /// The value has another type. `expected` is the type for messages: `a string`.
+        /// The value has another type. `expected` names the right type for messages, such as `a string`.
         case otherType(expected: String)
-        /// The value has the right type but an unknown content. The hint says what to use.
+        /// The value has the right type but is not valid. The hint describes valid values.
         case otherValue(hint: String)
-        /// The key is not one of a description.
+        /// The key does not belong to a description.
         case foreign
     }
 
-    /// Sets the value of a key. Values that do not fit are kept in ``otherKeys``, so that nothing is lost.
+    /// Sets the value of a key. Values that do not fit their key are kept in ``otherKeys``, so that nothing is lost.
     package mutating func take(_ value: PropertyValue, for key: String) -> Fit {
         let fit = read(value, for: key)
         switch fit {
@@ -55,7 +55,8 @@ extension Description {
         }
     }
 
-    /// Reads `Authors`, an array. The key `Author` of other publishers is a name or an array, and is written unchanged.
+    /// Reads `Authors`, which is an array. Other publishers use the key `Author` for a name or an array. Masthead
+    /// writes that key back unchanged.
     private mutating func readAuthors(_ value: PropertyValue, for key: String) -> Fit {
         guard let texts = value.strings ?? value.string.map({ [$0] }) else {
             return .otherType(expected: "an array of strings")
@@ -73,7 +74,7 @@ extension Description {
 }
 
 extension PropertyValue {
-    /// The strings of an array that has only strings.
+    /// The strings of the array; nil unless all its values are strings.
     fileprivate var strings: [String]? {
         guard let array else { return nil }
         let texts = array.compactMap(\.string)

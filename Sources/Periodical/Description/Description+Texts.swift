@@ -3,7 +3,7 @@ extension Description {
     package struct TextField: Sendable {
         /// The key in documents: `CoverDate`.
         package let key: String
-        /// The path of the value.
+        /// The key path of the property.
         package let path: any WritableKeyPath<Description, String?> & Sendable
         /// The name of the column in a library: `coverDate`.
         package let name: String

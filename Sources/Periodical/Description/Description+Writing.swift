@@ -1,5 +1,5 @@
 extension Description {
-    /// The description as documents have it, without empty values.
+    /// The description as a dictionary for documents, without empty values.
     public var document: [String: PropertyValue] {
         var values = otherKeys
         func put(_ key: String, _ text: String?) { if let text { values[key] = .string(text) } }
@@ -9,7 +9,7 @@ extension Description {
         put(Key.direction, direction?.rawValue)
         put(Key.spreads, spreads?.rawValue)
         if !categories.isEmpty { values[Key.categories] = .array(categories.map { .string($0) }) }
-        // A row that had `Author` keeps that key.
+        // Rows that were read with the key `Author` keep that key.
         if !authors.isEmpty, otherKeys[Key.author] == nil {
             values[Key.authors] = .array(authors.map { .string($0) })
         }

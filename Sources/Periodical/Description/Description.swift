@@ -8,7 +8,7 @@ public import Foundation
 public struct Description: Sendable, Hashable {
     /// The title.
     public var title: String
-    /// The publication date, which orders the items. Nil if it is unknown.
+    /// The publication date, by which items are sorted; nil if unknown.
     public var date: Date?
     /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
     public var coverDate: String?
@@ -22,15 +22,15 @@ public struct Description: Sendable, Hashable {
     public var summary: String?
     /// The language (BCP 47).
     public var language: String?
-    /// The reading direction; nil if it is not stated.
+    /// The reading direction; nil if not stated.
     public var direction: ReadingDirection?
-    /// The arrangement of pages side by side; nil if it is not stated.
+    /// The pages that are shown side by side; nil if not stated.
     public var spreads: PageSpreads?
     /// The categories.
     public var categories: [String] = []
     /// The authors, in the given order.
     public var authors: [String] = [] {
-        // The value of the other key would contradict the new authors.
+        // The value of `Author` would contradict the new authors.
         didSet { otherKeys[Key.author] = nil }
     }
     /// The identifier of the product that sells the item.
@@ -64,7 +64,7 @@ extension Description {
         package static let spreads = "Spreads"
         package static let categories = "Categories"
         package static let authors = "Authors"
-        /// The key with which other publishers write one author.
+        /// The key that other publishers use for an author.
         package static let author = "Author"
         package static let productID = "ProductID"
         package static let articles = "Articles"

@@ -1,4 +1,4 @@
-/// A fault in an issue source or a catalog: its place, its message, and how to fix it.
+/// A fault in an issue source or a catalog: its location, its message, and how to fix it.
 public struct Diagnostic: Sendable, Hashable {
     /// The severity of a fault.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
@@ -12,11 +12,11 @@ public struct Diagnostic: Sendable, Hashable {
     public var file: String
     /// The line in the file, from 1, if it is known.
     public var line: Int?
-    /// The place in the line, and the line itself, if they are known.
+    /// The faulty line and the position of the fault in it, if they are known.
     public var excerpt: SourceExcerpt?
     /// The page with the fault.
     public var position: PagePosition?
-    /// The severity: an error stops the work, a warning does not.
+    /// The severity: an error stops the operation, a warning does not.
     public var severity: Severity
     /// A stable name for this kind of fault, such as `missing-asset`.
     public var code: String
@@ -40,7 +40,7 @@ public struct Diagnostic: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// Creates a diagnostic with a hint for people.
+    /// Creates a diagnostic with a hint instead of remedies.
     public init(
         file: String, line: Int? = nil, excerpt: SourceExcerpt? = nil, position: PagePosition? = nil,
         severity: Severity = .error, code: String, message: String, hint: String?
@@ -75,12 +75,12 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The diagnostic in the form of a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`,
-    /// the line with the fault marked, then the hint.
+    /// The diagnostic in the form of a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`.
+    /// The line with the fault marked and the hint follow.
     public var description: String { text() }
 
     /// Returns the diagnostic as text.
-    /// - Parameter style: adds the terminal's styles to a part of the text.
+    /// - Parameter style: adds the terminal's styles to one part of the text.
     public func text(style: (Part, String) -> String = { $1 }) -> String {
         var place = file.printable
         if let line { place += ":\(line)" }

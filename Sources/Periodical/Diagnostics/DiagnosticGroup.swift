@@ -15,8 +15,9 @@ public struct DiagnosticGroup: Sendable, Hashable {
 
     /// Returns the group as text.
     /// - Parameters:
-    ///   - columns: the terminal's width. Names beyond about two lines are only counted. Nil prints all names.
-    ///   - style: adds the terminal's styles to a part of the text.
+    ///   - columns: the terminal's width. If the names need more than about two lines, the remaining names are only
+    ///     counted. Nil prints all names.
+    ///   - style: adds the terminal's styles to one part of the text.
     public func text(columns: Int? = nil, style: (Diagnostic.Part, String) -> String = { $1 }) -> String {
         guard diagnostics.count > 1, let first = diagnostics.first else {
             return diagnostics.map { $0.text(style: style) }.joined()
@@ -35,7 +36,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
         return text
     }
 
-    /// Returns the names, and the number of those that do not fit.
+    /// Returns the names that fit, and the number of the remaining names.
     private static func list(_ names: [String], _ columns: Int?) -> String {
         guard let columns else { return names.joined(separator: ", ") }
         var list = ""
@@ -51,7 +52,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
 
 extension [Diagnostic] {
     /// The diagnostics in groups. Warnings with the same message for several pages or files form one group, at the
-    /// place of the first one.
+    /// position of the first warning.
     public var grouped: [DiagnosticGroup] {
         var order: [(kind: DiagnosticGroup.Kind?, diagnostics: [Diagnostic])] = []
         var places: [DiagnosticGroup.Kind: Int] = [:]
@@ -70,7 +71,7 @@ extension [Diagnostic] {
         return order.map { DiagnosticGroup($0.diagnostics) }
     }
 
-    /// The folder that contains all files; empty if there is none.
+    /// The innermost folder that contains all the files; empty if they have no common folder.
     fileprivate var commonFolder: String {
         func folders(_ file: String) -> [Substring] {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -84,14 +85,15 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The messages for several pages or files, for codes whose own messages contain a name.
+    /// The messages of groups, for codes whose single messages contain the name of a page or file.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
         "heavy-picture": "pages have pictures that are too large for some phones",
         "unused-asset": "files are not used by any page",
     ]
 
-    /// The properties that the diagnostic shares with others of its group; nil if it is printed alone.
+    /// The properties that the diagnostic shares with the other diagnostics of its group; nil if it is printed
+    /// separately.
     fileprivate var kindOfMany: DiagnosticGroup.Kind? {
         guard severity == .warning else { return nil }
         let isWorded = Self.wordsOfMany[code] != nil

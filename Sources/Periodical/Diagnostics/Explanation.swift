@@ -1,6 +1,6 @@
 import EmbeddedTexts
 
-/// The meaning of a diagnostic's code and the fix: a section of `docs/diagnostics.md`.
+/// The explanation of a diagnostic's code and its fix: a section of `docs/diagnostics.md`.
 public struct Explanation: Sendable, Hashable {
     /// The code, such as `missing-asset`.
     public let code: String
@@ -14,7 +14,7 @@ public struct Explanation: Sendable, Hashable {
         return line[..<end].replacing("`", with: "") + "."
     }
 
-    /// The explanations of all codes, in the order of the page.
+    /// The explanations of all codes, in the order of `docs/diagnostics.md`.
     public static let all: [Explanation] = {
         BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })

@@ -1,5 +1,5 @@
 extension Int {
-    /// The number of bytes for people, in powers of ten: `4.2 MB`.
+    /// The number of bytes as readable text with decimal units, such as `4.2 MB`.
     package var byteText: String {
         if self < 1000 { return "\(self) B" }
         var value = Double(self)
@@ -10,8 +10,8 @@ extension Int {
         return "\(Self.tenths(value / 1000)) TB"
     }
 
-    /// Returns a number with one decimal. A format style would take a hundred times as long, which is noticeable in
-    /// long lists.
+    /// Returns a number with one decimal. A `FormatStyle` takes a hundred times as long, which is noticeable in long
+    /// lists.
     private static func tenths(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded(.toNearestOrEven))
         return "\(tenths / 10).\(tenths % 10)"

@@ -1,7 +1,7 @@
 extension MastheadError: Codable {
     private enum CodingKeys: String, CodingKey { case code, action, doing, subject, found, remedies, retryAfter }
 
-    /// Reads a stored error.
+    /// Decodes a stored error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -15,7 +15,7 @@ extension MastheadError: Codable {
             retryAfter: try container.decodeIfPresent(Double.self, forKey: .retryAfter).map { .seconds($0) })
     }
 
-    /// Writes the error. The time to wait is in seconds.
+    /// Encodes the error, with ``retryAfter`` in seconds.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code.rawValue, forKey: .code)

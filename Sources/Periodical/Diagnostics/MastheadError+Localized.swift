@@ -7,9 +7,9 @@ extension MastheadError: LocalizedError {
         return summary.prefix(1).uppercased() + summary.dropFirst() + (ends ? "" : ".")
     }
 
-    /// The cause.
+    /// The cause of the failure.
     public var failureReason: String? { found.printable }
 
-    /// The next step, in words that name no command.
+    /// The next step, described without commands.
     public var recoverySuggestion: String? { hint?.printable }
 }

@@ -9,17 +9,17 @@ public struct MastheadError: Error, Sendable, Hashable {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The kind.
+    /// The kind of the error.
     public var code: Code
     /// The action that failed: a verb, usually with its object, such as `read the catalog`.
     public var action: String
     /// The file, URL or item of the action.
     public var subject: String
-    /// The cause.
+    /// The cause of the failure.
     public var found: String
     /// The remedies, for programs and for people.
     public var remedies: [Remedy]
-    /// The time to wait before the next try, as the server asks.
+    /// The time that the server asks clients to wait before the next attempt.
     public var retryAfter: Duration?
 
     /// Creates an error with remedies.
@@ -35,8 +35,8 @@ public struct MastheadError: Error, Sendable, Hashable {
         self.retryAfter = retryAfter
     }
 
-    /// Creates an error with a hint for people.
-    /// - Parameter hint: the next step, without commands, because apps have none.
+    /// Creates an error with a hint instead of remedies.
+    /// - Parameter hint: the next step, described without commands, because an app has none.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
         retryAfter: Duration? = nil
@@ -71,6 +71,6 @@ extension MastheadError.Code {
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
     /// The code for a file or folder that cannot be read or written: permission, absence, a full disk.
     public static let fileSystem = Self(rawValue: "files.failed")
-    /// The code for a resource that another process holds without making progress.
+    /// The code for a resource that a stalled process keeps locked.
     public static let busy = Self(rawValue: "library.busy")
 }

@@ -1,13 +1,13 @@
-/// Finds the known name that a typo may mean.
+/// Finds the known name that a user meant by a misspelled one.
 package enum NameSuggestion {
-    /// Returns the nearest known name, or nil if none is near.
+    /// Returns the most similar known name, or nil if no name is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {
         let scored = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
         return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
-    /// Returns the known names that are near or begin alike, nearest first.
+    /// Returns the known names that are similar or have the same beginning, the most similar first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
@@ -20,11 +20,12 @@ package enum NameSuggestion {
         return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
 
-    /// Returns the largest distance of a near name. With three letters, two differences would leave nothing in common.
+    /// Returns the maximum number of differences between similar names. Names of three letters with two differences
+    /// would have almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a typo may mean, for places where any name is allowed. The limit is stricter than
-    /// for ``nearest(to:among:)``.
+    /// Returns the known name that a typo probably means, for values that may also be unknown names. The limit is
+    /// stricter than in ``nearest(to:among:)``.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil

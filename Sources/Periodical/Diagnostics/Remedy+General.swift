@@ -1,53 +1,53 @@
 // Remedies for failures of files, the network and the process.
 extension Remedy {
-    /// Advice in words only: a program cannot act on it.
+    /// Advice that a program cannot act on.
     public static func advice(_ words: String) -> Remedy { Remedy(.advice, words) }
 
-    /// One of these names was meant.
+    /// Use one of these names, which the user probably meant.
     public static func didYouMean(_ names: [String]) -> Remedy {
         Remedy(.didYouMean, "Did you mean \(names.joined(separator: ", "))?", of: names)
     }
 
-    /// To do the same again.
+    /// Repeat the action.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// To do the same again, which continues where it stopped.
+    /// Repeat the action, which continues where it stopped.
     public static let goOn = Remedy(.goOn, "Try again to continue where it stopped.")
 
-    /// To do the same again after a while.
+    /// Repeat the action after a while.
     /// - Parameter words: the hint, with the reason.
     public static func tryLater(_ words: String = "Try again later.") -> Remedy { Remedy(.tryLater, words) }
 
-    /// To report the fault to the publisher, who can fix it.
+    /// Report the fault to the publisher, who can fix it.
     /// - Parameter words: the hint, with the fault to report.
     public static func tellPublisher(_ words: String = "Report this to the publisher.") -> Remedy {
         Remedy(.tellPublisher, words)
     }
 
-    /// To check the URL or path.
+    /// Check the URL or path.
     /// - Parameter words: the hint, with the possible mistake.
     public static func checkAddress(_ words: String) -> Remedy { Remedy(.checkAddress, words) }
 
-    /// To free space on the disk.
+    /// Free space on the disk.
     public static let makeRoom = Remedy(
         .makeRoom, "Free some space on that disk. Everything downloaded so far is kept.")
 
-    /// To allow this process to write to the file or folder.
+    /// Allow this process to write to the file or folder.
     public static let allowWriting = Remedy(
         .allowWriting, "Allow writing there, or choose another folder.")
 
-    /// To raise the resource limits of the process.
+    /// Raise the resource limits of the process.
     /// - Parameter commands: the shell commands, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {
         Remedy(.raiseLimits, "Raise the limits of the process, then start it again.", of: commands)
     }
 
-    /// To do fewer things at the same time.
+    /// Do fewer things at the same time.
     public static let doLessAtOnce = Remedy(.doLessAtOnce, "Do fewer things at the same time.")
 
-    /// To update Masthead.
+    /// Update Masthead.
     public static func update(_ words: String) -> Remedy { Remedy(.update, words) }
 
-    /// To serve on another port.
+    /// Serve on another port.
     public static let useAnotherPort = Remedy(.useAnotherPort, "Choose another port.")
 }

@@ -1,90 +1,90 @@
 // Remedies for libraries and readers.
 extension Remedy {
-    /// To delete issues' files, or to keep fewer issues, which frees space.
+    /// Delete issues' files, or keep fewer issues, to free space.
     public static let removeContent = Remedy(
         .removeContent, "Free disk space: remove issues, or keep fewer. Everything downloaded so far is kept.")
 
-    /// To rebuild the library from its readable data.
+    /// Rebuild the library from its readable data.
     public static let recover = Remedy(
         .recover,
         "Recover the library from its readable data, the issue folders and the backup. Nothing is deleted.")
 
-    /// To close the other program that has the library open.
+    /// Close the other program that has the library open.
     /// - Parameter words: the hint, with the program.
     public static func closeOthers(_ words: String = "Close the program that has it open, then try again.") -> Remedy {
         Remedy(.closeOthers, words)
     }
 
-    /// To open another folder as the library.
+    /// Open another folder as the library.
     public static let useAnotherLibrary = Remedy(.useAnotherLibrary, "Use another folder for the library.")
 
-    /// To open the library in its new folder and resume its downloads.
+    /// Open the library in its new folder and resume its downloads.
     public static let openMovedLibrary = Remedy(
         .openMovedLibrary, "Open the library in its new place to resume its downloads.")
 
-    /// To follow a publication.
+    /// Follow a publication.
     public static let addPublication = Remedy(.addPublication, "Follow a publication to create a library.")
 
-    /// To browse a catalog and choose one of its sections.
+    /// Browse a catalog and choose one of its sections.
     public static func browse(_ catalog: String) -> Remedy {
         Remedy(.browse, "Choose one of its sections. You can follow each section separately.", of: [catalog])
     }
 
-    /// To choose a publication that the library follows.
+    /// Choose a publication that the library follows.
     public static let choosePublication = Remedy(.choosePublication, "Choose a publication that the library follows.")
 
-    /// To choose an issue in the library.
+    /// Choose an issue in the library.
     public static let chooseItem = Remedy(.chooseItem, "Choose an issue in the library.")
 
-    /// To choose one of the issues of a publication.
+    /// Choose one of the issues of a publication.
     public static func chooseItem(of handle: String) -> Remedy {
         Remedy(.chooseItem, "Choose one of its issues.", of: [handle])
     }
 
-    /// To choose one of the posts of a feed.
+    /// Choose one of the posts of a feed.
     public static func choosePost(of handle: String) -> Remedy {
         Remedy(.choosePost, "Choose one of its posts.", of: [handle])
     }
 
-    /// To choose one of several issues with the same name.
+    /// Choose one of several issues with the same name.
     /// - Parameters:
     ///   - items: the candidates.
-    ///   - limit: the maximum number of candidates in the words.
+    ///   - limit: the maximum number of candidates in the hint.
     public static func sayWhich(_ items: [String], limit: Int = 6) -> Remedy {
         let shown = items.prefix(limit).joined(separator: ", ")
         let rest = items.count > limit ? " or one of \(items.count - limit) more" : ""
         return Remedy(.didYouMean, "Choose one: \(shown)\(rest).", of: items)
     }
 
-    /// To use another handle for a publication.
+    /// Use another handle for a publication.
     public static func useAnotherHandle(_ words: String) -> Remedy { Remedy(.useAnotherHandle, words) }
 
-    /// To rename a publication that the library follows.
+    /// Rename a publication that the library follows.
     public static func rename(_ handle: String, to other: String) -> Remedy {
         Remedy(.rename, "Rename it to \(other) to use that handle.", of: [handle, other])
     }
 
-    /// To start with a new settings file instead of fixing the old one.
-    /// - Parameter words: the hint, with an attempt to make first.
+    /// Start with a new settings file instead of fixing the old one.
+    /// - Parameter words: the hint, with something to try first.
     public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
 
-    /// To set the publisher's key again, if the publisher confirms it.
+    /// Set the publisher's key again if the publisher confirms it.
     /// - Parameters:
     ///   - handle: the publication.
     ///   - words: the hint, with the possible cause.
     public static func setKey(_ handle: String, _ words: String) -> Remedy { Remedy(.setKey, words, of: [handle]) }
 
-    /// To check for new issues.
+    /// Check for new issues.
     /// - Parameter words: the hint, with the reason.
     public static func refresh(_ words: String = "Check for new issues.") -> Remedy { Remedy(.refresh, words) }
 
-    /// To download an issue.
+    /// Download an issue.
     public static func download(_ item: String) -> Remedy { Remedy(.download, "Download it.", of: [item]) }
 
-    /// To read the sample of a book.
+    /// Read the sample of a book.
     public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read its sample.", of: [item]) }
 
-    /// To switch to the account of another device if a publisher server does not know the library's account.
+    /// Switch to the account of another device if a publisher server does not know the library's account.
     /// - Parameter handle: the publication, or nil if unknown.
     public static func restoreAccount(_ handle: String? = nil) -> Remedy {
         Remedy(
@@ -94,33 +94,33 @@ extension Remedy {
             of: handle.map { [$0] } ?? [])
     }
 
-    /// To download the file again.
+    /// Download the file again.
     public static let fetchAgain = Remedy(.download, "Download it again.")
 
-    /// To add the original file again.
+    /// Add the original file again.
     public static let addFile = Remedy(.addFile, "Add the original file again.")
 
-    /// To resume the download of an issue.
+    /// Resume the download of an issue.
     public static func resume(_ item: String) -> Remedy {
         Remedy(.resume, "Resume the download.", of: [item])
     }
 
-    /// To resume all pending downloads.
+    /// Resume all pending downloads.
     public static let resumeAll = Remedy(.resume, "Resume the downloads. They continue where they stopped.")
 
-    /// To wait until more of an issue is downloaded.
+    /// Wait until more of an issue is downloaded.
     public static func waitForDownload(_ item: String) -> Remedy {
         Remedy(.waitForDownload, "Wait until more of it is downloaded.", of: [item])
     }
 
-    /// To raise the size limit for files without a size in the catalog.
+    /// Raise the size limit for files without a size in the catalog.
     public static let raiseSizeLimit = Remedy(.raiseSizeLimit, "Raise the size limit.")
 
-    /// To list the page grid.
+    /// List the page grid.
     /// - Parameter words: the hint, with the size of the grid.
     public static func showPages(_ words: String) -> Remedy { Remedy(.showPages, words) }
 
-    /// To print the issue or open it in a browser instead of a terminal.
+    /// Print the issue or open it in a browser instead of a terminal.
     public static let readElsewhere = Remedy(
         .readElsewhere, "Print the issue page by page, or open it in a browser.")
 }

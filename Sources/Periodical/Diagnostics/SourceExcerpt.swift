@@ -1,13 +1,13 @@
-/// The line of a document with a fault, and the fault's place in it.
+/// A faulty line of a document, and the position of the fault in it.
 public struct SourceExcerpt: Sendable, Hashable {
-    /// The line.
+    /// The text of the line.
     public let text: String
     /// The column of the fault, in characters from 1.
     public let column: Int
     /// The width of the fault in characters, at least 1.
     public let width: Int
 
-    /// The maximum number of characters that are shown.
+    /// The maximum number of characters to show.
     static let shownWidth = 100
 
     /// Creates an excerpt.

@@ -1,13 +1,13 @@
 extension String {
-    /// The text without the isolates that ``printable`` adds around right-to-left text, so that a copied name can be
-    /// used again.
+    /// The text without the isolates that ``printable`` adds around right-to-left text, so that users can paste names
+    /// that they copied.
     package var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
     }
 }
 
 extension String {
-    /// The text as one line that is safe for a terminal. Text from the network cannot control the terminal, begin a
+    /// The text as one line that is safe for a terminal. Text from the network cannot control the terminal, start a
     /// second line, or reorder the text around it.
     ///
     /// Line breaks become spaces, other control characters are escaped, and invisible direction marks are removed.
@@ -18,12 +18,12 @@ extension String {
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text with its line breaks, otherwise like ``printable``; for a page's text.
+    /// The text of a page with its line breaks, otherwise like ``printable``.
     ///
     /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }
 
-    /// The text as one line without isolates, for a place where every letter counts and nothing is beside it.
+    /// The text on one line without isolates, for excerpts that have a line to themselves and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
     /// Whether the text has only printable ASCII characters, each of which takes one column. Most text does, and needs
@@ -31,7 +31,7 @@ extension String {
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
-        // Most text is ASCII, and its line feeds stay.
+        // Most text is printable ASCII, which needs no changes. Line feeds stay if they are the separator.
         let isSettled =
             separator == "\n" ? utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } : isPlain
         guard !isSettled, unicodeScalars.contains(where: \.isHeldDown) else { return self }

@@ -1,5 +1,5 @@
 extension String {
-    /// A URL without its user name and password, whether it is well-formed or not.
+    /// The text of a URL, well-formed or not, without its user name and password.
     ///
     /// A password may contain an unescaped `/`, `#`, `@` or space, and a URL parser would read its first part as a port
     /// or a path. Therefore everything before the last `@` is removed if it may be a password.
@@ -7,7 +7,7 @@ extension String {
         guard let end = lastIndex(of: "@") else { return self }
         let scheme = firstRange(of: "://").flatMap { $0.upperBound <= end ? $0.upperBound : nil }
         let start = scheme ?? startIndex
-        // An archive at @2x is called `1@2x.zip`.
+        // An `@` may also be part of a file name: an archive at @2x is called `1@2x.zip`.
         let hasCredentials = scheme != nil && self[start..<end].allSatisfy { !"/?#".contains($0) }
         guard hasCredentials || self[start..<end].contains(":") else { return self }
         return "\(self[..<start])…\(self[end...])"

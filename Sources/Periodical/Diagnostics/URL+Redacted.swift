@@ -1,7 +1,7 @@
 public import Foundation
 
 extension URL {
-    /// The URL for people: without the user name and password.
+    /// The URL as text to show, without the user name and password.
     public var redacted: String {
         let text = absoluteString
         // A second `@` may be part of an unescaped password, so the parser's result is not reliable.
@@ -31,7 +31,7 @@ extension URL {
         return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? standardPort)"
     }
 
-    /// Returns this URL with the credentials of another one, if both have the same origin and this one has none.
+    /// Returns this URL with the credentials of another URL if both have the same origin and this URL has none.
     public func withCredentials(of other: URL) -> URL {
         guard origin == other.origin, user() == nil, other.user() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks that all references of a binary property list lead inside it (CoreFoundation's CFBinaryPList.c describes the
-/// format). Foundation's decoder does not check this, and crashes.
+/// Checks that all references of a binary property list point inside it. Foundation's decoder crashes if one does not.
+/// CoreFoundation's CFBinaryPList.c describes the format.
 struct BinaryPropertyListAudit {
     private let bytes: UnsafeRawBufferPointer
     private let offsetSize: Int
@@ -9,7 +9,7 @@ struct BinaryPropertyListAudit {
     private let objectCount: Int
     private let tableStart: Int
 
-    /// Whether a list is valid.
+    /// Whether all references of a list are valid.
     static func isSound(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in BinaryPropertyListAudit(bytes)?.objectsAreSound ?? false }
     }
@@ -88,7 +88,7 @@ struct BinaryPropertyListAudit {
         return true
     }
 
-    /// Returns a big-endian number, or nil if it is larger than a list can need.
+    /// Returns a big-endian number, or nil if it is larger than any list needs.
     private static func number(_ bytes: UnsafeRawBufferPointer, at start: Int, _ size: Int) -> Int? {
         var value: UInt64 = 0
         for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

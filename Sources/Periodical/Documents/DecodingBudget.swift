@@ -3,8 +3,8 @@ import Synchronization
 
 /// Limits the number of values in a document and their depth.
 ///
-/// In a binary property list, several references may lead to one object: a few hundred bytes can describe billions of
-/// values, or a list that contains itself.
+/// In a binary property list, several references may point to one object. A few hundred bytes can thus describe
+/// billions of values, or a list that contains itself.
 final class DecodingBudget: Sendable {
     static let maximumDepth = 64
     private static let userInfoKey = CodingUserInfoKey(rawValue: "masthead.budget")
@@ -13,7 +13,7 @@ final class DecodingBudget: Sendable {
     private let isLenient: Bool
 
     /// Creates a budget.
-    /// - Parameter isLenient: whether to leave out numbers that are out of range, and to count rows that are null.
+    /// - Parameter isLenient: whether to omit numbers that are out of range, and to count rows that are null.
     init(valueCount: Int, isLenient: Bool = false) {
         left = Mutex(valueCount)
         self.isLenient = isLenient

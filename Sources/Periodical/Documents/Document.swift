@@ -65,7 +65,7 @@ public struct Document: Sendable {
 
     private let subject: String
     private let action: String
-    /// The values of an XML property list.
+    /// The values, if the document is an XML property list.
     private let list: XMLPropertyList?
 
     /// Returns the number of blank bytes at the beginning: white space, byte order marks, no-break spaces.
@@ -111,7 +111,7 @@ public struct Document: Sendable {
         }
     }
 
-    /// Reads the whole document as a value.
+    /// Decodes the whole document.
     public func value() throws(MastheadError) -> PropertyValue {
         guard let list else { return try decode(PropertyValue.self) }
         if let fault = list.valueFault {
@@ -120,8 +120,8 @@ public struct Document: Sendable {
         return list.value
     }
 
-    /// Reads the whole document as a value, and tolerates bad rows. Null and numbers that are out of range (`1e999`)
-    /// are left out. A row that is null becomes an empty dictionary. A malformed value of an XML element becomes data.
+    /// Decodes the whole document and tolerates bad rows. Null and numbers that are out of range (`1e999`) are left
+    /// out. A row that is null becomes an empty dictionary. A malformed value of an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))
@@ -129,7 +129,7 @@ public struct Document: Sendable {
 }
 
 extension Error {
-    /// The place and kind of a decoder's error, without its wrapping.
+    /// The description of the decoder's error, which includes the position if Foundation reports it.
     var placeOfFault: String {
         guard let error = self as? DecodingError else { return localizedDescription }
         let context: DecodingError.Context

@@ -32,7 +32,7 @@ public struct DocumentFault: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// Creates a fault with a hint for people.
+    /// Creates a fault with a hint instead of remedies.
     public init(
         at path: [Step], key isAboutKey: Bool = false, severity: Diagnostic.Severity = .error, code: String,
         _ message: String, hint: String?

@@ -5,7 +5,7 @@ extension PropertyValue: Decodable {
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()
-        // A decoder cannot report a value's type; try each type, the likeliest first.
+        // A decoder cannot report the type of a value, so each type is tried, the most likely first.
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
@@ -13,7 +13,7 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            // JSON cannot write numbers that are not finite, so keep the text.
+            // JSON cannot represent infinity and NaN, so keep the text.
             self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
@@ -24,7 +24,7 @@ extension PropertyValue: Decodable {
             self = .dictionary(values)
         } else if var unkeyed = try? decoder.unkeyedContainer() {
             var values: [PropertyValue] = []
-            // Rows are reported by number, so a null row must count.
+            // Messages refer to rows by number, so null rows must be counted.
             let isOfRows = DecodingBudget.isLenient(decoder) && decoder.codingPath.count <= 1
             while !unkeyed.isAtEnd {
                 let value = try unkeyed.decodeNil() ? nil : unkeyed.decode(Part.self).value
@@ -59,7 +59,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// The error for a JSON number such as `1e999`, or a date that RFC 3339 cannot write.
+    /// The error for a JSON number such as `1e999`, or a date that RFC 3339 cannot represent.
     private struct OutOfRange: LocalizedError {
         let codingPath: [any CodingKey]
         let what: String
@@ -74,7 +74,7 @@ extension PropertyValue: Decodable {
 }
 
 extension PropertyValue: Encodable {
-    /// Writes the value for JSON: dates in RFC 3339, data in Base64.
+    /// Encodes the value for JSON: dates in RFC 3339, data in Base64.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

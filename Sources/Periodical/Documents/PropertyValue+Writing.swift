@@ -1,7 +1,7 @@
 public import Foundation
 
 extension PropertyValue {
-    /// Returns the value as an XML property list: UTF-8, keys sorted, the same bytes on every machine.
+    /// Returns the value as an XML property list in UTF-8 with sorted keys, which has the same bytes on all computers.
     /// - Throws: ``MastheadError`` for text that XML cannot contain.
     public func xmlPropertyList() throws -> Data {
         if let text = firstUnwritableText {
@@ -46,7 +46,7 @@ extension PropertyValue {
     }
 }
 
-/// A value that encodes dates and data as property lists do.
+/// A wrapper that encodes dates and data with the types of property lists.
 private struct PropertyListForm: Encodable {
     let value: PropertyValue
 

@@ -13,10 +13,10 @@ public enum PropertyValue: Sendable, Hashable {
 }
 
 extension PropertyValue {
-    /// The text of a string.
+    /// The text, if the value is a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text of a string or number. Catalogs use both, for example for `Version`.
+    /// The text, if the value is a string or a number. Catalogs use both, for example for `Version`.
     public var text: String? {
         switch self {
         case .string(let value): value
@@ -26,10 +26,10 @@ extension PropertyValue {
         }
     }
 
-    /// The whole number.
+    /// The integer, if the value is a whole number.
     public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
-    /// The number.
+    /// The number, if the value is numeric.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -38,13 +38,14 @@ extension PropertyValue {
         }
     }
 
-    /// The values of an array.
+    /// The elements, if the value is an array.
     public var array: [PropertyValue]? { if case .array(let value) = self { value } else { nil } }
 
-    /// The values of a dictionary.
+    /// The entries, if the value is a dictionary.
     public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The date, or the date in a string (RFC 3339), as JSON writes it. A day without a time means midnight UTC.
+    /// The date, if the value is a date or, as in JSON, a string with a date in RFC 3339. A day without a time means
+    /// midnight UTC.
     public var date: Date? {
         switch self {
         case .date(let value): value
@@ -82,7 +83,7 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // The parser accepts a day that the month does not have as a day of the next month, and likewise hours.
+        // `ISO8601FormatStyle` accepts 31 June as 1 July, and invalid hours in the same way.
         guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }
@@ -93,7 +94,7 @@ extension Date {
     private nonisolated(unsafe) static let time = /T([0-9]{2}):([0-9]{2}):([0-9]{2})/
     private nonisolated(unsafe) static let zone = /[+-]([0-9]{2}):?([0-9]{2})$/
 
-    /// Whether the month of a text such as `2026-02-28...` has its day.
+    /// Whether the day in a text such as `2026-02-28...` exists in its month.
     private static func isDayOfItsMonth(_ text: String) -> Bool {
         guard let match = text.prefixMatch(of: Self.day), let year = Int(match.1),
             let month = Int(match.2), let day = Int(match.3), (1...12).contains(month)
@@ -124,7 +125,7 @@ extension Date {
     /// The current time in whole seconds, because property lists store no fractions.
     public static var nowInSeconds: Date { Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) }
 
-    /// Whether the date is in the years 1 to 9999, which RFC 3339 can write. Binary property lists may contain any
+    /// Whether the date is in the years 1 to 9999, which RFC 3339 can represent. Binary property lists may contain any
     /// date.
     public var isWritable: Bool { (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) }
 

@@ -1,13 +1,13 @@
 import CXML
 import Foundation
 
-/// An XML property list, read by libxml2 without network, entities or recursion.
+/// An XML property list, read by libxml2 without network access, entities or recursion.
 ///
-/// Foundation's parser recurses for every level and decodes value by value, which takes ten times as long for a large
-/// catalog. libxml2 sees only the markup. The text of values comes from the document's own bytes, so that a forbidden
-/// character damages one value and not the list.
+/// Foundation's parser recurses at every level and decodes each value separately, which takes ten times as long for a
+/// large catalog. libxml2 gets only the markup. The text of values is read from the document's own bytes, so that a
+/// forbidden character damages one value but not the whole list.
 struct XMLPropertyList: Sendable {
-    /// The list. A malformed value is the bytes of its element.
+    /// The root value. A malformed value inside it is represented by the bytes of its element.
     let value: PropertyValue
     /// The first malformed value, or nil.
     let valueFault: String?
@@ -40,7 +40,7 @@ struct XMLPropertyList: Sendable {
     }
 
     /// The maximum length of a start tag, in bytes. The tags of property lists are short, and libxml2 compares each
-    /// attribute with all before it.
+    /// attribute with all previous attributes.
     private static let tagLimit = 10_000
 
     /// Returns the document with non-ASCII bytes as `x` and control characters as spaces, because libxml2 would reject
@@ -48,8 +48,8 @@ struct XMLPropertyList: Sendable {
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in
-            // The start of the current tag, if the byte is in one. Comments, CDATA sections and document types may be
-            // longer.
+            // The offset at which the current tag starts, if the byte is inside a tag. Comments, CDATA sections and
+            // document types may be longer than the limit.
             var start = Int.max
             for index in text.indices {
                 let byte = text[index]
@@ -100,7 +100,7 @@ struct XMLPropertyList: Sendable {
         callbacks.characters = { user, text, count in
             XMLPropertyListBuilder.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        // With the same callback for both, libxml2 skips its check for ignorable white space.
+        // If both callbacks are the same, libxml2 skips its check for ignorable white space.
         callbacks.ignorableWhitespace = callbacks.characters
         callbacks.cdataBlock = callbacks.characters
         callbacks.internalSubset = { user, _, publicID, systemID in

@@ -3,7 +3,7 @@ import Foundation
 
 /// Builds the values of a property list from libxml2's events.
 final class XMLPropertyListBuilder {
-    /// The list, once its root has ended.
+    /// The root value, after its element has ended.
     private(set) var root: PropertyValue?
     /// The reason why the list cannot be read.
     private(set) var fault: String?
@@ -106,7 +106,7 @@ final class XMLPropertyListBuilder {
         }
         if depth == 0, fault == nil {
             root = values.popLast()
-            // Ignore everything after the root.
+            // Ignore everything after the root element.
             xmlStopParser(context)
         }
     }
@@ -142,7 +142,7 @@ final class XMLPropertyListBuilder {
             guard !hasKey(container) else { return stop("line \(line): the last <key> of a <dict> has no value") }
             let count = keys.count - container.firstKey
             var entries = [String: PropertyValue](minimumCapacity: count)
-            // For a repeated key, the last value counts.
+            // If a key is repeated, use the last value.
             for index in 0..<count { entries[keys[container.firstKey + index]] = values[container.firstValue + index] }
             keys.removeSubrange(container.firstKey...)
             values.removeSubrange(container.firstValue...)
@@ -158,7 +158,7 @@ final class XMLPropertyListBuilder {
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
-        // The parser is after the identifiers: at `[` if declarations follow.
+        // The parser is after the identifiers. The next character is `[` if declarations follow.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
             stop("the document type declares entities or elements, which is not allowed in a property list")
         }

@@ -4,7 +4,7 @@ import Foundation
 struct XMLPropertyListText {
     /// The bytes as written, if they have no references or CDATA sections.
     private let plain: UnsafeRawBufferPointer
-    /// The bytes with references and CDATA sections resolved; nil if there are none.
+    /// The bytes with references and CDATA sections resolved; nil if the text contains neither.
     private var resolved: [UInt8]?
 
     /// Finds the text between an element's tags.
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text has at most 18 digits and nothing else, as most numbers do.
+    /// The number, if the text consists of at most 18 digits, as most numbers do.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0
@@ -119,16 +119,16 @@ struct XMLPropertyListText {
         return number
     }
 
-    /// The real number; a whole one becomes an integer. A number that is not finite stays text, because JSON cannot
-    /// write it.
+    /// The real number. A whole number becomes an integer. Infinity and NaN stay text, because JSON cannot represent
+    /// them.
     var real: PropertyValue? {
         guard let text = trimmed, !text.lowercased().contains("x"), let number = Double(text) else { return nil }
         guard number.isFinite else { return .string("\(number)") }
         return Int(exactly: number).map { .integer($0) } ?? .real(number)
     }
 
-    /// The date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day that the month does not have means a day
-    /// of the next month.
+    /// The date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day past the end of its month is read as a
+    /// day of the next month.
     var date: Date? {
         guard resolved == nil, plain.count == 20 else { return nil }
         func number(_ range: Range<Int>) -> Int? {
@@ -144,7 +144,7 @@ struct XMLPropertyListText {
             let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16),
             let second = number(17..<19), (1...12).contains(month)
         else { return nil }
-        // Days since 1970-01-01, in years that begin in March.
+        // Count the days since 1970-01-01, in years that begin in March.
         let (marchYear, marchMonth) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let days =
             365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * marchMonth + 2) / 5 + day

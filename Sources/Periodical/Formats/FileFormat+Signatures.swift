@@ -17,7 +17,7 @@ extension FileFormat {
         (.binaryPropertyList, 0, Array("bplist".utf8)), (.mpegAudio, 0, Array("ID3".utf8)),
     ]
 
-    /// Returns the format by its signature.
+    /// Returns the format with a known signature.
     static func signed(_ bytes: [UInt8]) -> FileFormat? {
         func has(_ expected: some Sequence<UInt8>, at offset: Int = 0) -> Bool {
             bytes.count > offset && bytes[offset...].starts(with: expected)
@@ -27,7 +27,7 @@ extension FileFormat {
             let isEPUB = has("mimetypeapplication/epub+zip".utf8, at: 30)
             return isEPUB ? .epub : .zip
         }
-        // An empty archive, and archives that were meant to be split.
+        // The signatures of empty archives, and of archives that were created for splitting.
         if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) || has("PK00PK".utf8) { return .zip }
         if let found = signatures.first(where: { has($0.bytes, at: $0.offset) }) { return found.format }
         if has("BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) { return .bitmap }
@@ -46,7 +46,7 @@ extension FileFormat {
             return .pdf
         }
         if bytes.count >= 4, bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return .adts }
-        // FF FE begins UTF-16 text.
+        // Exclude FF FE, which is the byte order mark of UTF-16 text.
         if bytes.count >= 3, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0, bytes[1] & 0x06 != 0, bytes[1] != 0xFE,
             bytes[1] != 0xFF, bytes[1] & 0x18 != 0x08, bytes[2] & 0xF0 != 0xF0, bytes[2] & 0x0C != 0x0C
         {
@@ -55,10 +55,11 @@ extension FileFormat {
         return nil
     }
 
-    /// Whether a byte is a control character that text does not have.
+    /// Whether a byte is a control character that does not occur in text.
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
 
-    /// Returns the format of files in boxes: a size and a type (ISO/IEC 14496-12). Text is excluded.
+    /// Returns the format of a file that consists of boxes, each with a size and a type (ISO/IEC 14496-12). Text files
+    /// are excluded.
     private static func boxed(_ bytes: [UInt8], _ has: (String.UTF8View, Int) -> Bool) -> FileFormat? {
         guard bytes.count >= 8, bytes.contains(where: isControl) else { return nil }
         if has("ftyp".utf8, 4) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileFormat {
-    /// Returns the format of text: XML, HTML, JSON or plain text.
+    /// Returns the format of a text file: XML, HTML, JSON or plain text.
     static func written(_ bytes: [UInt8]) -> FileFormat? {
         guard let text = text(bytes) else { return nil }
         let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{A0}" }
@@ -13,7 +13,8 @@ extension FileFormat {
         }
     }
 
-    /// Returns the beginning as text: UTF-8, or UTF-16 with a byte order mark. Nil if the bytes are not text.
+    /// Returns the first bytes of a file as text in UTF-8, or in UTF-16 with a byte order mark. Nil if the bytes are
+    /// not text.
     private static func text(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let whole = bytes.prefix(bytes.count & ~1)
@@ -22,7 +23,7 @@ extension FileFormat {
         let hasControls = bytes.contains(where: isControl)
         // Markup may contain control characters by mistake; plain text does not.
         guard !hasControls || startsWithBracket(bytes) else { return nil }
-        // The last character may be cut off.
+        // The inspected bytes may end within a character.
         for missing in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
         }
@@ -35,7 +36,7 @@ extension FileFormat {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// The first elements of web pages without an `html` element.
+    /// The elements with which web pages may begin, even without an `html` element.
     private static let pageElements: Set<String> = [
         "html", "head", "body", "title", "meta", "link", "script", "style", "h1", "h2", "div", "center", "form",
         "table", "p", "br", "b",
@@ -54,7 +55,7 @@ extension FileFormat {
             } else if rest.hasPrefix("<!") {
                 if rest.lowercased().hasPrefix("<!doctype html") { return .html }
                 if rest.lowercased().hasPrefix("<!doctype plist") { return .xmlPropertyList }
-                // An internal subset has its own angle brackets.
+                // The internal subset of a document type may contain angle brackets.
                 let subset = rest.firstIndex(of: "[").flatMap { open in
                     rest[..<open].contains(">") ? nil : rest[open...].place(of: "]>")?.upperBound
                 }
@@ -96,7 +97,7 @@ extension FileFormat {
 }
 
 extension Substring {
-    /// Returns the first place of an ASCII text.
+    /// Returns the range of the first occurrence of an ASCII text.
     fileprivate func place(of signs: StaticString) -> Range<Index>? {
         signs.withUTF8Buffer { signs in
             guard let first = signs.first else { return nil }

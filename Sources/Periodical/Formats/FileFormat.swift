@@ -1,7 +1,8 @@
-/// The format of a file or a response body, detected by its first bytes and never by its name or content type.
+/// The format of a file or a response body. Masthead detects it by the first bytes, and never by the name or content
+/// type.
 ///
 /// Catalogs, covers, downloads, media and imports use this type. Formats that share a container (CBZ, HPub and
-/// Masthead's archives are ZIPs) must be distinguished by the files in it.
+/// Masthead's archives are ZIPs) must be distinguished by the files that they contain.
 public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// An empty file.
     case empty
@@ -20,14 +21,13 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// UTF-8 text, if no other format matches.
     case text
 
-    /// The number of bytes to pass, or all bytes of a shorter file.
+    /// The number of bytes that detection needs. Pass all bytes of a shorter file.
     public static let inspectedByteCount = 4096
 
     /// Detects the format; nil if it is unknown.
     @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        // Convert in the caller's module, where the sequence type is known: a generic copy takes a hundred times as
-        // long.
+        // Inline this into the caller, where the sequence type is known. A generic copy takes a hundred times as long.
         self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
     }
 
@@ -41,7 +41,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         self = found
     }
 
-    /// The name in a sentence: `an RSS feed`.
+    /// The name for use in a sentence: `an RSS feed`.
     public var name: String {
         switch self {
         case .empty: "an empty file"

@@ -13,8 +13,8 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
     /// The maximum length of a page's URL, in characters.
     private static let maximumLength = 2000
 
-    /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Nil if the text is neither, or
-    /// has more than an address.
+    /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Returns nil if the text is
+    /// neither, or contains anything else.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength,
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x21 || $0.value == 0x7F })

@@ -11,7 +11,8 @@ public enum Handle {
     /// Whether a handle is reserved.
     public static func isReserved(_ handle: String) -> Bool { reserved.contains(handle.lowercased()) }
 
-    /// Returns the fault of a handle as a predicate, or nil if the handle is valid.
+    /// Returns the reason why a handle is invalid, as a predicate such as `is empty`. Returns nil if the handle is
+    /// valid.
     public static func fault(in handle: String) -> String? {
         if handle.isEmpty { return "is empty" }
         if handle.utf8.count > 64 { return "is \(handle.utf8.count) bytes long, more than 64" }
@@ -34,7 +35,7 @@ public enum Handle {
         return proposals.propose(title: title, url: url)
     }
 
-    /// Returns the handle for a publication if no others exist.
+    /// Returns the handle for a publication, before it is made unique.
     static func base(title: String?, url: URL?) -> String {
         let words = title.map(slug) ?? ""
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Proposes handles for many publications. Among thousands with the same title, each takes the same time as the first.
+/// Proposes handles for many publications. Even if thousands have the same title, each proposal takes the same time.
 package struct HandleProposals: Sendable {
     private var taken: Set<String>
     /// The next number to try after each handle.

@@ -31,12 +31,12 @@ extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension ItemReference: Codable {
-    /// Reads the text.
+    /// Decodes the reference from its text.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the text.
+    /// Encodes the reference as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

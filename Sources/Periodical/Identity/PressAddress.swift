@@ -8,8 +8,8 @@ public struct PressAddress: Sendable, Hashable {
     /// The server's name for the publication.
     public let publication: String
 
-    /// Reads a URL. Nil if it is not the URL of a publication, or not encrypted. A server on this computer need not use
-    /// HTTPS.
+    /// Reads a URL. Returns nil if it is not the URL of a publication, or does not use HTTPS. A server on this computer
+    /// may use HTTP.
     public init?(_ url: URL) {
         let url = url.normalized
         guard let host = url.host(), !host.isEmpty, url.user() == nil, url.query() == nil else { return nil }
@@ -27,6 +27,6 @@ public struct PressAddress: Sendable, Hashable {
         publication = String(match.2)
     }
 
-    /// The URL in its normal spelling.
+    /// The normalized URL.
     public var url: URL { server.appending(path: "v1/publications/\(publication)", directoryHint: .notDirectory) }
 }

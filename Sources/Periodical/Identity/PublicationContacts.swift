@@ -1,8 +1,8 @@
 /// The contact addresses of a publication.
 public struct PublicationContacts: Sendable, Hashable {
-    /// The office.
+    /// The publisher's general address.
     public var contact: ContactAddress?
-    /// The help with technical problems.
+    /// The address for help with technical problems.
     public var support: ContactAddress?
     /// The address for feedback.
     public var feedback: ContactAddress?
@@ -10,7 +10,7 @@ public struct PublicationContacts: Sendable, Hashable {
     /// Creates contacts without an address.
     public init() {}
 
-    /// Whether there is no address.
+    /// Whether all addresses are missing.
     public var isEmpty: Bool { self == PublicationContacts() }
 
     /// The first address: the office, otherwise support, otherwise feedback.
@@ -22,7 +22,7 @@ public struct PublicationContacts: Sendable, Hashable {
             ("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback),
         ]
 
-    /// Sets the address for a key of a catalog's row, if the text is an address.
+    /// Sets the address for a key of a catalog row, if the text is an address.
     /// - Returns: whether the key is known and the text is an address.
     package mutating func take(_ text: String?, for key: String) -> Bool {
         guard let place = Self.keys.first(where: { $0.key == key })?.place,

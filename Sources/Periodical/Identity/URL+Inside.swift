@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URL {
-    /// Whether the host is this computer or in a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890). Third-party
-    /// documents must not lead Masthead to such hosts.
+    /// Whether the host is this computer or in a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890). Masthead
+    /// must not connect to such hosts because of a third-party document.
     public var leadsInside: Bool {
         guard var host = host()?.lowercased() else { return false }
         while host.hasSuffix(".") { host.removeLast() }
@@ -25,7 +25,8 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056), whose value is not checked.
+        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). They are always treated as
+        // private, because that address is not checked.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)
     }

@@ -1,9 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The URL in a normal spelling (RFC 3986, sections 6.2.2 and 6.2.3), so that each URL means one publication.
-    /// Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment are removed.
-    /// A local file is `file:///path`. User name and password stay, and so do URLs of other schemes.
+    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), so that different spellings identify the same
+    /// publication. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment
+    /// are removed. A local file is `file:///path`. The user name, the password and URLs of other schemes are
+    /// unchanged.
     public var normalized: URL {
         if scheme?.lowercased() == "file" { return normalizedFile }
         guard var components = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
@@ -32,7 +33,7 @@ extension URL {
 extension String {
     /// A part of a URL without escapes of unreserved characters, and with uppercase digits in the other escapes.
     fileprivate var withNormalizedEscapes: String {
-        // Most parts have no escapes, and lists have thousands of URLs.
+        // Most parts have no escapes, and catalogs have thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         return replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
             guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }
@@ -44,7 +45,7 @@ extension String {
         }
     }
 
-    /// A whole path without `.` and `..` (RFC 3986, section 5.2.4).
+    /// An absolute path without `.` and `..` (RFC 3986, section 5.2.4). Relative paths are unchanged.
     fileprivate var withoutDotSegments: String {
         guard hasPrefix("/") else { return self }
         var kept: [Substring] = []

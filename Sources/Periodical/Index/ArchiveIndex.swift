@@ -2,8 +2,8 @@ public import Foundation
 
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
-/// With the index a client can fetch any entry by one Range request and verify it separately. The index has no URLs,
-/// which are in the catalog.
+/// With the index, a client can fetch each entry by one Range request and verify it separately. The URLs of the
+/// archives are in the catalog.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.
     public var format = 1

@@ -1,6 +1,6 @@
 /// An archive in an index.
 public struct IndexedArchive: Codable, Sendable, Hashable {
-    /// The scale of its files.
+    /// The scale of the archive's files.
     public var scale: Scale
     /// The size in bytes.
     public var size: Int

@@ -31,7 +31,7 @@ public struct IndexedEntry: Codable, Sendable, Hashable {
         self.sha256 = sha256
     }
 
-    /// The fault of an impossible entry as a predicate, or nil.
+    /// The reason why the entry is impossible, as a predicate; nil if the entry is valid.
     var fault: String? {
         guard length.isFileSize, size.isFileSize, offset.isFileSize else {
             return "has an impossible offset or size"

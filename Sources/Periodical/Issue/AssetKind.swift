@@ -1,9 +1,9 @@
 /// The kind of an asset, by its extension.
 public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     case image, movie, audio, pdf, html, text
-    /// Style sheets of HTML pages.
+    /// The style sheets of HTML pages.
     case style
-    /// Fonts of HTML pages.
+    /// The fonts of HTML pages.
     case font
 
     /// The extensions of this kind's files, in lowercase.

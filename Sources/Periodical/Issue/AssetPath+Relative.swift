@@ -1,9 +1,9 @@
 import Foundation
 
 extension AssetPath {
-    /// Resolves a relative URL in a file of an issue. Nil if it leads out of the issue.
+    /// Resolves a relative URL in a file of an issue. Returns nil if the target is outside the issue.
     /// - Parameters:
-    ///   - url: the URL as the file writes it.
+    ///   - url: the URL as written in the file.
     ///   - file: the path of the file.
     public static func relative(_ url: String, from file: String) -> String? {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
@@ -18,13 +18,13 @@ extension AssetPath {
         let path = parts.joined(separator: "/")
         return fault(in: path) == nil ? path : nil
     }
-    /// Returns the paths that a reference in a text may mean, the likeliest first: relative to the text's folder, or to
-    /// the issue's.
+    /// Returns the paths that a reference in a text may mean, the most likely first. The reference is relative to the
+    /// text's folder, or to the issue's folder.
     /// - Parameters:
     ///   - url: the reference.
     ///   - file: the path of the text below the issue's folder; empty for a text in the page grid.
     package static func candidates(_ url: String, from file: String) -> [String] {
-        // Typed text may have another normalization form than asset names.
+        // Typed text may have a different Unicode normalization form than asset names.
         let url = url.precomposedStringWithCanonicalMapping
         let found = [relative(url, from: file), file.contains("/") ? relative(url, from: "") : nil]
         return found.compactMap(\.self)

@@ -12,7 +12,7 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
     public static let maximumByteCount = 1024
 
     /// Creates a path.
-    /// - Throws: ``Fault`` with the rule that the path breaks.
+    /// - Throws: ``Fault`` with the rule that the path violates.
     public init(_ string: String) throws(Fault) {
         if let fault = Self.fault(in: string) { throw fault }
         self.string = string
@@ -21,7 +21,7 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
     /// The path as text.
     public var description: String { string }
 
-    /// Orders by the bytes of the path, the same on every machine.
+    /// Orders by the bytes of the path, so that the order is the same on all computers.
     public static func < (left: AssetPath, right: AssetPath) -> Bool {
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
@@ -41,13 +41,13 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
         }
     }
 
-    /// The rule that a path breaks.
+    /// The rule that a path violates.
     public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
         /// The rule, as a predicate.
         public let description: String
     }
 
-    /// Returns the first rule that the text breaks, or nil for a safe path.
+    /// Returns the first rule that the text violates, or nil for a safe path.
     public static func fault(in string: String) -> Fault? {
         let bytes = string.utf8
         if bytes.isEmpty { return Fault(description: "is empty") }

@@ -5,7 +5,7 @@ extension IssueName {
     ///
     /// Accents are removed, and other scripts are transliterated to Latin letters.
     public static func suggestion(for name: String) -> String? {
-        // Only the beginning of a very long name can be used; each character gives few letters.
+        // The beginning of a very long name is enough.
         let start = String(name.prefix(256))
         var words = ""
         for character in inASCII(start).lowercased() {

@@ -1,9 +1,9 @@
 /// The rules for an issue's name, its unique key.
 public enum IssueName {
-    /// Returns the fault of a name for publishing, or nil.
+    /// Returns the reason why an issue with this name cannot be published, or nil.
     ///
-    /// The name becomes a folder's name and a part of URLs: 1 to 128 of `A-Z a-z 0-9 . _ -`, not starting with a dot or
-    /// dash.
+    /// The name becomes the name of a folder and a part of URLs. It has 1 to 128 of the characters `A-Z a-z 0-9 . _ -`,
+    /// and does not start with a dot or dash.
     public static func publishingFault(in name: String) -> String? {
         let bytes = name.utf8
         if bytes.isEmpty { return "is empty" }
@@ -15,8 +15,8 @@ public enum IssueName {
         return nil
     }
 
-    /// Returns the fault of a name in another publisher's catalog, or nil. Such a name may be any text of up to 512
-    /// bytes.
+    /// Returns the reason why a library cannot use a name from another publisher's catalog, or nil. Such a name may be
+    /// any text of up to 512 bytes.
     public static func mirroringFault(in name: String) -> String? {
         if name.isEmpty { return "is empty" }
         if name.utf8.count > 512 { return "is \(name.utf8.count) bytes long, more than 512" }

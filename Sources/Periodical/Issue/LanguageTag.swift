@@ -9,7 +9,7 @@ package enum LanguageTag {
 
     private nonisolated(unsafe) static let wellFormed = /([A-Za-z]{2,3}|[xi])(-[A-Za-z0-9]{1,8})*/
 
-    /// Returns a hint for a wrong tag, with the right tag if the text is a language's name.
+    /// Returns a hint for an invalid tag. If the text is the name of a language, the hint contains its tag.
     package static func hint(for text: String) -> String {
         let general = "Use BCP 47: en, pt-BR, zh-Hant."
         return tag(of: text).map { "For '\(text)' write \($0). \(general)" } ?? general

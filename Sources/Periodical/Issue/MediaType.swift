@@ -31,7 +31,7 @@ public enum MediaType {
         case "woff2": "font/woff2"
         case "ttf": "font/ttf"
         case "otf": "font/otf"
-        // A signature has two lines, and so has a file that names a new key.
+        // Minisign signatures and the files that announce new keys are plain text.
         case "minisig", "keys": "text/plain"
         default: "application/octet-stream"
         }

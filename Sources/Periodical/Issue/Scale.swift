@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The pixel density of a file.
+/// The pixel density of a file, as a factor.
 ///
 /// The @2x name of a file or URL has `@2x` before the last extension of its last path component, as on Apple's
 /// platforms.
@@ -13,12 +13,12 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
     /// Orders by density.
     public static func < (left: Scale, right: Scale) -> Bool { left.rawValue < right.rawValue }
 
-    /// The suffix of this scale's file names, before the extension.
+    /// The suffix of file names at this scale, before the extension.
     public var suffix: String { self == .double ? "@2x" : "" }
 
     /// Returns the file name at this scale.
     /// - Parameter logicalName: a file name or relative path without `@2x`, such as `figures/f2.png`.
-    /// - Returns: the same at scale 1, `figures/f2@2x.png` at scale 2.
+    /// - Returns: the name itself at scale 1, or `figures/f2@2x.png` at scale 2.
     public func name(for logicalName: String) -> String {
         guard self == .double else { return logicalName }
         let start = logicalName.lastIndex(of: "/").map { logicalName.index(after: $0) } ?? logicalName.startIndex
@@ -28,7 +28,7 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
         return logicalName[..<dot] + suffix + logicalName[dot...]
     }
 
-    /// Returns the URL reference at this scale. The query and the fragment stay.
+    /// Returns the URL reference at this scale. The query and the fragment are unchanged.
     /// - Parameter reference: a URL or relative reference without `@2x`.
     public func reference(for reference: String) -> String {
         let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex

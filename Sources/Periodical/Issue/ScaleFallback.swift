@@ -1,4 +1,4 @@
-/// The choice of a scale: the preferred scale if it is available, otherwise the other one.
+/// The choice of a scale: the preferred scale if it is available, otherwise the other scale.
 ///
 /// Assets, thumbnails, covers and archives follow this rule.
 public struct ScaleFallback: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct ScaleFallback: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the name of an asset's file at the best available scale; nil if there is none.
+    /// Returns the name of an asset's file at the best available scale; nil if no file exists.
     /// - Parameter logicalName: a file name or relative path without `@2x`.
     public func name(for logicalName: String, where isThere: (String) -> Bool) -> String? {
         first { scale in

@@ -4,7 +4,7 @@ extension String {
     /// The text in Unicode normalization form C (NFC).
     ///
     /// Swift treats two spellings of a name (`\u{E9}`, or `e` and a combining accent) as equal, but databases and most
-    /// file systems do not. Names from outside are therefore converted once, when they are read.
+    /// file systems do not. Masthead therefore converts names from files and servers once, when it reads them.
     public var inNormalForm: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }

@@ -17,7 +17,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// Returns the day of a date in UTC. Dates outside the years 1 to 9999 give the nearest valid day.
+    /// Returns the day of a date in UTC. A date outside the years 1 to 9999 becomes the nearest valid day.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         guard !seconds.isNaN else {

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// The time on a cover: a day, one or two months, a season or a year.
+/// The date on a cover: a day, one or two months, a season or a year.
 ///
-/// The usual notations of magazines are read: `1984`, `1984-12`, `12/1984`, `24 December 1984`, `July/August 1984`,
-/// `Spring 2026`, `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and Portuguese.
+/// Masthead understands the usual notations of magazines: `1984`, `1984-12`, `12/1984`, `24 December 1984`,
+/// `July/August 1984`, `Spring 2026`, `Winter 2025/26`, in English, German, French, Spanish, Italian, Dutch and
+/// Portuguese.
 public struct CoverDate: Sendable, Hashable {
     /// The precision of the date.
     enum Precision: Sendable, Hashable {
@@ -29,7 +30,7 @@ public struct CoverDate: Sendable, Hashable {
 
     /// Reads the date of a cover; nil if the year is unknown.
     public init?(_ text: String) {
-        // A longer text is prose.
+        // A longer text is prose, not a date.
         guard text.utf8.count <= 100, var parts = CoverDateParts(text), let year = parts.takeYear() else { return nil }
         if let season = parts.season {
             self.init(season: season, year: year, isOverTheYear: parts.lastYear == year + 1)
@@ -65,11 +66,11 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Returns the day by which an issue with this cover is sorted: its date, if it is within the cover's time, or the
-    /// nearest day of the cover's time.
+    /// Returns the day by which an issue with this cover date is sorted: its publication date, if the cover date
+    /// includes it, otherwise the nearest day of the cover date.
     ///
-    /// Digitized issues often have the date of the scan. Seasons differ between the hemispheres, and winter may be at
-    /// either end of a year, so a date within the year is more precise.
+    /// Digitized issues often have the date of the scan. For a season, any publication date in the cover's year is
+    /// used, because seasons differ between the hemispheres and winter may be at either end of a year.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }
         let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words and numbers of a cover date, sorted by their possible meanings.
+/// The words and numbers of a cover date, grouped by their possible meanings.
 struct CoverDateParts {
     private(set) var months: [Int] = []
     /// The season, from 0 (spring) to 3 (winter).
@@ -39,7 +39,7 @@ struct CoverDateParts {
 
     private let yearIsFirst: Bool
 
-    /// Determines the meaning of the numbers, and returns the year.
+    /// Determines the meaning of the numbers and returns the year.
     mutating func takeYear() -> Int? {
         guard let year = years.first else { return nil }
         if years.count == 2 {
@@ -54,7 +54,7 @@ struct CoverDateParts {
                 guard (1...31).contains(number) else { return nil }
                 day = number
             } else if yearIsFirst || season != nil, number == (year + 1) % 100, number > 12 || season != nil {
-                // 1984/85, Winter 1984/85.
+                // The text is 1984/85 or Winter 1984/85.
                 lastYear = year + 1
             } else if season == nil {
                 // ISO 8601-2 numbers seasons from 21.
@@ -69,11 +69,11 @@ struct CoverDateParts {
         case 2:
             guard months.isEmpty, season == nil else { return nil }
             if yearIsFirst {
-                // 1984-12-24
+                // The text is in the form 1984-12-24.
                 guard take(month: numbers[0]), (1...31).contains(numbers[1]) else { return nil }
                 day = numbers[1]
             } else if numbers[0] > 12 {
-                // 24.12.1984
+                // The text is in the form 24.12.1984.
                 guard take(month: numbers[1]), (1...31).contains(numbers[0]) else { return nil }
                 day = numbers[0]
             } else {
@@ -96,7 +96,7 @@ struct CoverDateParts {
             ? Int(word) : nil
     }
 
-    /// Returns the month of a name, or of at least three first letters that fit no other month.
+    /// Returns the month with a name, or with an abbreviation of at least three letters that fits no other month.
     private static func month(_ word: Substring) -> Int? {
         guard word.count >= 3 else { return nil }
         var found: Int?

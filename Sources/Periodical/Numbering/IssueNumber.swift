@@ -13,7 +13,7 @@ struct IssueNumber: Sendable, Hashable {
 
     let parts: [Part]
 
-    /// The number of characters that are read.
+    /// The maximum number of characters to read.
     static let maximumLength = 100
 
     init(_ text: String) {
@@ -45,7 +45,7 @@ struct IssueNumber: Sendable, Hashable {
                 endWords()
                 endNumber(thousandths: Int((value * 1000).rounded()))
             case (.numeric?, let value?) where value >= 1 && value < 1_000_000 && value == value.rounded():
-                // Ⅻ, 十
+                // One character is a number, such as Ⅻ or 十.
                 endWords()
                 endNumber()
                 digits = String(Int(value))
@@ -118,7 +118,7 @@ extension IssueNumber {
         return first...last
     }
 
-    /// The number within a year: `12/1997`, `3-4/1997`, `1997-12`.
+    /// The number and the year in texts such as `12/1997`, `3-4/1997` and `1997-12`.
     var inYear: (number: IssueNumber, year: Int)? {
         guard parts.count >= 3 else { return nil }
         let joints: Set<Part> = [.text("/"), .text("-"), .text(".")]
@@ -135,7 +135,7 @@ extension IssueNumber {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Whether the number can be one within a year: at most three digits, or a double number.
+    /// Whether the number can be a number within a year: at most three digits, or a double number.
     private var isSmall: Bool {
         if let range { return range.upperBound < 1000 }
         return parts.count == 1 && (wholeNumber(0) ?? 1000) < 1000

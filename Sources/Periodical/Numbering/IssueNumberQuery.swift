@@ -3,11 +3,11 @@
 public struct IssueNumberQuery: Sendable, Hashable {
     /// How well an issue matches. The best matches are the result.
     public enum Fit: Int, Sendable, Hashable, Comparable {
-        /// The cover or the date is within the time.
+        /// The cover date or publication date is within the time that the search names.
         case time
-        /// The number is part of a double issue, or of a year.
+        /// The number is part of a double issue, or a number within a year.
         case partOfNumber
-        /// The number is the same.
+        /// The number is equal.
         case number
 
         /// Orders the worst match first.
@@ -26,7 +26,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
         time = CoverDate(text)
     }
 
-    /// Returns how well an issue matches, or nil if it does not match.
+    /// Returns how well an issue matches, or nil if the issue does not match.
     public func fit(_ description: Description) -> Fit? {
         if let own = description.number.map(IssueNumber.init), !own.parts.isEmpty {
             if own.parts == number.parts { return .number }
@@ -48,7 +48,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
         return isWithin || isCovered ? .time : nil
     }
 
-    /// Returns the indices of the best matches. One index is the answer; several are candidates.
+    /// Returns the indices of the best matches. A single index is the result; several indices are candidates.
     public func best(of descriptions: some Sequence<Description>) -> [Int] {
         var best: (fit: Fit, indices: [Int])?
         for (index, description) in descriptions.enumerated() {
@@ -65,14 +65,14 @@ public struct IssueNumberQuery: Sendable, Hashable {
             if inner.range?.contains(whole) == true { return true }
             return year != nil && inner.whole == whole
         }
-        // 7/1997 is number 7 of that year. 1997-07 is a month.
+        // 7/1997 means number 7 of that year. 1997-07 is a month.
         if number.parts.contains(.text("/")), let asked = number.inYear {
             let isOfYear = (year ?? IssueSortKey(description).year) == asked.year
             let isNumber = asked.number.parts == inner.parts
             let isInside = asked.number.whole.flatMap { whole in inner.range?.contains(whole) } ?? false
             return isOfYear && (isNumber || isInside)
         }
-        // 12/3: volume 12, number 3.
+        // 12/3 means volume 12, number 3.
         guard number.parts.count == 3, number.parts[1] == .text("/"), let volume = description.volume else {
             return false
         }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The sort key of an issue within its publication: a total order for all numbers and dates.
 ///
-/// First come the year and day of the cover (a month, a season) or of the number (`12/1997`), made precise by the
-/// issue's date; without a time on the cover, the date counts. Then come the volume, the number, the date in seconds
-/// and the name. So a digitized issue is sorted by its cover, issues of one day by their numbers, and a special issue
-/// by its day.
+/// The key begins with the year and day of the cover date (a month, a season) or of the number (`12/1997`). The
+/// publication date makes that day more precise, or replaces a missing cover date. The volume, the number, the date in
+/// seconds and the name follow. Digitized issues are therefore sorted by their covers, issues of the same day by their
+/// numbers, and special issues by their days.
 public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// The issue's year; nil if it is unknown.
     public let year: Int?
-    /// The key as text whose byte order is the order of the keys, for a database column (SQLite's `BINARY` collation).
+    /// The key as text for a database column. Its byte order (SQLite's `BINARY` collation) is the order of the keys.
     public let text: String
 
     /// Creates the key of an item.
@@ -52,7 +52,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// Sorts before everything within a part, so that a shorter text comes first.
+    /// Ends a part of the key. It sorts before all other characters, so that a shorter text comes first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {
@@ -65,7 +65,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
         return padded(value.isNaN ? 0 : Int(value * 1000), 15)
     }
 
-    /// Returns the key of a number: numbers sort before words before nothing, and numbers by length, then by digits.
+    /// Returns the key of a number. Numbers come first, then words, then missing numbers. Numbers are sorted by length,
+    /// then by digits.
     private static func text(_ number: IssueNumber?) -> String {
         guard let number, !number.parts.isEmpty else { return "3" }
         return number.parts.map { part in
@@ -85,7 +86,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
 }
 
 extension CoverDate {
-    /// Reads a date in the place of the number: `December 1984`, `1984-12-24`. Not `12/1997`, which is number 12.
+    /// Reads a date that a publisher uses as the number: `December 1984`, `1984-12-24`. `12/1997` is not a date but
+    /// number 12.
     init?(number: String) {
         guard let date = CoverDate(number), date.precision != .year else { return nil }
         let hasWords = number.contains { $0.isLetter }

@@ -1,6 +1,6 @@
 /// A page's reference to an asset.
 public struct AssetReference: Sendable, Hashable {
-    /// The asset's logical name, as the page writes it.
+    /// The asset's logical name, as written in the page.
     public let name: String
     /// The kind of file that the property needs.
     public let kind: AssetKind

@@ -2,7 +2,7 @@
 public struct PageClass: Sendable, Hashable {
     /// The name that pages use as their `class`.
     public let name: String
-    /// The classes that it extends, nearest first.
+    /// The classes that this class extends, nearest first.
     public let ancestors: [String]
     /// The purpose of the class, in a sentence.
     public let summary: String
@@ -16,10 +16,10 @@ public struct PageClass: Sendable, Hashable {
     public let textTemplate: String
     /// The style sheet for the web, after those of the ancestors.
     public let styleSheet: String
-    /// What a terminal shows of a page.
+    /// The content of a page that a terminal shows.
     public let terminalFace: TerminalFace
 
-    /// What a terminal shows of a page.
+    /// The content of a page that a terminal shows.
     public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
         /// The first picture, or the page of the PDF.
         case picture
@@ -41,7 +41,7 @@ public struct PageClass: Sendable, Hashable {
 extension PageClass {
     /// Returns the assets of a page in a stable order: `baseImage` first, then by property name.
     ///
-    /// Values that are not strings are skipped; the publisher's check reports them.
+    /// Values that are not strings are skipped. The publisher's check reports them.
     public func assets(of page: Page) -> [AssetReference] {
         Self.assets(in: page.properties, declarations: properties, at: [])
     }

@@ -8,7 +8,7 @@ struct PageClassDefinition: Decodable {
     let properties: [String: PropertyDeclaration]?
     /// Groups of properties of which a page needs at least one.
     let requiresOneOf: [[String]]?
-    /// What a terminal shows of a page.
+    /// The content of a page that a terminal shows.
     let terminal: PageClass.TerminalFace?
     var htmlTemplate: String?
     var textTemplate: String?

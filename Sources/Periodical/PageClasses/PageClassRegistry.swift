@@ -10,7 +10,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // The build embeds these files, and the tests read each of them.
+            // This does not happen: the build embeds these files, and the tests read each of them.
             preconditionFailure("\(error)")
         }
     }()
@@ -23,7 +23,7 @@ public struct PageClassRegistry: Sendable, Hashable {
     /// The names of all classes, sorted.
     public var names: [String] { classes.keys.sorted() }
 
-    /// The requirements of all classes as one text. It is equal for two registries whose checks give the same result.
+    /// The requirements of all classes as one text. Registries with equal outlines give the same check results.
     public var outline: String {
         names.compactMap { self[$0] }.map { pageClass in
             "\(pageClass.name){\(pageClass.properties.outline)}\(pageClass.alternatives)"
@@ -37,7 +37,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         return [AssetReference(name: name, kind: .image, place: [.key("baseImage")])]
     }
 
-    /// Returns the assets that show the look of a page, the best first: its pictures, then its PDFs.
+    /// Returns the assets that can represent a page in a preview: its pictures, then its PDFs.
     public func pictures(of page: Page) -> [AssetReference] {
         let assets = assets(of: page)
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }

@@ -4,7 +4,7 @@ public struct PropertyDeclaration: Sendable, Hashable {
     public let type: PropertyType
     /// Whether every page needs the property.
     public let isRequired: Bool
-    /// The minimum of a number.
+    /// The minimum value, if the property is a number.
     public let minimum: Double?
 
     /// Creates a declaration.

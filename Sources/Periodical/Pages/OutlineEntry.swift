@@ -1,12 +1,12 @@
 /// An entry in a table of contents.
 public struct OutlineEntry: Sendable, Hashable {
-    /// The title.
+    /// The title of the entry.
     public let title: String
-    /// The page to which the entry leads.
+    /// The target page of the entry.
     public let position: PagePosition
     /// The id of an element in the page's document; nil for the beginning of the page.
     public let fragment: String?
-    /// The entries below it.
+    /// The nested entries.
     public let children: [OutlineEntry]
 
     /// Creates an entry.

@@ -1,4 +1,4 @@
-/// The size of a fixed-layout HTML page, in CSS pixels. The page is scaled to the available room.
+/// The size of a fixed-layout HTML page, in CSS pixels. The page is scaled to the available space.
 public struct PageExtent: Sendable, Hashable {
     /// The width.
     public let width: Double
@@ -11,7 +11,7 @@ public struct PageExtent: Sendable, Hashable {
     public static let longest = 16.0
 
     /// Creates a size.
-    /// - Returns: nil for a size that cannot be shown usefully, such as a point or a line.
+    /// - Returns: nil for a size that cannot be shown usefully, such as a width of one pixel.
     public init?(width: Double, height: Double) {
         guard Self.sides.contains(width), Self.sides.contains(height),
             max(width, height) <= min(width, height) * Self.longest
@@ -21,7 +21,7 @@ public struct PageExtent: Sendable, Hashable {
 }
 
 extension Page {
-    /// The size of a fixed-layout HTML page; nil if the page adapts to the available room.
+    /// The size of a fixed-layout HTML page; nil if the page adapts to the available space.
     public var extent: PageExtent? {
         guard let width = properties["width"]?.number, let height = properties["height"]?.number else { return nil }
         return PageExtent(width: width, height: height)

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension PageGrid {
-    /// Reads a page grid leniently: faults are reported and left out, and the remaining pages are used.
+    /// Reads a page grid leniently: reports faults, skips the faulty parts, and returns the remaining pages.
     ///
-    /// A page dictionary in the place of an article array is an article of one page.
+    /// A page dictionary instead of an article array is read as an article of one page.
     /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
     public static func read(_ document: PropertyValue) -> PageGridReading {
         guard let rows = document.array else {

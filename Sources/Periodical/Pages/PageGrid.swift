@@ -1,4 +1,4 @@
-/// The articles of an issue side by side, with the pages of each article below each other.
+/// The articles of an issue, arranged side by side. The pages of each article are below each other.
 public struct PageGrid: Sendable, Hashable {
     /// The articles, each with its pages from top to bottom. No article is empty.
     public let articles: [[Page]]
@@ -31,8 +31,8 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// Returns the position nearest to one from a revision with more pages. The character offset stays if the page
-    /// exists.
+    /// Returns the nearest page that exists in this grid, for a position from a revision with more pages. If the page
+    /// exists, the position is unchanged.
     public func nearest(to position: PagePosition) -> PagePosition {
         if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }

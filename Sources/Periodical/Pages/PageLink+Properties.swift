@@ -1,4 +1,5 @@
-/// Links as in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`, `height`.
+/// The format of links in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`,
+/// `height`.
 extension PageLink {
     /// Reads an item of the property `links`; nil if it has no target. A page of the issue takes precedence over a URL.
     public init?(_ properties: [String: PropertyValue]) {

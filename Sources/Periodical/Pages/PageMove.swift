@@ -1,4 +1,4 @@
-/// A step in the grid.
+/// A move from one page of the grid to another.
 public enum PageMove: String, Sendable, Hashable, CaseIterable, Codable {
     /// To the first page of the next or previous article.
     case next, previous

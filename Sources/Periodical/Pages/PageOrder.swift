@@ -1,8 +1,8 @@
 /// The order of an issue's pages.
 public enum PageOrder: String, Codable, Sendable, Hashable, CaseIterable {
-    /// A grid: articles side by side, with the pages of each article below each other.
+    /// A grid: articles are side by side, and the pages of each article are below each other.
     case articles
-    /// A sequence along the reading direction, for issues without articles: a comic, a picture book, a PDF.
+    /// A sequence in the reading direction, for issues without articles: a comic, a picture book, a PDF.
     case pages
 }
 

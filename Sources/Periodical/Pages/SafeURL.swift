@@ -1,11 +1,11 @@
 import Foundation
 
-/// The URLs that pages may have, because they only lead somewhere.
+/// The URLs to which pages may link: only schemes that lead to a page or an email address.
 public enum SafeURL {
-    /// The schemes, in lowercase.
+    /// The allowed schemes, in lowercase.
     public static let schemes: Set<String> = ["http", "https", "mailto"]
 
-    /// Whether a text is such a URL.
+    /// Whether a text is a URL with an allowed scheme.
     public static func allows(_ text: String) -> Bool {
         URL(string: text)?.scheme.map { schemes.contains($0.lowercased()) } ?? false
     }

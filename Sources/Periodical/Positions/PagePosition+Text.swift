@@ -18,7 +18,7 @@ extension PagePosition: LosslessStringConvertible {
         self.init(articleIndex: article - 1, pageIndex: page - 1, characterOffset: offset)
     }
 
-    /// `ARTICLE.PAGE`, from 1, with `+CHARACTERS` for a place within the page.
+    /// The text `ARTICLE.PAGE`, from 1, with `+CHARACTERS` for a position within the page.
     public var description: String {
         let page = "\(articleIndex &+ 1).\(pageIndex &+ 1)"
         return characterOffset.map { "\(page)+\($0)" } ?? page

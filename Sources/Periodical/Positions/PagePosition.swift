@@ -8,7 +8,7 @@ public struct PagePosition: Sendable, Hashable {
     /// The number of characters before the position; nil at the beginning of the page, and for text that does not
     /// reflow.
     public var characterOffset: Int? {
-        // Each position has one form.
+        // Offset 0 is stored as nil, so that equal positions have equal values.
         didSet { if characterOffset == 0 { characterOffset = nil } }
     }
 

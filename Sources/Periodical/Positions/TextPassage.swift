@@ -38,7 +38,7 @@ extension TextPassage: LosslessStringConvertible {
         self.init(start: start, length: end - (start.characterOffset ?? 0))
     }
 
-    /// `ARTICLE.PAGE+FROM-TO`.
+    /// The text `ARTICLE.PAGE+FROM-TO`.
     public var description: String { "\(start.page)+\(characters.lowerBound)-\(characters.upperBound)" }
 }
 

@@ -69,7 +69,7 @@ extension IssueMetadata {
     }
 }
 
-/// Reads values of the metadata or the publication, and collects their faults.
+/// Reads the metadata of an issue or a publication, and collects the faults in its values.
 struct MetadataReader {
     var faults: [DocumentFault] = []
 
@@ -82,7 +82,8 @@ struct MetadataReader {
                 at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
     }
 
-    /// Reports a key that is nearly a known one. Other unknown keys are allowed, because later readers may use them.
+    /// Reports a key that is similar to a known key. Other unknown keys are allowed, because later readers may use
+    /// them.
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
@@ -104,7 +105,7 @@ struct MetadataReader {
         return nil
     }
 
-    /// Reports a value that does not fit its key. Volumes, numbers and cover dates are often numbers.
+    /// Reports a value that does not fit its key. Volumes, numbers and cover dates may be numbers.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
         let mayBeNumber = [
             Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,

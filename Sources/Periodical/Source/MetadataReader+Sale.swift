@@ -1,4 +1,4 @@
-// The sale of a publication and its issues.
+// Reads and checks how a publication and its issues are sold.
 extension MetadataReader {
     /// Reads how a publication is sold. A paid publication needs a publisher server.
     mutating func sale(_ values: [String: PropertyValue]) -> StoreSale {

@@ -7,7 +7,7 @@ public struct Publication: Sendable, Hashable {
     public var title: String?
     /// The URL of the published folder, which makes the catalog's URLs absolute.
     public var baseURL: String?
-    /// The language of issues that state none (BCP 47).
+    /// The default language of the issues (BCP 47).
     public var language: String?
     /// The public key of the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?

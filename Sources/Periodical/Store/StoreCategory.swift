@@ -1,6 +1,6 @@
 /// A category of books in a store.
 public struct StoreCategory: Sendable, Hashable, Codable {
-    /// The id that rows use.
+    /// The id by which catalog rows name the category.
     public var id: String
     /// The title.
     public var title: String

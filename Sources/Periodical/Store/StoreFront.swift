@@ -6,9 +6,10 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var scope: StoreScope
     /// How the store sells its books.
     public var sale: StoreSale
-    /// Whether the store would like reading statistics. Nothing is counted until its publisher server is known.
+    /// Whether the store asks for reading statistics. Masthead counts nothing until the store's publisher server is
+    /// known.
     public var keepsStatistics: Bool
-    /// The language of books that state none (BCP 47).
+    /// The default language of the books (BCP 47).
     public var language: String?
     /// The publisher.
     public var publisher: String?
@@ -18,13 +19,13 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var books: String
     /// The store's URL on the publisher server, as in ``PressAddress``. The server provides paid books.
     public var press: String?
-    /// The SHA-256 of the store's lists in hexadecimal, by name.
+    /// The SHA-256 hashes of the store's lists in hexadecimal, by the lists' names.
     public var files: [String: String]
     /// The categories, in order.
     public var categories: [StoreCategory] = []
     /// The banners, in order.
     public var banners: [StoreBanner] = []
-    /// Nil instead of an empty array, so that data from earlier versions can be read.
+    /// Optional, because data from earlier versions does not contain this value.
     private var tidings: [StoreNews]?
 
     /// The news, newest first.

@@ -1,6 +1,6 @@
-/// The additional data of a book in a store's row.
+/// The additional data of a book in a store.
 ///
-/// The data is stored in the description under one key, and therefore stays with it.
+/// The data is part of the book's description, under one key, and therefore stays with it.
 public struct StoreOffer: Sendable, Hashable {
     /// A free excerpt, readable before the book is bought or downloaded.
     public var sample: StoreFile?

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A character in the form that search compares.
+/// A character, normalized for search.
 struct FoldedCharacter {
     /// The role of a character in a text.
     enum Role {
         case letter
-        /// A word: its script puts no spaces between words.
+        /// A word of one character, in a script without spaces between words.
         case word
         /// An invisible character within a word: a soft hyphen, a joiner.
         case joint
@@ -38,7 +38,7 @@ struct FoldedCharacter {
 
     private static let joints: Set<UInt32> = [0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF]
 
-    /// Letters that people treat as variants of others, although Unicode does not.
+    /// Letters that search treats as variants of other letters, although Unicode does not.
     private static let relatives: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe",
     ]

@@ -1,12 +1,11 @@
-/// The words of a text in the form that search compares. Indexed texts and search terms are split and folded in the
-/// same way.
+/// The words of a text, normalized for search. Indexed texts and search terms are split and folded in the same way.
 package struct FoldedText: Sendable {
     /// The words in order.
     package private(set) var words: [FoldedWord] = []
 
     /// Splits a text.
     package init(_ text: String) {
-        // A native string has contiguous storage, and its indices stay valid.
+        // A native string has contiguous storage and stable indices.
         var native = text
         native.makeContiguousUTF8()
         let bytes = native.utf8
@@ -21,6 +20,6 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// The words separated by spaces, for an index that does not know scripts.
+    /// The words separated by spaces, for an index that cannot split words by script.
     package var spaced: String { words.map(\.folded).joined(separator: " ") }
 }

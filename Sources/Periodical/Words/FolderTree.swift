@@ -1,5 +1,5 @@
-/// A tree of folders with their contents, in the order of all user interfaces: by the rules of the reader's language,
-/// with folders before things outside folders.
+/// A tree of folders with their contents, in the order of all user interfaces: sorted by the rules of the reader's
+/// language, with folders first.
 package struct FolderTree<Thing> {
     /// A folder, or the things outside all folders.
     package struct Branch {
@@ -7,10 +7,10 @@ package struct FolderTree<Thing> {
         package let path: [String]
         /// The things directly in the folder.
         package let things: [Thing]
-        /// The folders in it.
+        /// The subfolders.
         package let branches: [Branch]
 
-        /// The paths of all folders in it, parents before children.
+        /// The paths of all subfolders at any depth, parents before children.
         package var paths: [[String]] { branches.flatMap { [$0.path] + $0.paths } }
     }
 
@@ -19,8 +19,8 @@ package struct FolderTree<Thing> {
 
     /// Creates a tree.
     /// - Parameters:
-    ///   - things: the things, each once. Things with the same title keep their order.
-    ///   - words: the rules of the reader's language.
+    ///   - things: the things without duplicates. Things with the same title keep their order.
+    ///   - words: the sorting rules of the reader's language.
     ///   - title: the title of a thing.
     ///   - folders: the paths of the folders that contain a thing; empty outside all folders.
     package init(

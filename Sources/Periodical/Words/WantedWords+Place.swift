@@ -1,5 +1,5 @@
 extension WantedWords {
-    /// Returns the first place of the first phrase, if the text has all phrases; otherwise nil.
+    /// Returns the first occurrence of the first phrase, if the text contains all phrases; otherwise nil.
     ///
     /// The scan stops when all phrases are found.
     package func place(in text: String) -> Range<String.Index>? {
@@ -7,7 +7,7 @@ extension WantedWords {
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The last words, as many as the longest phrase needs.
+        // The last words that were read, at most as many as the longest phrase has.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

@@ -1,14 +1,14 @@
-/// The words of a search. A text matches if it has all of them, or words that begin with them, regardless of accents
-/// and case. Words in quotation marks must be consecutive.
+/// The words of a search. A text matches if it contains all of them, or words that begin with them, regardless of
+/// accents and case. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
     /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
     /// the adjacent characters of a script without spaces, or the text in quotation marks.
     package let phrases: [[String]]
-    /// Whether the last word of a phrase must match completely, because a quotation mark follows it. Otherwise its
-    /// beginning is enough.
+    /// Whether the last word of a phrase must match completely, because a quotation mark follows it. Otherwise the word
+    /// may match the beginning of a longer one.
     package let areWhole: [Bool]
 
-    /// The maximum number of words. A page that has so many of the words is the one that is meant.
+    /// The maximum number of words. So many words are enough to identify a page.
     private static let wordLimit = 32
     private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
 

@@ -1,5 +1,5 @@
-/// Scans the words of a text in the form that search compares. For speed, most characters are recognized by their
-/// bytes; only those that may have several scalars are read as Swift characters.
+/// Scans the words of a text, normalized for search. For speed, most characters are recognized by their bytes. Only
+/// characters that may have several scalars are read as Swift characters.
 struct WordScanner {
     /// A word in the text.
     struct Word {
@@ -7,7 +7,7 @@ struct WordScanner {
         fileprivate(set) var folded: [UInt8] = []
         /// The range in the text's UTF-8.
         fileprivate(set) var range = 0..<0
-        /// Whether no other character separates the word from the previous one.
+        /// Whether the word directly follows the previous word, without other characters between them.
         fileprivate(set) var isAttached = false
         /// Whether the word is one character of a script without spaces between words.
         fileprivate(set) var isCharacter = false
@@ -18,7 +18,7 @@ struct WordScanner {
         var character = FoldedCharacter("\0")
     }
 
-    /// A cache of single-scalar characters, by their last bits. A text has few different ones.
+    /// A cache of single-scalar characters, indexed by their lowest bits. A text has few different characters.
     private var slots = [Slot](repeating: Slot(), count: 512)
     private var known: [Character: FoldedCharacter] = [:]
     private var word = Word()
@@ -80,7 +80,7 @@ struct WordScanner {
         (word.isAttached, word.isCharacter) = (isAttached, false)
     }
 
-    /// Ends the open word and passes it on.
+    /// Ends the open word and passes it to a function.
     private mutating func end(_ take: (Word) -> Bool) -> Bool {
         guard !word.folded.isEmpty else { return true }
         isAttached = true
@@ -116,7 +116,7 @@ struct WordScanner {
         }
     }
 
-    /// Whether a new character begins at an offset, unless the scalar before joins the next one.
+    /// Whether a new character begins at an offset, provided that the previous scalar does not join the next one.
     private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard index < bytes.count, bytes[index] >= 0x80 else { return true }
         return standsAlone(scalar(at: index, in: bytes).0)
