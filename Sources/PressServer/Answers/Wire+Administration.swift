@@ -1,7 +1,7 @@
 package import PressWire
 package import ServerStore
 
-// Answers for administrators, from the records of the database.
+// Answers for administrators, created from database records.
 
 extension Wire.DatabaseKind {
     init(_ dialect: SQLDialect) {
@@ -13,7 +13,7 @@ extension Wire.DatabaseKind {
 }
 
 extension Wire.Token {
-    /// Describes a token.
+    /// Creates the answer that describes a token.
     package init(_ token: AdministratorToken) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -22,7 +22,7 @@ extension Wire.Token {
 }
 
 extension Wire.NewToken {
-    /// Describes a token that was just created, with its secret.
+    /// Creates the answer that describes a new token, with its secret.
     init(_ token: AdministratorToken, _ secret: TokenSecret) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -36,7 +36,7 @@ extension Set<AdministrationScope> {
 }
 
 extension Wire.Release {
-    /// Describes an announcement.
+    /// Creates the answer that describes an announcement.
     package init(_ release: Release) {
         self.init(
             publication: release.publication, issue: release.issue, title: release.title, dueAt: release.dueAt,
@@ -55,12 +55,12 @@ extension Wire.DeviceCount {
 }
 
 extension Wire.Grant {
-    /// Describes a grant.
+    /// Creates the answer that describes a grant.
     package init(_ grant: Grant) { self.init(account: grant.account, right: Wire.Right(grant.right)) }
 }
 
 extension Wire.VoucherBatch {
-    /// Describes a batch.
+    /// Creates the answer that describes a batch.
     package init(_ lot: VoucherLot) {
         self.init(
             product: lot.product, label: lot.label, madeAt: lot.madeAt, begins: lot.begin, ends: lot.end,
@@ -69,7 +69,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Describes sums by item and by day.
+    /// Creates the answer with sums by item and by day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

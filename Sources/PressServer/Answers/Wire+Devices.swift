@@ -2,7 +2,7 @@ import Foundation
 import PressWire
 import ServerStore
 
-// Answers for devices and channels, from the records of the database.
+// Answers for devices and channels, created from database records.
 
 extension Wire.Device {
     init(_ device: Device) {

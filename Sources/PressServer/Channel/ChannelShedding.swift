@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Closes some channels when the server reaches its limit of connections. Readers of a channel reconnect automatically.
+/// Closes some channels when the server reaches its limit of connections. Clients reconnect automatically.
 final class ChannelShedding: Sendable {
     private let events: ReleaseEvents
     private let metrics: PressMetrics
@@ -10,14 +10,14 @@ final class ChannelShedding: Sendable {
 
     /// The number of channels to close at once.
     private static let count = 32
-    /// The minimum time between two log lines, however many connections arrive.
+    /// The minimum time between two log lines, regardless of the number of connections.
     private static let logInterval = Duration.seconds(60)
 
     init(_ events: ReleaseEvents, metrics: PressMetrics, logger: Logger) {
         (self.events, self.metrics, self.logger) = (events, metrics, logger)
     }
 
-    /// Closes some channels, first those of the addresses with the most channels.
+    /// Closes some channels, starting with the addresses that have the most channels.
     func makeRoom() {
         let closed = events.shed(Self.count)
         metrics.refuse("connections")

@@ -1,4 +1,4 @@
-/// A slot of a connection, which is freed when the last reference to it is released.
+/// A slot that a connection occupies until the last reference to the slot is released.
 final class ChannelSlot: Sendable {
     private let giveBack: @Sendable () -> Void
 

@@ -1,12 +1,13 @@
 import ServerStore
 import Web
 
-/// The events of one channel: announcements after a number for the publications and feeds that the account follows.
+/// The events of one channel: the announcements after a given number, for the publications and feeds that the account
+/// follows.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
     let account: String
     let following: ChannelFollowing
-    /// The number of the last event that the client has.
+    /// The number of the last event that the client has received.
     let last: Int
     let slot: ChannelSlot
     /// The client's network address.
@@ -25,7 +26,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
 
         init(_ sequence: ReleaseEventSequence) {
             self.sequence = sequence
-            // Subscribes before the first query, so that an event in between is not missed.
+            // Subscribe before the first query, so that events between the two are not missed.
             signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
             last = sequence.last
         }
@@ -34,13 +35,13 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
             if isFirst {
                 isFirst = false
                 try await look()
-                // The client knows from the start where to resume after a disconnect.
+                // The client knows from the start which number to resume after if the connection breaks.
                 return .mark("\(sequence.last)")
             }
             if let event = waiting.popFirst() {
                 return .event(id: "\(event.number)", data: try event.line())
             }
-            // Events that arrived while the last ones were sent are there without a signal.
+            // Query first, because there is no signal for events that arrived while the previous events were sent.
             if try await !look() {
                 guard await signals.next() != nil else {
                     sequence.onEnd()
@@ -53,7 +54,7 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
         }
 
         /// Loads the next events.
-        /// - Returns: Whether there are new events. Their numbers only rise, so no event is sent twice.
+        /// - Returns: Whether there are new events. Event numbers only increase, so no event is sent twice.
         @discardableResult
         private mutating func look() async throws -> Bool {
             let new = try await sequence.events.events(after: last).filter { $0.number > last }

@@ -2,7 +2,8 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// The latest announcements, shared by all waiting connections of this process: one database query serves all of them.
+/// The latest announcements, which all waiting connections of this process share. One database query serves all
+/// connections.
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
@@ -28,8 +29,8 @@ final class ReleaseEvents: Sendable {
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// Returns signals that there may be new events, plus one now and then without any. The stream ends with the
-    /// account.
+    /// Returns a stream with a signal when there may be new events, and a keep-alive signal now and then. The stream
+    /// ends when the account is deleted.
     /// - Parameter address: The client address of the channel.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -60,9 +61,9 @@ final class ReleaseEvents: Sendable {
         let new = try await releases.news(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
-            // Another process may have announced one more in the meantime.
+            // Another process may have added an announcement since then.
             state.latest = max(latest, new.last?.number ?? latest)
-            // After this many at once, the waiting connections query the database themselves.
+            // If there are more new events than memory keeps, the waiting connections query the database themselves.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }
         beat()
@@ -94,7 +95,7 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.signal.finish() }
     }
 
-    /// Ends some of the connections, first those of the addresses with the most.
+    /// Ends some of the connections, starting with the addresses that have the most.
     /// - Returns: The number of connections that were ended.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }

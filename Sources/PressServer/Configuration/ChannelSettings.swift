@@ -1,10 +1,10 @@
-/// The limits of open channels.
+/// The limits on open channels.
 package struct ChannelSettings: Sendable {
-    /// The maximum in total.
+    /// The maximum number of channels in total.
     package var total = 10_000
-    /// The maximum per address. For IPv6, all addresses of a /64 prefix count as one.
+    /// The maximum number of channels per address. For IPv6, all addresses of a /64 prefix count as one.
     package var ofAddress = 200
-    /// The maximum per account.
+    /// The maximum number of channels per account.
     package var ofAccount = 5
 
     package init() {}

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address counts as IPv4.
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address becomes an IPv4 address.
 package struct IPAddress: Sendable, Hashable {
-    /// 4 or 16 bytes.
+    /// The 4 or 16 bytes of the address.
     let bytes: [UInt8]
 
-    /// Reads an address, or returns nil if the text is not one.
+    /// Reads an address, or returns nil if the text is not an address.
     package init?(_ text: some StringProtocol) {
         let text = String(text)
         var (four, six) = (in_addr(), in6_addr())
@@ -20,10 +20,10 @@ package struct IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The part that one customer of a provider usually has: the whole IPv4 address, or 64 bits of IPv6.
+    /// The part that usually identifies one customer of a provider: the whole IPv4 address, or 64 bits of IPv6.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-    /// The network without the part that could identify a user: 24 bits of IPv4, 48 bits of IPv6.
+    /// The network, without the part of the address that could identify a user: 24 bits of IPv4, 48 bits of IPv6.
     var network: String {
         if bytes.count == 4 { return bytes.prefix(3).map(String.init).joined(separator: ".") + ".0/24" }
         let groups = stride(from: 0, to: 6, by: 2).map { place in

@@ -3,13 +3,14 @@ package import Foundation
 
 /// The catalog of a publication whose new issues the server announces to devices.
 package struct PressCatalog: Sendable, Hashable {
-    /// The name of the publication for devices and commands.
+    /// The name by which devices and commands refer to the publication.
     package let publication: String
-    /// The file or URL where the server reads the catalog.
+    /// The file or URL from which the server reads the catalog.
     package let place: URL
     /// The public URL of the catalog, if known.
     package let address: URL?
-    /// Whether the configuration does not name the catalog, so that the server serves whatever is published there.
+    /// Whether the configuration does not name a catalog. The server then serves the magazine or store that is
+    /// published in its public folder.
     let isUsual: Bool
 
     package init(publication: String, place: URL, address: URL?, isUsual: Bool = false) {
@@ -22,8 +23,8 @@ package struct PressCatalog: Sendable, Hashable {
     /// The file name of a store's catalog.
     static let storeName = "config.json"
 
-    /// The local file. If the configuration names none and there is a store but no magazine, this is the store's
-    /// catalog.
+    /// The local file of the catalog. If the configuration does not name a catalog, and the folder contains a store but
+    /// not a magazine, this is the store's catalog.
     package var document: URL {
         guard isUsual, FileStamp(place) == nil else { return place }
         let store = place.deletingLastPathComponent().appending(path: Self.storeName)

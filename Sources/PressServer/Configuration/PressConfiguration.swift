@@ -9,9 +9,9 @@ package struct PressConfiguration: Sendable {
     package var database: StoreAddress
     /// The file with the password of the database user.
     package var databasePasswordFile: URL?
-    /// The maximum number of concurrent transactions.
+    /// The maximum number of concurrent database transactions.
     package var connections = 8
-    /// The folder that is served to everyone, or nil if another server does that.
+    /// The folder that is served to everyone, or nil if another server serves it.
     package var publicFolder: URL?
     /// The folder of paid content, with one folder per publication. Only its owner or a group can read it.
     package var privateFolder: URL
@@ -26,19 +26,20 @@ package struct PressConfiguration: Sendable {
     package var requestTime = 15
     /// The time for open requests to finish at shutdown, in seconds.
     package var stopTime = 20
-    /// The number of requests per minute and address. A school or a whole carrier may share one address.
+    /// The maximum number of requests per minute from one address. A school or all customers of a carrier may share an
+    /// address.
     package var addressRate = 1200
-    /// The number of requests per minute and account or token.
+    /// The maximum number of requests per minute for one account or token.
     package var accountRate = 600
     /// The publications whose new issues the server announces to devices.
     package var catalogs: [PressCatalog] = []
     /// The time between two checks of the catalogs in seconds, or 0 for never.
     package var catalogInterval = 60
-    /// The maximum age in days of an issue that appears in a catalog for the first time and is still announced.
+    /// The maximum age in days at which the server announces an issue that is new in a catalog.
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
-    /// The origins, besides the server's own public folder, whose pages may register browsers.
+    /// The origins whose pages may register browsers, besides the origin of the server's public folder.
     package var browserOrigins: Set<WebOrigin> = []
     /// The settings for sales.
     package var sale = SaleConfiguration()

@@ -72,7 +72,7 @@ package struct PressConfigurationFile {
         return configuration
     }
 
-    /// Returns the error for a password in a file that many users may read.
+    /// Returns the error for a password in a file that other users may read.
     package static func passwordInPlain(_ place: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "read the database address", to: place, found: "the address contains a password",

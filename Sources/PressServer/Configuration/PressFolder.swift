@@ -21,7 +21,7 @@ package struct PressFolder: Sendable {
     /// The public keys of former signing keys, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
-    /// Writes a file and gives it to the folder's owner even when root writes it, because the server runs as that user.
+    /// Writes a file that belongs to the folder's owner, even if root writes it, because the server runs as the owner.
     func write(_ data: Data, to file: URL) throws(MastheadError) {
         try PrivateFile.write(data, to: file)
         try FileOwner.handOver(file)

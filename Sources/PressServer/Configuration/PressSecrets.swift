@@ -7,7 +7,7 @@ package struct PressSecrets: Sendable {
     /// The environment variable with the password of the database user.
     package static let passwordVariable = "MASTHEAD_PRESS_DATABASE_PASSWORD"
 
-    /// The password of the database user, or nil if none is needed or libpq finds it elsewhere.
+    /// The password of the database user. Nil if no password is needed, or if libpq finds it elsewhere.
     package let databasePassword: String?
 
     /// Reads the secrets.

@@ -1,15 +1,15 @@
 /// How the server delivers paid content to an authorized reader.
 package enum PrivateDelivery: Sendable, Hashable {
-    /// The server sends the file itself.
+    /// The server itself sends the file.
     case direct
     /// nginx sends the file, from an internal location (`X-Accel-Redirect`).
     case accelerated(prefix: String)
     /// Apache or lighttpd sends the file (`X-Sendfile`).
     case sendfile
-    /// An object store sends the file: the server redirects to a URL that expires soon (`rclone link`).
+    /// An object store sends the file. The server redirects to a URL that expires soon (`rclone link`).
     case link(remote: String)
 
-    /// Reads the value in the configuration, or returns nil if it is unknown.
+    /// Reads the value in the configuration, or returns nil if the value is unknown.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : nil) {
@@ -28,7 +28,7 @@ package enum PrivateDelivery: Sendable, Hashable {
         }
     }
 
-    /// Where `rclone` stores a publication's paid content, or nil if it is in the private folder.
+    /// Returns the `rclone` remote with a publication's paid content, or nil if the content is in the private folder.
     package func remote(of publication: String) -> String? {
         guard case .link(let remote) = self else { return nil }
         return remote.hasSuffix("/") || remote.hasSuffix(":") ? remote + publication : "\(remote)/\(publication)"

@@ -10,17 +10,17 @@ package struct PushSettings: Sendable {
     package var vapidKey: URL?
     /// The contact of the publisher for these services.
     package var vapidContact: String?
-    /// Whether apps also get a visible notification besides the wake-up, unless an issue overrides this.
+    /// Whether apps get a visible notification in addition to the wake-up, unless an issue overrides this setting.
     package var isAlert = false
     /// The minimum time between two wake-ups of an app in hours, or 0 for no limit.
     package var backgroundHours = 24
-    /// The number of days after which unsent notifications about an issue are given up.
+    /// The number of days after which the server stops trying to send notifications about an issue.
     package var days = 7
     /// The maximum number of notifications in flight in this process. If the process dies, these may be sent twice.
     package var streams = 100
     /// The number of seconds for which a process reserves the notifications that it sends.
     package var leaseTime = 90
-    /// The authorities to trust instead of the system's, for tests.
+    /// The certificate authorities to trust instead of the system's, for tests.
     package var authorities: URL?
     /// Whether browsers' push services may be in a private network, for tests.
     package var reachesInside = false

@@ -8,11 +8,11 @@ package struct TrustedProxies: Sendable {
 
     /// Returns the client address of a request.
     /// - Parameters:
-    ///   - peer: The other end of the connection.
+    ///   - peer: The address of the other end of the connection.
     ///   - forwarded: The values of `X-Forwarded-For`, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy appends to the list, so everything left of the last untrusted address may be forged.
+        // Each proxy appends to the list, so everything before the last untrusted address may be forged.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

@@ -5,8 +5,8 @@ package struct WebOrigin: Sendable, Hashable {
     /// The origin as browsers write it.
     package let text: String
 
-    /// Reads an https origin, or http on this machine. Returns nil otherwise, because others could change such pages in
-    /// transit.
+    /// Reads an https origin, or an http origin on this machine. Returns nil for other origins, because their pages
+    /// could be changed in transit.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host()?.lowercased(),
             !host.isEmpty, url.user() == nil, url.query() == nil, url.fragment() == nil, ["", "/"].contains(url.path())

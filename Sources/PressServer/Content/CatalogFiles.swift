@@ -5,11 +5,11 @@ import Periodical
 
 /// The catalog of a publication in a folder: one file, or a store's `config.json` with a list of books beside it.
 enum CatalogFiles {
-    /// The maximum size in bytes.
+    /// The maximum size of a file in bytes.
     static let byteLimit = 32 << 20
 
-    /// Returns the stamps of all files, which identify a version. The catalog's stamp is first: a publisher replaces
-    /// that file last.
+    /// Returns the stamps of all files, which identify a version. The catalog's stamp is first, because publishers
+    /// replace the catalog last.
     static func stamps(_ catalog: URL) -> [FileStamp?] {
         guard catalog.pathExtension == "json" else { return [FileStamp(catalog)] }
         let folder = catalog.deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import PressWire
 
-/// Maps the files of a publication to the items in its catalog.
+/// Maps the files of a publication to the items in the publication's catalog.
 struct ContentCatalog: Sendable {
     /// An item that a file belongs to.
     struct Item: Sendable {
@@ -22,7 +22,7 @@ struct ContentCatalog: Sendable {
 
     /// Reads the entries of a catalog.
     /// - Parameters:
-    ///   - address: The public URL of the catalog, if known: entries may name files by their full URL.
+    ///   - address: The public URL of the catalog, if known. Entries may contain the full URLs of files.
     ///   - zone: The publisher's time zone.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
         title = entries.lazy.compactMap(\.publication).first
@@ -55,7 +55,7 @@ struct ContentCatalog: Sendable {
         }.sorted()
     }
 
-    /// Returns when the newest issue before a moment was published, or nil if there was none.
+    /// Returns the publication date of the newest issue before a moment, or nil if there was none.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
     /// Returns the path of a file in a catalog, or nil if the file is elsewhere.
@@ -65,8 +65,8 @@ struct ContentCatalog: Sendable {
         return reference.contains("://") ? nil : ContentPath(reference)
     }
 
-    /// Returns the item of a file, or nil if the file is unknown. Files of older revisions count, because downloads may
-    /// still be running.
+    /// Returns the item of a file, or nil if the file is unknown. Files of older revisions are found too, because
+    /// downloads of them may still be running.
     func item(of path: ContentPath) -> Item? {
         if let index = files[path.text] { return items[index] }
         for ending in [".index.json", "@2x.zip", ".zip"] where path.text.hasSuffix(ending) {

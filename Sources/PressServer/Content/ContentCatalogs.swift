@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The catalogs of a server's publications. Each is read again after it changed.
+/// The catalogs of a server's publications. A catalog is read again only after it has changed.
 actor ContentCatalogs {
     private let places: [String: PressCatalog]
     private let zone: TimeZone
@@ -12,7 +12,7 @@ actor ContentCatalogs {
     private var stamps: [String: [FileStamp?]] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// How long a catalog from a URL stays valid.
+    /// How long a catalog from a URL is used before the server fetches it again.
     private static let patience = Duration.seconds(10)
 
     init(_ configuration: PressConfiguration) {
@@ -24,7 +24,7 @@ actor ContentCatalogs {
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         guard place.place.isFileURL else { return try await fetched(place) }
-        // A publisher replaces the catalog last, so any change means that everything is read again.
+        // Publishers replace the catalog last, so all files are read again after any change.
         let file = place.document
         let now = CatalogFiles.stamps(file)
         if let known = known[publication], stamps[publication] == now { return known }
@@ -43,7 +43,7 @@ actor ContentCatalogs {
                 known[publication] = ContentCatalog(entries, address: place.address, zone: zone)
             }
         } catch {
-            // The last known catalog stays in use until the server can fetch it again.
+            // The server uses the last known catalog until it can fetch the catalog again.
             guard known[publication] != nil else { throw error }
         }
         looked[publication] = .now

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Delivers paid content to an authorized reader, itself or through another server.
+/// Delivers paid content to an authorized reader, directly or through another server.
 struct ContentDelivery: Sendable {
     private let logger: Logger
     private let mode: PrivateDelivery
@@ -15,7 +15,7 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // The private folder comes first. Content that has become free is beside its catalog.
+        // The private folder is searched first. Content that has become free is in the folder of its catalog.
         folders = Dictionary(
             configuration.catalogs.map { catalog in
                 let closed = configuration.privateFolder.appending(path: catalog.publication)
@@ -54,18 +54,18 @@ struct ContentDelivery: Sendable {
         case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
             let file = "\(folder.root.path)/\(path.text)"
             response = Self.handedOn([.sendfile: file], path)
-            // Apache's module would give every version of every file the same ETag.
+            // Without this, Apache's module would send the same ETag for all versions of all files.
             response.headers[.eTag] = FileStamp(URL(filePath: file))?.entityTag
         default: response = try await folder.response(path, request, context)
         }
-        // Only the reader's own cache may keep the file, and it must ask again each time.
+        // Only the reader's own cache may store the file, and it must revalidate the file each time.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
     }
 
-    /// Whether all web servers read the path in a header field alike: some decode it, and none keeps a space at its
-    /// end.
+    /// Whether all web servers interpret a path in a header field in the same way. Some of them decode percent escapes,
+    /// and all of them remove a space at the end.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 
     private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {

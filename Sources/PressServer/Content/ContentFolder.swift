@@ -5,7 +5,7 @@ import Hummingbird
 import Synchronization
 import Web
 
-/// A folder that is served like the public one: with the same middlewares, cache validators and ranges.
+/// A folder that is served with the same middlewares, cache validators and ranges as the public folder.
 struct ContentFolder: Sendable {
     let root: URL
     private let validators: ValidatorMiddleware<PressContext>
@@ -18,7 +18,7 @@ struct ContentFolder: Sendable {
         files = ServedFiles(root)
     }
 
-    /// What a path leads to.
+    /// The result of looking up a path.
     enum Place {
         case file
         /// There is no file, or a symbolic link leads out of the folder.
@@ -30,7 +30,7 @@ struct ContentFolder: Sendable {
     /// Looks up a file.
     func place(_ path: ContentPath) -> Place {
         let stamp = FileStamp(path: "\(root.path)/\(path.text)")
-        // A download is many requests, so an unchanged file is not looked up again for a moment.
+        // A download consists of many requests, so the result for an unchanged file is reused for a short time.
         if let stamp, known.has(path.text, stamp) { return .file }
         let place = lookedUp(path)
         if place == .file, let stamp { known.remember(path.text, stamp) }

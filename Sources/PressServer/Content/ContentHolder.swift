@@ -6,10 +6,10 @@ import ServerStore
 enum ContentHolder {
     /// An account.
     case account(Account)
-    /// The holder of an entitlement, which names its items itself.
+    /// The holder of an entitlement, which lists its own items.
     case entitled(EntitlementToken)
 
-    /// The key under which requests are counted.
+    /// The key by which requests are counted.
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)

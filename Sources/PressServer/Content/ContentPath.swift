@@ -9,7 +9,7 @@ struct ContentPath: Hashable {
     /// The maximum length of a path in bytes.
     private static let byteLimit = 1024
 
-    /// Reads the part after `/content/`, or returns nil if it is not a path below a folder.
+    /// Reads the part after `/content/`, or returns nil if it is not a path below the catalog's folder.
     init?(encoded: some StringProtocol) {
         guard !encoded.isEmpty, encoded.utf8.count <= 3 * Self.byteLimit else { return nil }
         var segments: [String] = []
@@ -21,11 +21,11 @@ struct ContentPath: Hashable {
         guard text.utf8.count <= Self.byteLimit else { return nil }
     }
 
-    /// Reads a path in a catalog, or returns nil if it does not lead below the catalog's folder.
+    /// Reads a path in a catalog, or returns nil if it is not below the catalog's folder.
     init?(_ reference: String) { self.init(encoded: reference) }
 
     private static func isName(_ segment: String) -> Bool {
-        // A name with a leading dot is hidden, or leads out of the folder.
+        // A name with a leading dot is hidden, or is the parent folder.
         !segment.isEmpty && !segment.hasPrefix(".") && !segment.contains("..")
             && !segment.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "/" || $0 == "\\" }
     }

@@ -4,8 +4,8 @@ import PressWire
 import ServerStore
 import Synchronization
 
-/// Decides whether an account may read paid content, and caches the decision for some seconds: a download is many
-/// requests, and a reader that opens pages during the download asks for hundreds of ranges.
+/// Decides whether an account may read paid content, and caches the decision for some seconds. A download consists of
+/// many requests, and a reader that opens pages during the download requests hundreds of ranges.
 ///
 /// Changes of rights through this process take effect at once, because they clear the cache. Changes by another process
 /// take effect after ``time``. Refusals are never cached.
@@ -22,7 +22,8 @@ final class ContentRights: Sendable {
     }
 
     private struct Memory {
-        /// The number of times that the cache was cleared. Results of queries that began before are not cached.
+        /// The number of times that the cache was cleared. The result of a query is not cached if the cache was cleared
+        /// during the query.
         var era = 0
         var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
         var grounds = ExpiringCache<Key, Ground>(capacity: ContentRights.capacity)
@@ -54,9 +55,9 @@ final class ContentRights: Sendable {
         return account
     }
 
-    /// Returns why an account may read an item, or nil if it may not. An item of a subscription belongs to the account
-    /// from then on.
-    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
+    /// Returns the reason why an account may read an item, or nil if it may not. If the reason is a subscription, the
+    /// item belongs to the account from then on.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func ground(
         for item: OfferedItem, of publication: String, account: String,
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }

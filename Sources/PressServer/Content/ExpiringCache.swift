@@ -10,7 +10,7 @@ struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Returns the value of a key, or nil if there is none or it has expired.
+    /// Returns the value of a key, or nil if the key has no value or the value has expired.
     func value(of key: Key, at now: ContinuousClock.Instant) -> Value? {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }

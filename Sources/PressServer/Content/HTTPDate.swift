@@ -7,7 +7,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Returns the text of a moment in seconds since 1970.
+    /// Returns the text for a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var (moment, parts) = (time_t(seconds), tm())
         guard gmtime_r(&moment, &parts) != nil else { return "" }
@@ -16,7 +16,7 @@ enum HTTPDate {
             "\(days[day]), \(two(parts.tm_mday)) \(months[month]) \(Int(parts.tm_year) + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
     }
 
-    /// Returns the moment of a text, or nil if it has another format.
+    /// Returns the time in seconds since 1970, or nil if the text has another format.
     static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]),

@@ -6,10 +6,10 @@ import NIOCore
 import Synchronization
 import Web
 
-/// Serves the files of a folder, or parts of them. Small files are read at once and sent together with the head in one
-/// write. Files that are requested often, such as a catalog, stay in memory.
+/// Serves the files of a folder, or parts of them. A small file is read at once and sent together with the header in
+/// one write. Files that are requested often, such as a catalog, stay in memory.
 ///
-/// ``ValidatorMiddleware`` runs first and passes only single ranges on.
+/// ``ValidatorMiddleware`` runs first and passes on only single ranges.
 final class ServedFiles: Sendable {
     private struct Kept {
         let stamp: FileStamp
@@ -34,7 +34,7 @@ final class ServedFiles: Sendable {
         self.findsPages = findsPages
     }
 
-    /// Whether memory holds the current version of a file. If so, the file is known to be inside the folder.
+    /// Whether memory contains the current version of a file. Such a file is known to be inside the folder.
     func has(_ request: Request) -> Bool {
         guard let path = path(of: request), let known = kept.withLock({ $0[path]?.stamp }) else { return false }
         return FileStamp(path: path) == known
@@ -88,7 +88,7 @@ final class ServedFiles: Sendable {
         return Response(status: status, headers: headers, body: body)
     }
 
-    /// Reads a part of a file, or takes it from memory.
+    /// Returns a part of a file, from memory or from the disk.
     private func bytes(_ bounds: Range<Int>, of path: String, _ stamp: FileStamp) throws -> ByteBuffer {
         if let known = kept.withLock({ $0[path] }), known.stamp == stamp,
             let part = known.bytes.getSlice(at: bounds.lowerBound, length: bounds.count)
@@ -98,7 +98,7 @@ final class ServedFiles: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
         defer { close(descriptor) }
-        // A file that was replaced just now no longer matches the cache validators in the response.
+        // If the file has just been replaced, it does not match the cache validators in the response.
         guard FileStamp(descriptor: descriptor) == stamp else { throw HTTPError(.serviceUnavailable) }
         var buffer = ByteBufferAllocator().buffer(capacity: bounds.count)
         while buffer.readableBytes < bounds.count {

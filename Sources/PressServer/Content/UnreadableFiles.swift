@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Logging
 
-/// Finds files and folders that the server serves but cannot read, mostly because root published them.
+/// Finds files and folders that the server should serve but cannot read, usually because root published them.
 enum UnreadableFiles {
     /// The maximum number of paths to log.
     private static let mostNamed = 5

@@ -2,11 +2,11 @@ import Foundation
 import Periodical
 import PressWire
 
-/// Which feeds and hubs are allowed. Clients name both, so neither is trusted.
+/// The feeds and hubs that are allowed. Clients choose both, so neither is trusted.
 enum FeedReach: Sendable {
-    /// Only public addresses: a device must not make the server call its own network.
+    /// Only public addresses are allowed, because a device must not make the server call its own network.
     case outside
-    /// Also this machine and private networks, for tests.
+    /// This machine and private networks are allowed too, for tests.
     case everywhere
 
     /// Whether the server may subscribe to a feed. It never fetches the feed itself.
@@ -15,7 +15,7 @@ enum FeedReach: Sendable {
     /// Whether the server may call a hub. The request contains the signing secret, so only https is allowed.
     func takes(hub: String) -> Bool {
         guard let url = url(hub, schemes: ["https"]) else { return false }
-        // Ports below 1024 belong to other services.
+        // Ports below 1024, except 443, belong to other services.
         return self == .everywhere || url.port.map { $0 == 443 || $0 >= 1024 } ?? true
     }
 

@@ -3,8 +3,8 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Queries the state of feeds twice a second in one small statement: calls hubs, announces notices, and records expired
-/// subscriptions. Any number of processes may do so.
+/// Queries the state of feeds twice a second with one small statement. Then calls hubs, announces notices, and records
+/// expired subscriptions. Several processes can do this at the same time.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
@@ -15,7 +15,7 @@ final class FeedWatch: Sendable {
     private static let interval = Duration.milliseconds(500)
     /// The number of rounds after which topics that no device follows are unsubscribed.
     private static let looksToLeave = 4
-    /// The number of rounds after which an unreachable database is logged again.
+    /// The number of rounds after which the log reports again that the database is unreachable.
     private static let looksToTell = 30
     /// The maximum number of concurrent calls to hubs.
     private static let most = 50
@@ -48,7 +48,7 @@ final class FeedWatch: Sendable {
         }
     }
 
-    /// Does the pending work.
+    /// Does the pending work, except the calls to hubs.
     /// - Returns: The topics whose hubs must be called.
     private func look() async throws(MastheadError) -> [ClaimedTopic] {
         let state = try await feeds.state()
@@ -65,7 +65,7 @@ final class FeedWatch: Sendable {
         if case .refused = answer {
             logger.warning("a hub refused a request", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
         }
-        // If this fails, the hub is called again after this process's lease of the topic ends.
+        // If this fails, the hub is called again after the lease of the topic to this process has ended.
         do throws(MastheadError) { try await feeds.note(answer, to: topic) } catch {
             logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
         }

@@ -21,6 +21,6 @@ struct HubSignature {
         }
     }
 
-    /// Returns the secret in hexadecimal. Hubs receive this text and use its letters as the key.
+    /// Returns the secret in hexadecimal. Hubs receive this text, and use the bytes of the text as the key.
     static func text(of secret: Data) -> String { secret.hexadecimal }
 }

@@ -5,7 +5,7 @@ import PressWire
 import ServerStore
 
 /// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted: the server calls them
-/// over https only, and never in its own network, whatever address their name resolves to.
+/// only over https, and never in its own network, even if their name resolves to an address there.
 struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
@@ -14,7 +14,7 @@ struct TopicSubscriber: Sendable {
 
     /// The requested lease in seconds. The hub decides the actual lease.
     private static let lease = 10 * 86_400
-    /// The pauses between two calls of a hub that does not answer.
+    /// The pauses between two calls of a hub that does not respond.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
     /// How long the hub may take to verify a request.
     private static let patience = Duration.seconds(300)

@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// Accepts requests with the token of an account. An unknown, revoked or expired token gets the same response.
+/// Accepts requests with the token of an account. Unknown, revoked and expired tokens get the same response.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
-    /// Whether requests without any token are accepted as well.
+    /// Whether requests without a token are accepted too.
     var isOptional = false
 
     static let refusal = Problem(.unauthorized, "This request needs an account token.", wantsToken: true)

@@ -3,7 +3,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// Accepts requests with a token that allows a scope. An unknown, revoked or expired token gets the same response.
+/// Accepts requests with a token that allows a scope. Unknown, revoked and expired tokens get the same response.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts
     let scope: AdministrationScope

@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads the body of a request before its route runs, within limits of size and time. Otherwise Hummingbird would drain
-/// a body that no route reads, and such a body may never end.
+/// Reads the body of a request before its route runs, and enforces limits of size and time. Otherwise Hummingbird would
+/// drain a body that no route reads, and such a body may never end.
 struct BodyMiddleware: RouterMiddleware {
     /// The maximum size of a body in bytes.
     let limit: Int
     /// The time limit for receiving a body, in seconds.
     let seconds: Int
-    /// Whether hubs may send larger bodies, because a notice may contain the whole feed.
+    /// Whether hubs may send larger bodies. A hub's notice may contain the whole feed.
     var takesNotices = false
 
     func handle(
@@ -18,7 +18,7 @@ struct BodyMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let codings = request.headers[values: .transferEncoding].flatMap { $0.split(separator: ",") }
         guard codings.allSatisfy({ $0.trimmingCharacters(in: .whitespaces).lowercased() == "chunked" }) else {
-            // RFC 9112 section 6.1.
+            // RFC 9112, section 6.1, recommends this status for unknown transfer codings.
             throw Problem(.notImplemented, "The only supported transfer coding is 'chunked'.", closes: true)
         }
         let isNotice = takesNotices && request.uri.path.hasPrefix(WebSubRoutes.path)
@@ -36,7 +36,7 @@ struct BodyMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Receives a whole body within the time limit.
+    /// Receives the whole body within the time limit.
     private func collect(_ request: Request, _ limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask {

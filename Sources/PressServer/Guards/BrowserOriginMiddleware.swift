@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import PressWire
 
-/// Lets pages of the configured origins register their browsers (CORS, in the Fetch standard). Pages of other origins
-/// cannot read any response.
+/// Allows pages of the configured origins to register their browsers (CORS, in the Fetch standard). Pages of other
+/// origins cannot read any response.
 struct BrowserOriginMiddleware: RouterMiddleware {
     let origins: Set<WebOrigin>
 
@@ -32,7 +32,7 @@ struct BrowserOriginMiddleware: RouterMiddleware {
     ]
     private static let devices = PressOperation.removeDevice.path([.id: ""])
 
-    /// Whether a browser needs a path to register, to change its publications or to delete its account.
+    /// Whether browsers need a path to register, to change their publications or to delete their account.
     private static func isOpen(_ path: String) -> Bool {
         open.contains(path) || path.hasPrefix(devices)
     }

@@ -8,7 +8,7 @@ struct FormFields: Sendable {
     /// The maximum number of fields.
     private static let most = 32
 
-    /// Reads a form, or returns nil if the body is not one.
+    /// Reads a form, or returns nil if the body is not a form.
     init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
@@ -29,7 +29,7 @@ struct FormFields: Sendable {
     /// The value of a field, or nil if the field is missing or empty.
     subscript(field: FormField) -> String? { self[field.rawValue] }
 
-    /// The value of a parameter of the query, which hubs encode as a form.
+    /// The value of a query parameter. Hubs encode the query as a form.
     subscript(parameter: QueryParameter) -> String? { self[parameter.rawValue] }
 
     private static func text(_ bytes: Data) -> String? {

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import PressWire
 
-/// Makes responses in JSON, with times as in RFC 3339.
+/// Creates responses in JSON, with times in RFC 3339.
 enum JSONAnswer {
     static func make(_ value: some WireValue, status: HTTPResponse.Status = .ok) -> Response {
         do {

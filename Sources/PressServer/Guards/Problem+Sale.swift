@@ -3,7 +3,7 @@ import ServerStore
 import StoreReceipts
 
 extension Problem {
-    /// Returns the response to an error of a sale, or nil if the client did not cause the error.
+    /// Returns the response for an error of a sale, or nil if the client did not cause the error.
     static func sale(_ error: MastheadError) -> Problem? {
         switch error.code {
         case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
@@ -20,9 +20,9 @@ extension Problem {
         }
     }
 
-    /// Runs a step of a sale, and turns its errors into responses.
-    /// - Parameter ofAsker: Whether the account is that of the client, whose token becomes invalid if the account is
-    ///   deleted.
+    /// Runs a step of a sale, and converts its errors to responses.
+    /// - Parameter ofAsker: Whether the account is the client's own account. If it has been deleted, the client's token
+    ///   is invalid.
     static func answering<Value>(
         ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value
     ) async throws -> Value {

@@ -7,11 +7,11 @@ import PressWire
 /// An error response (RFC 9457).
 struct Problem: Error {
     let status: HTTPResponse.Status
-    /// The error as a sentence, without anything that the client must not know.
+    /// The error as a sentence, without secrets or internals.
     let detail: String?
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
-    /// Whether the connection ends with the response, so that nothing more is read from it.
+    /// Whether the connection ends with the response, so that the rest of the request is not read.
     var closes = false
     /// Whether the client needs a token.
     var wantsToken = false
@@ -27,7 +27,7 @@ struct Problem: Error {
         self.wantsToken = wantsToken
     }
 
-    /// Creates the response to an error of the framework, which may have any status.
+    /// Creates the response for an error of the framework, which may have any status.
     init(of error: any HTTPResponseError) {
         status = error.status
         detail = nil

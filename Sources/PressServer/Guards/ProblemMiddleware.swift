@@ -13,7 +13,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // A rejected body without a length may never end.
+        // A rejected body without a length may never end, so the connection is closed.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }
@@ -43,7 +43,7 @@ struct ProblemMiddleware: RouterMiddleware {
     private static func addGuards(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "no-referrer"
-        // Files have their own headers of this kind.
+        // Responses with files set these headers themselves.
         if headers[.contentSecurityPolicy] == nil, headers[.acceptRanges] == nil, headers[.eTag] == nil {
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
             headers[.cacheControl] = headers[.cacheControl] ?? "no-store"

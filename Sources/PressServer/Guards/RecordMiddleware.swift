@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Counts and logs each request, without its query and with only the network of its address.
+/// Counts and logs each request, without its query and with only the network of the client's address.
 struct RecordMiddleware: RouterMiddleware {
     let metrics: PressMetrics
     let logger: Logger
@@ -22,7 +22,7 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The requested path. A path that hubs call ends with a secret name of a feed, which the log leaves out.
+    /// The requested path. Hubs call a path that ends with a secret name of a feed, which the log omits.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
         return path.hasPrefix(WebSubRoutes.path) ? "\(WebSubRoutes.path)…" : String(path.prefix(200))
@@ -32,7 +32,8 @@ struct RecordMiddleware: RouterMiddleware {
         _ request: Request, _ context: PressContext, _ status: HTTPResponse.Status, _ start: ContinuousClock.Instant
     ) {
         let seconds = start.duration(to: .now) / .seconds(1)
-        // The route's pattern, because otherwise Prometheus would get a time series for each path that anyone tries.
+        // The route's pattern, because otherwise every path that a client tries would become a time series in
+        // Prometheus.
         let route = context.endpointPath ?? "none"
         metrics.end(method: request.method.rawValue, route: route, status: status.code, seconds: seconds)
         logger.info(

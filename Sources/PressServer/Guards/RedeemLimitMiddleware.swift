@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Limits the codes that an account may try per minute, and the wrong codes per address: a school class redeems its
-/// codes from one address.
+/// Limits the codes that an account may try per minute. Addresses are limited only by wrong codes, because a school
+/// class redeems its codes from one address.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 

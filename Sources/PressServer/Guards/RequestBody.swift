@@ -21,7 +21,7 @@ enum RequestBody {
         return Data(buffer: try await request.body.collect(upTo: configuration.bodyLimit))
     }
 
-    /// Returns the fields of a form.
+    /// Returns the fields of a form in a request's body.
     static func form(_ request: Request, _ configuration: PressConfiguration) async throws -> FormFields {
         guard kind(of: request) == PressMediaType.form.rawValue else {
             throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.form.rawValue).")
@@ -45,7 +45,7 @@ enum RequestBody {
         }
     }
 
-    /// Describes the first mismatch in a body, by the names in the API description.
+    /// Describes the first mismatch in a body with the names of the API description.
     private static func place(of error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): ": '\(path(context.codingPath + [key]))' is missing"

@@ -1,16 +1,16 @@
 import Foundation
 import HummingbirdCore
 
-/// Divides the process's limit of open files between connections, channels and other files.
+/// Divides the process's limit on open files between connections, channels and other files.
 ///
-/// Without a free file, accept(2) fails with EMFILE and the server cannot accept the next connection.
+/// Without a free file descriptor, accept(2) fails with EMFILE, and the server cannot accept the next connection.
 struct FileBudget: Sendable, Hashable {
     /// The maximum number of connections.
     let connections: Int
-    /// The maximum number of channels, which leaves room for requests.
+    /// The maximum number of channels. The remaining connections are for requests.
     let channels: Int
 
-    /// Divides a number of files.
+    /// Divides a number of open files.
     /// - Parameters:
     ///   - files: The number of files that the process may have open.
     ///   - channels: The configured number of channels.
@@ -21,7 +21,7 @@ struct FileBudget: Sendable, Hashable {
         self.channels = min(channels, max(1, connections / 4 * 3))
     }
 
-    /// Raises the limit of open files as far as the channels need and the system permits, and divides it.
+    /// Raises the limit on open files as far as the channels need it and the system permits it, and divides the result.
     static func raised(for channels: Int) -> FileBudget {
         let wanted = rlim_t(channels + channels / 2 + 2048)
         var limits = rlimit()

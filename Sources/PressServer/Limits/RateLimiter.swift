@@ -3,13 +3,13 @@ import Synchronization
 
 /// A rate limit per key and minute, by the generic cell rate algorithm. Each process counts separately.
 final class RateLimiter: Sendable {
-    /// The time that one request takes up.
+    /// The time between two requests at the maximum rate.
     private let interval: Duration
-    /// The burst limit: half a minute's requests at once.
+    /// The burst limit: the number of requests in half a minute, all at once.
     private let ahead: Duration
     /// The maximum number of keys in memory.
     private let capacity: Int
-    /// The theoretical arrival time of each key: when its requests would end if they were evenly spaced.
+    /// The theoretical arrival time of each key's next request: the end of its requests if they were evenly spaced.
     private let times = Mutex<[[UInt8]: ContinuousClock.Instant]>([:])
 
     init(perMinute: Int, capacity: Int = 100_000) {
@@ -30,7 +30,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Returns the time that a key has to wait, or nil. Nothing is counted.
+    /// Returns the time that a key has to wait, or nil. This does not count a request.
     func wait(of key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         let next = times.withLock { max($0[key] ?? now, now) } + interval
         return next <= now + max(ahead, interval) ? nil : now.duration(to: next) - max(ahead, interval)
@@ -39,7 +39,7 @@ final class RateLimiter: Sendable {
     /// Counts an event as several requests.
     func charge(_ key: [UInt8], _ count: Int, at now: ContinuousClock.Instant = .now) {
         times.withLock { times in
-            // The penalty never exceeds one minute.
+            // The penalty is never longer than one minute.
             times[key] = min(max(times[key] ?? now, now) + interval * count, now + max(ahead, interval) + .seconds(60))
         }
     }
@@ -55,7 +55,7 @@ final class RateLimiter: Sendable {
         for key in times.keys.prefix(times.count / 2) { times[key] = nil }
     }
 
-    /// Returns the response to a request over the limit.
+    /// Returns the response to a request that exceeds the limit.
     static func problem(_ wait: Duration) -> Problem {
         Problem(
             .tooManyRequests, "Too many requests.",

@@ -19,7 +19,7 @@ actor Readiness {
             let task = question ?? Task { await Self.ask(store) }
             question = task
             let known = await Self.value(of: task, within: Self.patience)
-            // One check at a time waits for a database that does not respond.
+            // Only one check at a time waits for a database that does not respond.
             if known != nil { question = nil }
             let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))

@@ -1,7 +1,7 @@
 package import Foundation
 package import Logging
 
-/// Writes log messages as JSON, one object per line, without secrets.
+/// Writes each log message as a JSON object on one line, without secrets.
 package struct JSONLogHandler: LogHandler {
     package var metadata: Logger.Metadata = [:]
     package var logLevel = Logger.Level.info
@@ -23,7 +23,7 @@ package struct JSONLogHandler: LogHandler {
         fields.append(("level", event.level.rawValue))
         fields.append(("message", Self.withoutSecrets(event.message.description)))
         fields.sort { $0.0 < $1.0 }
-        // Written without JSONEncoder, because there is a line for each request.
+        // This does not use `JSONEncoder`, because each request writes a line.
         var line: [UInt8] = []
         line.reserveCapacity(256)
         for (key, value) in fields {
@@ -36,7 +36,7 @@ package struct JSONLogHandler: LogHandler {
         write(Data(line))
     }
 
-    /// Appends a text as a JSON string (RFC 8259 section 7).
+    /// Appends text as a JSON string (RFC 8259 section 7).
     private static func append(_ text: String, to line: inout [UInt8]) {
         line.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
@@ -53,7 +53,7 @@ package struct JSONLogHandler: LogHandler {
         line.append(UInt8(ascii: "\""))
     }
 
-    /// Returns the current time as in RFC 3339, with milliseconds.
+    /// Returns the current time in RFC 3339, with milliseconds.
     private static func time() -> String {
         var (now, parts) = (timespec(), tm())
         clock_gettime(CLOCK_REALTIME, &now)
@@ -71,7 +71,7 @@ package struct JSONLogHandler: LogHandler {
 
     /// Returns the text with any tokens and URL passwords masked.
     static func withoutSecrets(_ text: String) -> String {
-        // Looks for the marks of both in one pass, because most texts have neither.
+        // One pass searches for bytes that are typical of both, because most texts contain neither.
         var before: UInt8 = 0
         let isSuspect = text.utf8.contains { byte in
             defer { before = byte }

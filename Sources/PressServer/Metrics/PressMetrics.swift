@@ -26,7 +26,7 @@ final class PressMetrics: Sendable {
     private let startedAt = Date()
     private let channelCount: @Sendable () -> Int
 
-    /// The methods that are counted by name. Clients can make up others.
+    /// The methods that are counted by name. Clients can make up other methods.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// - Parameter channelCount: Returns the number of open channels.

@@ -7,7 +7,6 @@ import PushServices
 import ServerStore
 import Synchronization
 
-/// Sends notifications through Apple's push service.
 final class AppleSender: Sendable {
     /// The bundle identifiers of the apps.
     let topics: [String]
@@ -63,7 +62,7 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// The reasons that concern one notification only. All others concern the service, and thus every device.
+    /// The reasons that affect only one notification. All other reasons affect the service, and therefore every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -73,8 +72,8 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // A wrong topic or environment causes these for every token. The server removes none until one notification
-            // was delivered.
+            // A wrong topic or environment causes these reasons for every token. The server therefore removes no tokens
+            // until Apple has accepted a notification.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)

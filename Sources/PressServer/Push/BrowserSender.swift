@@ -65,7 +65,7 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // This browser may have subscribed with another key, so others with the current key continue.
+        // This browser may have subscribed with another key, so the service is not paused for the other browsers.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

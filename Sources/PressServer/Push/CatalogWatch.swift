@@ -4,8 +4,8 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Checks the catalogs: a local file each second, which is one system call, and a URL at the configured interval with a
-/// conditional request. New issues are recorded. Any number of processes may do so.
+/// Checks the catalogs and records new issues. A local file is checked every second, which takes one system call. A URL
+/// is checked at the configured interval with a conditional request. Several processes can do this at the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews
@@ -25,7 +25,7 @@ struct CatalogWatch: Sendable {
 
     /// Runs until the task is canceled.
     func run() async {
-        // One task per catalog, so that a slow one does not delay the others.
+        // Each catalog has a task, so that a slow catalog does not delay the others.
         await withTaskGroup(of: Void.self) { group in
             for catalog in catalogs { group.addTask { await watch(catalog) } }
         }

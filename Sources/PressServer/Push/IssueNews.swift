@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Makes announcements of issues.
+/// Creates announcements of issues.
 package struct IssueNews: Sendable {
     private let configuration: PressConfiguration
 
@@ -19,7 +19,7 @@ package struct IssueNews: Sendable {
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 
-    /// Returns the announcement of an issue, marked whether it is news.
+    /// Returns the announcement of an issue, with the information whether the issue is news.
     func row(_ entry: CatalogEntry, _ catalog: PressCatalog, now: Date) -> ReleaseRow {
         let wish = self.wish(entry, catalog, now: now)
         let age = now.timeIntervalSince(wish.dueAt)
@@ -33,16 +33,16 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// Returns the moment of a date. A day begins at midnight in the publisher's time zone.
+    /// Returns the time at which a date begins. A day begins at midnight in the publisher's time zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // If the clocks change in between, the offset at midnight itself applies.
+        // If the clocks change on that day, the offset at midnight applies.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
     /// Finds an issue by its reference, `PUBLICATION/NAME`, or by `NAME` if only one publication has it.
-    /// - Parameter dueAt: The time of the announcement, or nil for the issue's date, or now if that has passed.
+    /// - Parameter dueAt: The time of the announcement. Nil means the issue's date, or now if that has passed.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseRequest {

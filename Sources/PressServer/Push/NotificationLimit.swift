@@ -7,7 +7,7 @@ actor NotificationLimit {
 
     init(_ count: Int) { free = count }
 
-    /// Takes all free permits, at least one and at most a number, or none after the task was canceled.
+    /// Takes all free permits up to a number, after waiting for at least one. Takes none after the task was canceled.
     func take(atMost count: Int) async -> Int {
         while free == 0, !Task.isCancelled {
             let id = UUID()
@@ -28,7 +28,7 @@ actor NotificationLimit {
 
     private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
 
-    /// Returns permits.
+    /// Gives permits back.
     func give(_ count: Int) {
         free += count
         for continuation in waiting.values { continuation.resume() }

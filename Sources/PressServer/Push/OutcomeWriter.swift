@@ -21,7 +21,6 @@ final class OutcomeWriter: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Adds a result.
     func add(_ outcome: NotificationOutcome) {
         waiting.withLock { $0.append(outcome) }
         signal.yield()
@@ -42,7 +41,8 @@ final class OutcomeWriter: Sendable {
             return waiting
         }
         guard !outcomes.isEmpty else { return }
-        // A sent notification whose result is not saved is sent again, so this is retried as long as the server runs.
+        // If the result of a sent notification is not saved, the notification is sent again. Saving is therefore
+        // retried as long as the server runs.
         while true {
             do throws(MastheadError) {
                 try await queue.write(outcomes)

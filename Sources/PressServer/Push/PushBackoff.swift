@@ -1,14 +1,14 @@
 import IssueTransfer
 import Synchronization
 
-/// The services that the server sends nothing to for a while.
+/// The push services to which the server temporarily sends nothing.
 final class PushBackoff: Sendable {
     /// The pause after an error that only the publisher can fix. Apple asks for the same pause after its own errors.
     static let longest = Duration.seconds(900)
     /// The pauses between two attempts of one notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)
 
-    /// The maximum number of services in memory, because clients can make up their names.
+    /// The maximum number of services in memory, because clients can invent service names.
     private let capacity: Int
     private let ends = Mutex<[String: ContinuousClock.Instant]>([:])
 
@@ -26,7 +26,6 @@ final class PushBackoff: Sendable {
         }
     }
 
-    /// Pauses a service.
     func pause(_ service: String, for time: Duration = longest, at now: ContinuousClock.Instant = .now) {
         ends.withLock { ends in
             if ends.count >= capacity { ends = ends.filter { $0.value > now } }

@@ -4,9 +4,10 @@ import Periodical
 import ServerStore
 import ServiceLifecycle
 
-/// Empties the queue of notifications together with other processes: claims some, sends them, and saves the results.
+/// Sends the notifications of the queue: claims some of them, sends them, and saves the results. Several processes can
+/// share the queue.
 ///
-/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. These may
+/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. They may
 /// be sent twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
@@ -34,10 +35,10 @@ final class PushDispatcher: Sendable {
     /// Signals that there may be something to send.
     func wake() { signal.yield() }
 
-    /// Stops claiming. Notifications in flight are completed.
+    /// Stops claiming notifications. Notifications in flight are completed.
     func end() { signal.finish() }
 
-    /// Sends until ``end()`` is called.
+    /// Sends notifications until ``end()`` is called.
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.writer.run() }
@@ -54,7 +55,7 @@ final class PushDispatcher: Sendable {
     }
 
     /// Sends some notifications of each release.
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether there were any notifications to send.
     private func sendSome(_ sending: inout DiscardingTaskGroup) async -> Bool {
         var isFound = false
         do throws(MastheadError) {

@@ -14,7 +14,7 @@ struct PushSenders: Sendable {
 
     private let shares: ServiceShares
 
-    /// No push services.
+    /// The value for a server without push services.
     static let none = PushSenders(apple: nil, browsers: nil)
 
     private init(apple: AppleSender?, browsers: BrowserSender?) {
@@ -38,7 +38,7 @@ struct PushSenders: Sendable {
         browsers = BrowserSender(key, configuration, reach: settings.reachesInside ? .everywhere : .outside)
     }
 
-    /// Sends a notification, unless its service is slow and its share is used up.
+    /// Sends a notification, unless its service is slow and has no free slots.
     func send(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         guard claimed.release.endsAt > Date() else { return NotificationOutcome(claimed, .givenUp) }
         guard let service = Self.service(of: claimed.address) else { return await sendNow(claimed) }
@@ -72,7 +72,7 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification by a random time, so that it follows those that were not tried yet.
+    /// Postpones a notification by a random time, so that untried notifications are sent first.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
@@ -100,7 +100,7 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification, because the key may return to the configuration while the issue is news.
+    /// Postpones a notification, because the key may be configured again while the issue is news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "this push service is not configured")
     }

@@ -2,11 +2,11 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Queries the state of releases twice a second in one small statement: announces those that are due, fills the queue,
-/// and notifies the waiting channels.
+/// Queries the state of releases twice a second with one small statement. Then announces releases that are due, fills
+/// the queue, and notifies the waiting channels.
 ///
-/// Polling works the same on both databases and through connection pools, and misses nothing after a lost connection.
-/// PostgreSQL's NOTIFY would need its own connection, and polling as a fallback.
+/// Polling works in the same way on both databases and through connection pools, and misses nothing after a lost
+/// connection. PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
 struct ReleaseWatch: Sendable {
     let releases: Releases
     let accounts: Accounts
@@ -53,8 +53,8 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills and clears the queue until the task is canceled. With many devices both take long, so announcements do not
-    /// wait for them.
+    /// Fills and clears the queue until the task is canceled. Both take long with many devices, so they do not delay
+    /// announcements.
     func fill() async {
         var count = 0
         while !Task.isCancelled {

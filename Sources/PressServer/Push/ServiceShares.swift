@@ -2,15 +2,15 @@ import Foundation
 
 /// Limits the notifications in flight per push service, so that a slow service leaves room for the others.
 ///
-/// Clients choose the endpoint of a browser, so its host can be made up. All hosts that have not responded yet, or have
-/// stopped responding, share a quarter of the total. A host that does not respond in time is paused, twice as long each
-/// time. Notifications over the share of a responsive service wait here.
+/// Clients choose the endpoint of a browser, so its host may be invented. All hosts that have not responded yet, or
+/// have stopped responding, share a quarter of the total. A host that does not respond in time is paused, and each
+/// pause is twice as long as the previous one. If a responsive service exceeds its share, its notifications wait.
 actor ServiceShares {
     /// How long the oldest notification in flight may take before its service counts as slow.
     static let usualPatience = Duration.seconds(2)
-    /// The first and the longest pause of a service that did not respond.
+    /// The first and the longest pause of a service that does not respond.
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
-    /// The maximum number of services in memory, because clients can make up their names.
+    /// The maximum number of services in memory, because clients can invent service names.
     private static let capacity = 1000
 
     private struct Silence {
@@ -31,8 +31,9 @@ actor ServiceShares {
     private var silences: [String: Silence] = [:]
 
     /// - Parameters:
-    ///   - streams: The maximum number in flight to all services together. One service may use three quarters.
-    ///   - trusted: Services that no client named.
+    ///   - streams: The maximum number of notifications in flight to all services together. One service may use three
+    ///     quarters.
+    ///   - trusted: The services that were not chosen by a client.
     init(
         of streams: Int, trusted: Set<String> = [], patience: Duration = usualPatience,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -55,7 +56,7 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // With nothing in flight that could show whether the service responds, waiting would delay the others.
+            // If no notification in flight can show that the service responds, waiting would delay other services.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
@@ -68,16 +69,16 @@ actor ServiceShares {
         return oldest + patience <= now()
     }
 
-    /// The number in flight to doubtful services.
+    /// The number of notifications in flight to doubtful services.
     private var doubtfulCount: Int {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight, which is the case while there is room for a service that was not
-    /// tried yet.
+    /// Whether a late notification may stay in flight: it may if enough slots are free for services that were not tried
+    /// yet.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits until the service responds to a notification, or until a time.
+    /// Waits until the service responds to a notification, or until a deadline.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -94,7 +95,7 @@ actor ServiceShares {
         if waiting[service]?.isEmpty == true { waiting[service] = nil }
     }
 
-    /// Returns a slot.
+    /// Gives a slot back.
     /// - Parameter isAnswered: Whether the service responded.
     func give(_ place: UUID, of service: String, isAnswered: Bool) {
         let start = underWay[service]?.removeValue(forKey: place)
@@ -115,7 +116,7 @@ actor ServiceShares {
         guard !trusted.contains(service) else { return }
         proven.remove(service)
         let count = silences[service]?.count ?? 0
-        // Notifications that were in flight together count once.
+        // Several notifications that were in flight at the same time count as one failure.
         if let silence = silences[service], silence.end > now() { return }
         if silences.count >= Self.capacity { silences = silences.filter { $0.value.end > now() } }
         if silences.count >= Self.capacity, let any = silences.keys.first { silences[any] = nil }
@@ -123,12 +124,12 @@ actor ServiceShares {
         silences[service] = Silence(count: count + 1, end: now() + pause)
     }
 
-    /// Returns one of the slots of a service.
+    /// Returns any occupied slot of a service.
     func anyPlace(of service: String) -> UUID? { underWay[service]?.keys.first }
 
     /// The number of notifications that wait for a slot.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// How long a notification may stay without a response before ``mayStay(of:)`` is checked, each time.
+    /// The interval at which ``mayStay(of:)`` is checked for a notification without a response.
     nonisolated var goodTime: Duration { patience }
 }

@@ -4,11 +4,11 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The routes for an account: what the server stores about it, and its deletion.
+/// The routes for reading the stored data of an account, and for deleting the account.
 struct AccountRoutes {
     let parts: PressParts
 
-    /// The number of requests of an address that a new account counts as.
+    /// The number of requests that a new account counts as, for the limit of its address.
     static let price = 2
 
     func add(to group: RouterGroup<PressContext>) {

@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The administration routes for holders of tokens.
+/// The administration routes, which require a token.
 struct AdministrationRoutes {
     let parts: PressParts
 

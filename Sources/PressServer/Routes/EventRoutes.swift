@@ -6,8 +6,8 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The channel for command-line libraries, which reports new issues within a second and replaces checks. Clients that
-/// accept `text/event-stream` get server-sent events, others get a response that is held until there is an event.
+/// The channel for command-line libraries. It reports new issues within a second and replaces checks. Clients that
+/// accept `text/event-stream` get server-sent events. Other clients get a response as soon as there is an event.
 struct EventRoutes {
     let parts: PressParts
 
@@ -30,7 +30,7 @@ struct EventRoutes {
         let following = ChannelFollowing(
             publications: try await parts.devices.publications(of: account.id),
             feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
-        // A new client receives the announcements from now on.
+        // A new client receives only announcements from now on.
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
             events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
@@ -56,7 +56,7 @@ struct EventRoutes {
         return JSONAnswer.make(Wire.Events(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
-    /// Returns a response at the next announcement, at the time limit, or at shutdown.
+    /// Returns a response when there is an announcement, at the time limit, or at shutdown.
     private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
         let found = try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in

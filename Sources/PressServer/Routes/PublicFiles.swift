@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// Serves the packed folder to everyone, at all paths without another route.
+/// Serves the packed folder to everyone, at all paths that have no other route.
 struct PublicFiles {
     let folder: URL
-    /// The page at `/` if the folder has none.
+    /// The page at `/` if the folder has no `index.html`.
     let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import PressWire
 
-/// The routes with the information that devices need to register, and for the address under `Press` in catalogs.
+/// The routes that return the information for registering devices, and the route for the `Press` URL in catalogs.
 struct ServiceRoute {
     let parts: PressParts
 

@@ -5,8 +5,8 @@ import NIOCore
 import PressWire
 import ServerStore
 
-/// The callbacks for hubs (WebSub, sections 5.3 and 7), which verify or deny subscriptions and send notices. The
-/// content of a notice is discarded, because libraries fetch the feed itself.
+/// The callbacks for hubs (WebSub, sections 5.3 and 7), which verify or deny subscriptions, and send notices of new
+/// content. The content of a notice is discarded, because libraries fetch the feed itself.
 struct WebSubRoutes {
     let parts: PressParts
 
@@ -14,12 +14,12 @@ struct WebSubRoutes {
     static let path = PressOperation.notifyFeed.path([.id: ""])
     /// The maximum size of a notice in bytes.
     static let byteLimit = 4 << 20
-    /// How long to wait after a denial before the hub is asked again.
+    /// The time after a denial before the hub is asked again.
     static let waitAfterDenial = Duration.seconds(86_400)
     /// The lease in seconds if the hub names none.
     private static let usualLease = 86_400
-    /// The number of requests that a call counts as if its feed is unknown or its signature is wrong. Valid calls count
-    /// as none, because a hub has many feeds.
+    /// The number of requests for which a call with an unknown feed or a wrong signature counts. Valid calls do not
+    /// count, because a hub has many feeds.
     private static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {

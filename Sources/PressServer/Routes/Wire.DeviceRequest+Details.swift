@@ -5,7 +5,7 @@ import PushServices
 import ServerStore
 import WebTokens
 
-// The untrusted request of a device to register.
+// A device's untrusted request to register.
 extension Wire.DeviceRequest {
     /// The maximum number of publications of a device.
     static let mostPublications = 100

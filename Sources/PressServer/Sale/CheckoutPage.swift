@@ -6,8 +6,8 @@ import PressWire
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Reads the publisher's setting. Returns nil if it is not an https URL (http on this machine is fine), or lacks
-    /// the account or the product.
+    /// Reads the publisher's setting. Returns nil if it is not an https URL, or lacks the account or the product. On
+    /// this machine, http is allowed.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
@@ -16,7 +16,7 @@ package struct CheckoutPage: Sendable, Hashable {
             !rest.contains("{"), !rest.contains("}"),
             let url = URL(string: rest, encodingInvalidCharacters: false), let host = url.host(), !host.isEmpty,
             url.user() == nil,
-            // No placeholder may change the host.
+            // A placeholder must not change the host.
             url.host() == URL(string: template.replacing(/\{[a-z]*\}/, with: "y"))?.host()
         else { return nil }
         switch url.scheme?.lowercased() {
@@ -34,7 +34,7 @@ package struct CheckoutPage: Sendable, Hashable {
             .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
-    /// Whether readers can return to a page, which must be https or on their own machine.
+    /// Whether a page is a valid return page: it must use https, or be on the reader's own machine.
     package static func isReturn(_ text: String) -> Bool {
         guard text.utf8.count <= PressLimits.returnPageBytes,
             let url = URL(string: text, encodingInvalidCharacters: false),

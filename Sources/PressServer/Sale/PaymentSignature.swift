@@ -3,8 +3,9 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. It has the time in seconds, and HMAC-SHA256 in
-/// hexadecimal over that time, a dot and the body. While a secret is replaced, there may be several signatures.
+/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. It contains the time in seconds, and an
+/// HMAC-SHA256 in hexadecimal over that time, a dot and the body. During the replacement of a secret there may be
+/// several signatures.
 struct PaymentSignature {
     /// The tolerance in seconds for clocks and for slow deliveries.
     static let tolerance = 300
@@ -24,7 +25,7 @@ struct PaymentSignature {
             guard pair.count == 2 else { return nil }
             switch pair[0] {
             case "t":
-                // The signature covers the number in this spelling.
+                // The signature covers the text of the number, so only this spelling is accepted.
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":
@@ -38,7 +39,7 @@ struct PaymentSignature {
         self.codes = codes
     }
 
-    /// Whether a body was signed with one of the secrets recently.
+    /// Whether one of the secrets was used recently to sign a body.
     func isRight(for body: Data, secrets: [SymmetricKey], now: Date) -> Bool {
         guard abs(now.timeIntervalSince1970 - Double(time)) <= Double(Self.tolerance) else { return false }
         let text = signedText(body)

@@ -8,7 +8,7 @@ import WebTokens
 struct SaleParts: Sendable {
     /// The former signing keys.
     var oldKeys: [WebKey] = []
-    /// The webhook secrets of payment providers, or none if payments are off.
+    /// The webhook secrets of payment providers; empty if payments are off.
     var webhookSecrets: [SymmetricKey] = []
     /// Verifies App Store purchases, or nil if they are not accepted.
     var verifier: StoreVerifier?
@@ -31,7 +31,6 @@ struct SaleParts: Sendable {
             environments: store.takesSandbox ? [.production, .sandbox] : [.production])
     }
 
-    /// The minimum length of a webhook secret in bytes.
     private static let shortest = 16
 
     private static func secrets(_ file: URL) throws(MastheadError) -> [SymmetricKey] {

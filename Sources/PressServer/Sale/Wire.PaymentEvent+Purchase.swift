@@ -5,7 +5,7 @@ import ServerStore
 
 // The untrusted event of a payment provider.
 extension Wire.PaymentEvent {
-    /// Returns why the event is not valid, or nil if it is.
+    /// Returns the reason why the event is invalid, or nil if it is valid.
     func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]
         let times: [Date?] = [at, begins, ends, graceEnds, revoked]
@@ -15,7 +15,7 @@ extension Wire.PaymentEvent {
         guard Product.isName(product) else { return "There is no such product." }
         guard account.map({ Identifier.isOne($0) }) ?? true else { return "There is no such account." }
         guard times.allSatisfy({ $0?.isWritable ?? true }) else { return "A time is out of range." }
-        // An event from the future would make all events until then outdated.
+        // An event from the future would make all later events outdated until that time.
         guard at <= now.addingTimeInterval(TimeInterval(PaymentSignature.tolerance)) else {
             return "'at' is in the future: check the clock."
         }

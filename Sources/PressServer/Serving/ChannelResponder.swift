@@ -1,8 +1,6 @@
 import Hummingbird
 import PressWire
 
-/// Runs requests for channels in separate tasks. The task of a connection keeps the memory of its deepest calls as long
-/// as the connection is open, and a channel stays open for days.
 struct ChannelResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == PressContext {
     let base: Base
     private let path = PressOperation.events.path

@@ -11,7 +11,7 @@ struct PressContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The other end of the connection, or nil if it has no address.
     let peer: IPAddress?
-    /// The client's address as reported by trusted proxies.
+    /// The client's address, as reported by trusted proxies.
     var client: IPAddress?
     /// The verified administration token, if any.
     var administrator: AdministratorToken?
@@ -32,7 +32,7 @@ struct PressContext: RequestContext {
         return account
     }
 
-    /// Tells a client that waits before the body to send it (RFC 9110 section 10.1.1).
+    /// Sends `100 Continue` to a client that waits before it sends the body (RFC 9110 section 10.1.1).
     func writeContinue() { channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil) }
 
     /// Closes the connection after a second, so that the client receives the response. Anything that the client still

@@ -1,7 +1,6 @@
 import Hummingbird
 import Web
 
-/// Builds the routes of a server.
 enum PressRouter {
     /// Builds the public routes.
     static func make(_ parts: PressParts) -> Router<PressContext> {

@@ -8,7 +8,7 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// A publisher server, from start to shutdown.
+/// A publisher server, from its start to its shutdown.
 package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
@@ -50,8 +50,8 @@ package struct PressServer: Sendable {
     }
 
     /// Serves until the task is canceled or the process receives SIGINT or SIGTERM. Requests in progress are completed,
-    /// new ones are not accepted.
-    /// - Parameter onRunning: Called with the server's URL once it listens.
+    /// and new requests are rejected.
+    /// - Parameter onRunning: Called with the server's URL when the server listens.
     /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let result = await serve(onRunning)
@@ -77,12 +77,12 @@ package struct PressServer: Sendable {
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
-        // Clients can resume slow downloads that this interrupts.
+        // This may interrupt slow downloads, which clients can resume.
         group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, services that exceed the time limit are stopped.
+            // After the first signal, stopping services that exceed the time limit is not a failure.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -95,10 +95,11 @@ package struct PressServer: Sendable {
     ) -> some Service {
         Application(
             responder: ChannelResponder(base: router.buildResponder()),
-            // Limits for header fields, above what our clients send.
+            // The limits for header fields are higher than our clients need.
             server: .http1(
                 configuration: .init(
-                    // Later than the body timeout, so that a client whose body stalls gets its 408 response first.
+                    // The timeout is longer than the body timeout, so that a client whose body stalls gets its 408
+                    // response first.
                     idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),

@@ -12,7 +12,7 @@ extension RouterMethods<PressContext> {
 }
 
 extension PressOperation {
-    /// The path as the router writes it, in which the rest of a path is `**`.
+    /// The path in the router's notation, with `**` for the remaining segments.
     fileprivate var pattern: String { path([.path: "**"]) }
 
     fileprivate var requestMethod: HTTPRequest.Method {
@@ -26,7 +26,7 @@ extension PressOperation {
 }
 
 extension PressContext {
-    /// Returns a parameter of the path, as the client wrote it.
+    /// Returns a parameter of the path, still percent-encoded.
     func parameter(_ name: PathParameter) throws -> String { try parameters.require(name.rawValue) }
 
     /// Returns a decoded parameter of the path.

@@ -10,7 +10,7 @@ enum OldSigningKeys {
     private static let most = 8
     private static let end = "-----END PUBLIC KEY-----"
 
-    /// Reads the keys, oldest first. If there is no file, there are none.
+    /// Reads the keys, oldest first. Returns no keys if the file does not exist.
     static func read(_ folder: PressFolder) throws(MastheadError) -> [P256.Signing.PublicKey] {
         guard access(folder.oldSigningKeys.path, F_OK) == 0 else { return [] }
         let text = try PressSecrets.read(folder.oldSigningKeys)
@@ -25,7 +25,6 @@ enum OldSigningKeys {
         }
     }
 
-    /// Adds a key.
     static func add(_ key: P256.Signing.PublicKey, in folder: PressFolder) throws(MastheadError) {
         let kept = try read(folder).filter { $0.rawRepresentation != key.rawRepresentation }.suffix(most - 1) + [key]
         try folder.write(

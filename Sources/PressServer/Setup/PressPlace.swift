@@ -3,13 +3,13 @@ import Formats
 package import Foundation
 package import Periodical
 
-/// The folders of a publication on a server: public files and paid content.
+/// The folders of a publication on a server, for public files and for paid content.
 package struct PressPlace: Sendable {
-    /// The server's name of the publication.
+    /// The server's name for the publication.
     package let name: String
     /// The folder with the catalog.
     package let open: URL
-    /// The folder of paid content, or the rclone remote that has it.
+    /// The folder or rclone remote with the paid content.
     package let closed: String
 
     /// Finds the folders of a publication.
@@ -39,7 +39,7 @@ package struct PressPlace: Sendable {
             throw failed("the server reads its catalog from a URL", "Set 'catalogs' to a path below 'public'.")
         }
         let there = catalog.document.lastPathComponent
-        // A server whose configuration names no catalogs accepts the first one.
+        // A server whose configuration names no catalogs accepts the first published catalog.
         let isFirst =
             catalog.isUsual && FileStamp(catalog.document) == nil && catalogName == PressCatalog.storeName
         guard there == catalogName || isFirst else {

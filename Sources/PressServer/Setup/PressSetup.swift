@@ -3,14 +3,14 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Creates a server's folder: a key, a database with a first token, and the configuration, which is written last.
+/// Creates a server's folder: a key, a database with a first token, and finally the configuration.
 package struct PressSetup: Sendable {
     private let folder: PressFolder
     private let database: String
     private let publicFolder: URL?
     private let environment: [String: String]
 
-    /// Describes a server.
+    /// Prepares the setup of a server.
     /// - Parameters:
     ///   - database: The path of a file, or a PostgreSQL URL.
     ///   - publicFolder: The folder to serve to everyone.

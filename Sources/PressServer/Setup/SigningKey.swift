@@ -48,10 +48,10 @@ package struct SigningKey: Sendable {
         _ = try write(in: folder)
     }
 
-    /// Replaces the signing key. The old public key stays, so that signed tokens remain valid until they expire.
+    /// Replaces the signing key. The old public key is kept, so that signed tokens remain valid until they expire.
     /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // The old key is saved first: an interruption then leaves a duplicate, but never loses the key.
+        // The old key is saved first. An interruption then leaves a duplicate, but never loses the key.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 import PressWire
 import ServerStore
 
-/// A session on the statistics page, which a cookie keeps for an hour in place of the token.
+/// A session on the statistics page. A cookie contains the session, instead of the token, for an hour.
 struct PageSession {
     /// The administration token of the session.
     let token: String
@@ -44,7 +44,8 @@ struct PageSession {
         guard now < end else { return nil }
     }
 
-    /// Returns the `Set-Cookie` field: only for this page, hidden from scripts, and not sent by other sites.
+    /// Returns the `Set-Cookie` field. The cookie is only for this page, hidden from scripts, and not sent by other
+    /// sites.
     func field(_ key: SigningKey, isPlain: Bool) throws -> String {
         let claims = Claims(sub: token, exp: Int(end.timeIntervalSince1970))
         let value = try key.sign(header: Header(kid: key.identifier), claims: claims)

@@ -5,7 +5,6 @@ import ServerStore
 struct ReadingChart {
     private let bars: [(day: ReadingDay, last: ReadingDay, read: Int, readers: Int)]
     private let most: Int
-    /// The number of days per bar.
     private let step: Int
 
     /// The maximum number of legible bars. With more days, one bar covers several.
@@ -19,7 +18,7 @@ struct ReadingChart {
     init(_ days: [ReadingDaySum], first: ReadingDay?, last: ReadingDay?) {
         let known = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
         let begin = first ?? days.first?.day ?? ReadingDay(Date())
-        // Tomorrow appears only if readers farther east have already reported it.
+        // Tomorrow is shown only if readers farther east have already reported readings for it.
         let end = max(begin, last.map { known[$0] == nil ? $0.adding(-1) : $0 } ?? days.last?.day ?? begin)
         let count = begin.days(until: end) + 1
         let step = max(1, Int((Double(count) / Double(Self.mostBars)).rounded(.up)))
@@ -37,7 +36,7 @@ struct ReadingChart {
         most = max(1, bars.map(\.read).max() ?? 1)
     }
 
-    /// The chart.
+    /// The chart as SVG.
     var figure: String {
         let slot = (Self.width - 2 * Self.left) / Double(max(1, bars.count))
         let room = Self.height - Self.top - Self.bottom

@@ -2,7 +2,6 @@ package import ServerStore
 
 /// The reading statistics by day and item as CSV (RFC 4180).
 package enum ReadingTable {
-    /// Returns the table.
     package static func text(_ rows: [(day: String, sum: ReadingSum)]) -> String {
         let heading = [
             "day", "publication", "item", "title", "author", "publisher", "unit", "amount", "read", "readers",
@@ -15,7 +14,7 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Returns a text as a cell. Text that a spreadsheet would take for a formula is marked as text.
+    /// Returns a text as a cell. Text that a spreadsheet would interpret as a formula is marked as text.
     ///
     /// The check uses Unicode scalars: a quotation mark with a combining accent is one `Character`, but two for
     /// programs that read the table.

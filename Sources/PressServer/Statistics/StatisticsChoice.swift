@@ -5,7 +5,7 @@ import ServerStore
 
 /// The selection on the statistics page.
 struct StatisticsChoice {
-    /// The available periods in days, or nil for all.
+    /// The available periods in days; nil means the whole time.
     static let times: [(name: String, words: String, days: Int?)] = [
         ("30", "30 days", 30), ("90", "90 days", 90), ("365", "One year", 365), ("all", "All", nil),
     ]

@@ -28,7 +28,7 @@ struct StatisticsPage {
             """)
     }
 
-    /// The page with the statistics.
+    /// The page with the statistics as HTML.
     var text: String {
         let name = publisher.map { "<p class=\"over\">\(MarkupText.escaped($0))</p>" } ?? ""
         let off = isCounting ? "" : "<p class=\"fault\">Statistics are off: 'reading-statistics' is not set.</p>"
@@ -72,7 +72,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// Returns the section of one unit, or nil if it has no data.
+    /// Returns the section for one unit, or nil if the unit has no data.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }
@@ -105,7 +105,7 @@ struct StatisticsPage {
             """
     }
 
-    /// Returns a number with a thin space before each group of three digits.
+    /// Returns a number with thin spaces between groups of three digits.
     static func number(_ number: Int) -> String {
         var text = ""
         for (place, digit) in "\(number)".reversed().enumerated() {

@@ -3,7 +3,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-// An untrusted report.
+// An untrusted report of a library.
 extension Wire.Report {
     /// Returns the report, or nil if it is not valid.
     func report(_ publications: Set<String>) -> ReadingReport? {

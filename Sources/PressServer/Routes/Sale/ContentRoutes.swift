@@ -26,7 +26,7 @@ struct ContentRoutes {
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)
-        // A download is many requests, so requests with a valid token count per account only.
+        // A download consists of many requests, so requests with a valid token count only for the account.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -73,8 +73,8 @@ struct ContentRoutes {
         return .account(account)
     }
 
-    /// Returns why a holder may read an item, or nil if it may not. An item of a subscription belongs to the account
-    /// from then on.
+    /// Returns the reason why a holder may read an item, or nil if the holder may not. If the reason is a subscription,
+    /// the item belongs to the account from then on.
     private func ground(
         _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Adds all routes for sales, each behind its guards.
+/// Adds all routes for sales with their guards.
 enum SaleRoutes {
     static func add(to limited: RouterGroup<PressContext>, _ parts: PressParts) {
         KeysRoute(parts: parts).add(to: limited)
