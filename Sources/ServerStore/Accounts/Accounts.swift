@@ -39,8 +39,8 @@ package struct Accounts: Sendable {
         return secret
     }
 
-    /// Returns the account of a token, or nil if the token is unknown, revoked or expired. The cases are not
-    /// distinguished.
+    /// Returns the account of a token, or nil if the token is unknown, revoked or expired. The result does not
+    /// distinguish these cases.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> Account? {
         let found = try await store.read { session in
             try session.rows(
@@ -67,12 +67,12 @@ package struct Accounts: Sendable {
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
-            // Locks the account, so that concurrent changes of its rights finish first or wait.
+            // Lock the account, so that concurrent changes of its rights finish first or wait.
             guard try session.change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(id)]) == 1 else {
                 return false
             }
-            // Purchases name no user and stay known to the store, so they are kept without an account, along with
-            // refunds.
+            // Purchases do not identify a user, and the store still knows them. Purchases and refunds are therefore
+            // kept without an account.
             try session.change(
                 "UPDATE right_held SET account = NULL WHERE account = $1 AND source IN ('storekit', 'webhook')",
                 [.text(id)])
@@ -80,7 +80,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Deletes an account after its only device has left, if it has a single token and no other data.
+    /// Deletes an account after the removal of its only device, if the account has a single token and no other data.
     static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             """

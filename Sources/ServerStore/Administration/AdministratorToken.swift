@@ -3,15 +3,15 @@ package import PressWire
 
 /// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// The public identifier for lists and for revocation.
+    /// The public identifier, for lists and for revocation.
     package let id: String
-    /// The name for administrators.
+    /// The name that administrators see.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date
-    /// When the token expires, or nil for never.
+    /// The time at which the token expires, or nil for never.
     package let expiresAt: Date?
-    /// When the token was last used, to the hour, or nil for never.
+    /// The hour in which the token was last used, or nil for never.
     package let usedAt: Date?
 
     /// Whether the token has not expired.
@@ -19,7 +19,7 @@ package struct AdministratorToken: Sendable, Hashable {
 }
 
 extension AdministratorToken {
-    /// The columns to select.
+    /// The columns that queries select for a token.
     static let columns = "id, name, scopes, created_at, expires_at, used_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

@@ -48,9 +48,9 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token with an identifier, or nil if it does not exist or is revoked.
+    /// Returns the token with an identifier, or nil if the token does not exist or is revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
-        // Skips the query for text that cannot be an identifier.
+        // Skip the query for text that cannot be an identifier.
         guard Identifier.isOne(id) else { return nil }
         return try await store.read { session in
             try session.rows(
@@ -61,7 +61,7 @@ package struct AdministratorTokens: Sendable {
     }
 
     /// Revokes a token with immediate effect.
-    /// - Returns: Whether there was such a token that was not revoked.
+    /// - Returns: Whether the token existed and was not revoked before.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
@@ -71,8 +71,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token of a secret, or nil if the token is unknown, revoked or expired. The cases are not
-    /// distinguished.
+    /// Returns the token of a secret, or nil if the token is unknown, revoked or expired. The result does not
+    /// distinguish these cases.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(
@@ -94,7 +94,7 @@ package struct AdministratorTokens: Sendable {
 
     private static let hour: TimeInterval = 3600
 
-    /// The maximum number of characters of a name.
+    /// The maximum number of characters in a name.
     package static let longestName = 100
 
     private static func check(

@@ -1,7 +1,7 @@
-/// The purpose of a secret, in its first letters. Secret scanners of code hosts look for such prefixes.
+/// The purpose of a secret, which is also its prefix. Secret scanners of code hosts search for such prefixes.
 package enum TokenKind: String, Sendable, CaseIterable {
-    /// Administration of the server.
+    /// A secret for the administration of the server.
     case administration = "mhp_"
-    /// The account of a reader.
+    /// A secret for the account of a reader.
     case account = "mha_"
 }

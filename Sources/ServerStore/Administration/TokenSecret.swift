@@ -2,8 +2,7 @@ import Crypto
 package import Foundation
 import WebTokens
 
-/// A bearer secret of which the database has only the SHA-256 hash: a prefix that names its purpose, and 256 random
-/// bits.
+/// A bearer secret: a prefix that names its purpose, and 256 random bits. The database has only the SHA-256 hash.
 package struct TokenSecret: Sendable {
     /// The text of the token, which is shown once.
     package let text: String
@@ -14,7 +13,7 @@ package struct TokenSecret: Sendable {
         text = kind.rawValue + key.base64URL
     }
 
-    /// Wraps a secret from a request.
+    /// Creates a secret from the text in a request.
     package init(_ text: String) { self.text = text }
 
     /// The hash for the database.

@@ -4,23 +4,23 @@ package import PressWire
 /// A registered device, without its address.
 package struct Device: Sendable, Hashable {
     package let id: String
-    /// The account that the device belongs to.
+    /// The account to which the device belongs.
     package let account: String
     package let kind: DeviceKind
-    /// The environment of Apple's push service, or empty for other kinds.
+    /// The environment of Apple's push service; empty for devices of another kind.
     package let environment: String
-    /// The bundle identifier of the app on Apple devices, or empty for other kinds.
+    /// The bundle identifier of the app on an Apple device; empty for devices of another kind.
     package let topic: String
     package let language: String?
     package let createdAt: Date
-    /// When the device last registered.
+    /// The time at which the device last registered.
     package let seenAt: Date
     /// The publications that the device follows, sorted by name.
     package var publications: [String] = []
 }
 
 extension Device {
-    /// The columns to select.
+    /// The columns that queries select for a device.
     static let columns = "id, account, kind, environment, topic, language, created_at, seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

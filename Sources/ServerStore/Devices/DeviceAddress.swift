@@ -2,7 +2,7 @@ import Crypto
 package import Foundation
 package import PressWire
 
-/// A device's push address. Whoever has it can send to the device, so pass it to push services only.
+/// A device's push address. Anyone with the address can send to the device, so only push services may receive it.
 package enum DeviceAddress: Sendable, Hashable {
     /// The token of an app on an Apple device, and the app's bundle identifier.
     case apns(token: Data, environment: PushEnvironment, topic: String)
@@ -20,7 +20,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// The hash that identifies a device among those of its kind.
+    /// The hash that identifies a device among all devices of the same kind.
     var hash: Data {
         let identity =
             switch self {
@@ -31,10 +31,10 @@ package enum DeviceAddress: Sendable, Hashable {
         return Data(SHA256.hash(data: identity))
     }
 
-    /// The columns to select.
+    /// The columns that contain an address.
     static let columns = "kind, token, environment, topic, endpoint, p256dh, auth"
 
-    /// The values of these columns.
+    /// The values of ``columns``.
     var values: [SQLValue] {
         switch self {
         case .apns(let token, let environment, let topic):

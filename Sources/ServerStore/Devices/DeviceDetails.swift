@@ -1,7 +1,7 @@
 /// A device to register.
 package struct DeviceDetails: Sendable, Hashable {
     package let address: DeviceAddress
-    /// The publications to follow. If nil, a known device keeps its own, and a new device gets ``usual``.
+    /// The publications to follow. If nil, a known device keeps its publications, and a new device gets ``usual``.
     package let publications: Set<String>?
     /// The default publications of a new device.
     package let usual: Set<String>

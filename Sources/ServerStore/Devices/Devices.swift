@@ -10,7 +10,7 @@ package struct Devices: Sendable {
     /// The maximum number of devices per account.
     package static let mostOfAccount = 100
 
-    /// Registers a device, or updates a known one. A known device that comes with another account moves to that
+    /// Registers a device, or updates a known one. A known device that registers with another account moves to that
     /// account.
     /// - Parameter account: The account of the device, or nil to create one.
     package func register(
@@ -116,7 +116,7 @@ package struct Devices: Sendable {
     }
 
     /// Replaces the publications that a device follows.
-    /// - Returns: Whether the account has such a device.
+    /// - Returns: Whether the account has the device.
     package func follow(
         _ publications: Set<String>, _ device: String, of account: String
     ) async throws(MastheadError) -> Bool {
@@ -131,7 +131,7 @@ package struct Devices: Sendable {
     }
 
     /// Removes a device.
-    /// - Returns: Whether the account had such a device.
+    /// - Returns: Whether the account had the device.
     package func remove(_ device: String, of account: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(device) else { return false }
         return try await store.write(.statements) { session in
@@ -140,7 +140,8 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the number of devices per kind and publication. Devices without publications count under an empty name.
+    /// Returns the number of devices per kind and publication. Devices without publications are counted under an empty
+    /// name.
     package func counts() async throws(MastheadError) -> [DeviceCount] {
         try await store.read { session in
             try session.rows(

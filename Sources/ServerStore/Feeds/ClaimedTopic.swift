@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A feed that this process has claimed for a while to call its hub.
+/// A feed that this process has claimed for a limited time, to call its hub.
 package struct ClaimedTopic: Sendable, Hashable {
     /// The request to the hub.
     package enum Mode: String, Sendable, Hashable {
         case subscribe, unsubscribe
     }
 
-    /// The server's name of the feed, which is a part of the callback URL and known only to the hub.
+    /// The server's identifier of the feed. It is a part of the callback URL, and only the hub knows it.
     package let id: String
     package let topic: String
     package let hub: String
@@ -16,6 +16,6 @@ package struct ClaimedTopic: Sendable, Hashable {
     package let mode: Mode
     /// The number of attempts so far, including this one.
     package let attempts: Int
-    /// When another process may claim the feed. Also identifies this claim.
+    /// The time from which another process may claim the feed. This time also identifies the claim.
     let dueAt: Date
 }

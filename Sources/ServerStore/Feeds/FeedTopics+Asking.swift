@@ -1,11 +1,11 @@
 package import Periodical
 
-// The calls to hubs, which any process may make.
+// The calls to hubs. Any process may make them.
 extension FeedTopics {
     /// The maximum number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by
     /// the hub get an error.
     static let mostFarewells = 3
-    /// How long a process keeps a claimed feed, in milliseconds.
+    /// The time for which a process keeps a claimed feed, in milliseconds.
     private static let claimTime = 120_000
 
     /// Schedules a request to unsubscribe for each feed that no device follows.
@@ -40,7 +40,7 @@ extension FeedTopics {
                 let asking = try row.optionalText("asking")
                 let isFarewell = asking == ClaimedTopic.Mode.unsubscribe.rawValue
                 if !isFollowed {
-                    // The hub was never called, or has not answered for a long time.
+                    // The hub was never called, or has not responded for a long time.
                     let isOver =
                         try isFarewell
                         ? row.integer("attempts") >= Self.mostFarewells

@@ -8,7 +8,7 @@ extension FeedTopics {
     /// The minimum time before a renewal, in seconds.
     private static let shortestRenewal = 60
 
-    /// Whether a text can be the server's name of a feed.
+    /// Whether a text can be the server's identifier of a feed.
     package static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
     }
@@ -35,8 +35,8 @@ extension FeedTopics {
         }
     }
 
-    /// Removes a feed after the hub has confirmed the end of its subscription, if the server has requested that.
-    /// - Returns: Whether the server has requested it.
+    /// Removes a feed after the hub has confirmed the end of its subscription, if the server has requested the end.
+    /// - Returns: Whether the server has requested the end.
     package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         return try await store.write(.statements) { session in
@@ -50,7 +50,7 @@ extension FeedTopics {
 
     /// Records that a hub has denied or ended a subscription.
     /// - Parameter wait: The time until the hub is called again.
-    /// - Returns: Whether there is such a feed.
+    /// - Returns: Whether the feed exists.
     package func deny(_ id: String, _ topic: String, wait: Duration) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         return try await store.write(.statements) { session in
@@ -64,7 +64,7 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the secret for a hub's signatures, or nil if there is no such feed.
+    /// Returns the secret for a hub's signatures, or nil if the feed does not exist.
     package func secret(of id: String) async throws(MastheadError) -> Data? {
         guard Self.isID(id) else { return nil }
         return try await store.read { session in

@@ -1,9 +1,9 @@
 package import Periodical
 
-// The announcements of feeds: there may be new posts, or a subscription has begun or ended.
+// The announcements of feeds on channels: there may be new posts, or a subscription has begun or ended.
 extension FeedTopics {
-    /// The minimum time between two announcements of a feed, in milliseconds. Notices in between are announced once
-    /// afterwards.
+    /// The minimum time between two announcements of a feed, in milliseconds. Several notices within this time cause
+    /// one announcement at its end.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
@@ -29,7 +29,7 @@ extension FeedTopics {
         return state ?? FeedState(dueCount: 0, noticedCount: 0, overCount: 0)
     }
 
-    /// Records that leases have ended.
+    /// Records the leases that have ended.
     package func endLeases() async throws(MastheadError) {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -41,8 +41,8 @@ extension FeedTopics {
         }
     }
 
-    /// Announces feeds with new posts, with numbers that increase in the order in which they become visible.
-    /// - Returns: The number of feeds.
+    /// Announces feeds with new posts. The numbers of announcements increase in the order in which they become visible.
+    /// - Returns: The number of announced feeds.
     @discardableResult
     package func announce() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
@@ -64,7 +64,8 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the feeds that were announced after a number, oldest first, each with its last number.
+    /// Returns the feeds that were announced after a number, oldest first, each with the number of its last
+    /// announcement.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [FeedEvent] {
         try await store.read { session in
             try session.rows(

@@ -4,7 +4,8 @@ package import Periodical
 
 /// The feeds that devices follow through a hub (WebSub). All devices share one subscription per feed and hub.
 ///
-/// A row's lock covers its followers: adding a follower locks the row too, so its holder sees all of them.
+/// The lock on a feed's row also covers the feed's followers, because adding a follower locks the row. The holder of
+/// the lock therefore sees all followers.
 package struct FeedTopics: Sendable {
     let store: any Store
 
@@ -31,7 +32,7 @@ package struct FeedTopics: Sendable {
         _ wishes: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
-        // In a fixed order, so that concurrent calls never deadlock.
+        // The order is fixed, so that concurrent calls never deadlock.
         let wishes = Set(wishes).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }
@@ -62,7 +63,7 @@ package struct FeedTopics: Sendable {
 
     /// - Returns: The number of feeds that were added.
     private static func add(_ wish: FeedRequest, _ device: String, _ session: any SQLSession) throws -> Int {
-        // Only the hub knows this identifier and the secret.
+        // Only the hub learns this identifier and the secret.
         let id = Identifier.make() + Identifier.make()
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let now = session.dialect.now
@@ -110,7 +111,7 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Returns the feeds that any device of an account follows: addresses by the server's names.
+    /// Returns the feeds that any device of an account follows, as addresses by the server's identifiers.
     package func feeds(of account: String) async throws(MastheadError) -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(

@@ -13,22 +13,22 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The end of a SELECT that locks its rows and skips rows that others have locked. SQLite needs no clause, because
-    /// it has one writer at a time.
+    /// The end of a SELECT that locks its rows, and skips rows that other transactions have locked. SQLite needs no
+    /// clause, because it has one writer at a time.
     package var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
-    /// The end of a SELECT that locks its rows, and waits for rows that others have locked.
+    /// The end of a SELECT that locks its rows, and waits for rows that other transactions have locked.
     package var locking: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// The end of a SELECT that keeps the rows of a table until the transaction ends. Rows that others are deleting are
-    /// skipped.
+    /// The end of a SELECT that protects the rows of a table from deletion until the transaction ends. Rows that other
+    /// transactions are deleting are skipped.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// The statements before a migration, which let one process at a time change the schema.
+    /// The statements before a migration. They ensure that only one process at a time changes the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []
-        // The number is the word "masthead" in ASCII.
+        // The number of the lock is the word "masthead" in ASCII.
         case .postgresql:
             [
                 "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",

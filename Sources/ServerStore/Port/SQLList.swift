@@ -9,13 +9,13 @@ enum SQLList {
         (first..<first + capacity).map { "$\($0)" }.joined(separator: ", ")
     }
 
-    /// Returns the values for such parameters, padded with values that no row has.
+    /// Returns the values for these parameters, padded with values that match no row.
     static func values(_ texts: some Collection<String>) -> [SQLValue] {
         texts.prefix(capacity).map { SQLValue.text($0) }
             + Array(repeating: .text(""), count: max(0, capacity - texts.count))
     }
 
-    /// Splits a list into parts that fit.
+    /// Splits a list into parts of at most ``capacity`` values.
     static func parts(_ texts: [String]) -> [ArraySlice<String>] {
         stride(from: 0, to: texts.count, by: capacity).map { texts[$0..<min($0 + capacity, texts.count)] }
     }

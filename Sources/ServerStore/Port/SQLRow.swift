@@ -6,13 +6,13 @@ package struct SQLRow: Sendable {
     let columns: [String: Int]
     let values: [SQLValue]
 
-    /// Returns a text.
+    /// Returns the text in a column.
     package func text(_ column: String) throws(StoreFault) -> String {
         guard case .text(let text) = try value(column) else { throw damaged(column) }
         return text
     }
 
-    /// Returns an integer.
+    /// Returns the integer in a column.
     package func integer(_ column: String) throws(StoreFault) -> Int {
         guard case .integer(let number) = try value(column), let number = Int(exactly: number) else {
             throw damaged(column)
@@ -20,18 +20,18 @@ package struct SQLRow: Sendable {
         return number
     }
 
-    /// Returns bytes.
+    /// Returns the bytes in a column.
     package func bytes(_ column: String) throws(StoreFault) -> Data {
         guard case .bytes(let data) = try value(column) else { throw damaged(column) }
         return data
     }
 
-    /// Returns a date.
+    /// Returns the date in a column.
     package func time(_ column: String) throws(StoreFault) -> Date {
         Date(timeIntervalSince1970: Double(try integer(column)) / 1000)
     }
 
-    /// Returns a date, or nil if the column is null.
+    /// Returns the date in a column, or nil if the column is null.
     package func optionalTime(_ column: String) throws(StoreFault) -> Date? {
         try isNull(column) ? nil : try time(column)
     }

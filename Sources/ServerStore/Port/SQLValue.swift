@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A parameter of a statement, or a value in a row. Booleans are 0 or 1, dates are whole milliseconds since 1970.
+/// A parameter of a statement, or a value in a row. Booleans are 0 or 1. Dates are whole milliseconds since 1970.
 package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -13,14 +13,15 @@ package enum SQLValue: Sendable, Hashable {
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// Returns a value, or null for nil.
+    /// Returns the value of an optional, or null.
     package static func optional<Value>(_ value: Value?, _ make: (Value) -> SQLValue) -> SQLValue {
         value.map(make) ?? .null
     }
 }
 
 extension [SQLValue] {
-    /// Rejects values that one of the databases would truncate or reject, so that both accept the same.
+    /// Rejects values that one of the databases would truncate or reject, so that both databases accept the same
+    /// values.
     func check() throws(StoreFault) {
         for case .text(let text) in self where text.utf8.contains(0) {
             throw StoreFault(.invalid, "a text contains a NUL character (U+0000), which databases cannot store")

@@ -1,7 +1,7 @@
 package import Periodical
 
 /// The database of a publisher server. The closures run on the database's own threads and may run more than once, so
-/// they must have no other side effects.
+/// they must not have side effects outside the database.
 package protocol Store: Sendable {
     /// The SQL dialect.
     var dialect: SQLDialect { get }
@@ -20,7 +20,7 @@ package protocol Store: Sendable {
     /// Checks that the database is writable, without writing.
     func check() async throws(MastheadError)
 
-    /// Closes all connections after the running transactions.
+    /// Closes all connections when the running transactions have ended.
     func close() async
 }
 

@@ -4,7 +4,7 @@ extension StoreAddress {
     /// Opens the database and migrates its schema.
     /// - Parameters:
     ///   - password: The password of the PostgreSQL user, if needed.
-    ///   - connections: The number of concurrent statements.
+    ///   - connections: The maximum number of concurrent statements.
     package func open(password: String? = nil, connections: Int = 8) async throws(MastheadError) -> any Store {
         let store: any Store =
             switch self {

@@ -13,7 +13,7 @@ extension MastheadError.Code {
 
 extension StoreFault {
     /// Returns the fault as an error with the next step.
-    /// - Parameter place: The database's address without secrets.
+    /// - Parameter place: The database's address, without secrets.
     func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =
             switch kind {

@@ -1,4 +1,4 @@
-/// A failed statement, described alike for both databases.
+/// A failed statement, described in the same way for both databases.
 package struct StoreFault: Error, Sendable, Hashable {
     /// The kind of a fault.
     package enum Kind: Sendable, Hashable {
@@ -6,15 +6,15 @@ package struct StoreFault: Error, Sendable, Hashable {
         case duplicate
         /// A row refers to a row that does not exist (23503).
         case reference
-        /// A column does not accept a value (23502, 23514, class 22).
+        /// A column does not accept the value (23502, 23514, class 22).
         case invalid
         /// Two transactions conflicted, and a retry may succeed (40001, 40P01).
         case collision
-        /// A statement took too long, or waited for others (57014, 55P03, 53300).
+        /// A statement took too long, or waited too long for other statements or a connection (57014, 55P03, 53300).
         case busy
         /// The connection was lost, or the server is unreachable (class 08, 57P01 to 57P03).
         case lost
-        /// The connection was lost during a commit.
+        /// The connection was lost during a commit, so it is unknown whether the commit succeeded.
         case uncertain
         /// The disk or memory is full (53100, 53200).
         case full
@@ -24,7 +24,7 @@ package struct StoreFault: Error, Sendable, Hashable {
         case readOnly
         /// A row contains invalid data.
         case damaged
-        /// Anything else, which is a bug in this program.
+        /// Any other failure, which is a bug in this program.
         case failed
     }
 

@@ -2,8 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Threads with one connection each, which run jobs from a shared queue. libpq blocks, and tasks must not block their
-/// threads.
+/// Threads that run jobs from a shared queue, each with its own connection. libpq blocks, and tasks must not block
+/// their threads.
 final class ConnectionThreads: Sendable {
     private struct Job: Sendable {
         let begun: ContinuousClock.Instant
@@ -22,12 +22,12 @@ final class ConnectionThreads: Sendable {
     private let count: Int
     private let patience: Duration
 
-    /// The maximum number of waiting jobs. More would only time out.
+    /// The maximum number of waiting jobs. More jobs would only time out.
     private static let mostWaiting = 10_000
 
     /// Starts the threads.
     /// - Parameters:
-    ///   - patience: How long a job may wait for its turn.
+    ///   - patience: The maximum time that a job waits for its turn.
     ///   - connect: Creates a connection for a thread.
     init(_ count: Int, patience: Duration, connect: @escaping @Sendable () -> PostgresConnection) {
         self.count = count
@@ -47,7 +47,7 @@ final class ConnectionThreads: Sendable {
         while true {
             work.wait()
             let job = state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
-            // Each job has its own signal. A signal without a job means the end.
+            // Each job comes with one signal. A signal without a job ends the thread.
             guard let job else { return connection.close() }
             if job.begun.duration(to: .now) > patience {
                 job.refuse(StoreFault(.busy, "all database connections are busy"))
@@ -57,7 +57,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Runs a job on one of the threads, in turn.
+    /// Runs a job on one of the threads, when its turn comes.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
@@ -77,7 +77,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Ends the threads and their connections after the waiting jobs.
+    /// Ends the threads and their connections after the waiting jobs have run.
     func close() async {
         let wasOpen = state.withLock { state in
             defer { state.isClosed = true }

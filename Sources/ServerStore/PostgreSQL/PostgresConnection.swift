@@ -16,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// The maximum number of prepared statements, which is more than this program has.
+    /// The maximum number of prepared statements. This program has fewer statements.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
@@ -91,10 +91,11 @@ final class PostgresConnection {
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options win: the address overrides the ones before it, but not the password.
+        // Later options override earlier ones. The address therefore overrides the options before it, but not the
+        // password.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            // Among several servers, only the primary accepts writes.
+            // If there are several servers, only the primary accepts writes.
             ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
             ("client_encoding", "UTF8"),
         ]
@@ -115,7 +116,7 @@ final class PostgresConnection {
             close()
             throw StoreFault(isDenied ? .denied : .lost, found)
         }
-        // Notices are meant for interactive users.
+        // Notices are discarded, because they are meant for interactive users.
         _ = postgres.pointee.setNoticeProcessor(made, { _, _ in }, nil)
         for word in Self.greeting { _ = try checked(postgres.pointee.exec(made, word), made) }
         guard postgres.pointee.serverVersion(made) >= 150_000 else {
@@ -125,7 +126,8 @@ final class PostgresConnection {
         return made
     }
 
-    /// The time limits of statements, locks and idle transactions, so that a process that hangs does not block others.
+    /// The time limits for statements, locks and idle transactions, so that a process that hangs does not block other
+    /// processes.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
         "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",

@@ -9,8 +9,8 @@ struct PostgresLibrary: @unchecked Sendable {
     /// The library, or nil if it is not installed.
     static let opened = masthead_postgres_open_library().map { PostgresLibrary(functions: $0) }
 
-    /// Returns the library.
-    /// - Throws: ``MastheadError`` with the code `configuration.invalid` if it is not installed.
+    /// Returns libpq.
+    /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     static func open() throws(MastheadError) -> PostgresLibrary {
         guard let opened else {
             throw MastheadError(

@@ -28,7 +28,7 @@ final class PostgresResult {
         default:
             // Without an SQLSTATE, the error comes from libpq and means a lost connection.
             guard let state = field(67) else { return StoreFault(.lost, "") }
-            // Only the primary message, because the others may contain values of rows.
+            // This is only the primary message, because other fields may contain values of rows.
             return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
         }
     }

@@ -1,7 +1,7 @@
 /// Runs statements within a transaction of PostgreSQL.
 final class PostgresSession: SQLSession {
     private let connection: PostgresConnection
-    /// The first fault. After it, the server accepts no more statements in this transaction.
+    /// The first fault. After a fault, the server accepts no more statements in this transaction.
     private(set) var fault: StoreFault?
 
     var dialect: SQLDialect { .postgresql }

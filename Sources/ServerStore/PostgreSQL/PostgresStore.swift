@@ -1,6 +1,6 @@
 package import Periodical
 
-/// A PostgreSQL database from version 15 on, for any number of processes and machines.
+/// A PostgreSQL database, version 15 or later, for any number of processes and machines.
 package struct PostgresStore: Store {
     private let shown: String
     private let threads: ConnectionThreads
@@ -10,9 +10,9 @@ package struct PostgresStore: Store {
     /// Prepares to use a database. The first connection opens on first use.
     /// - Parameters:
     ///   - address: A libpq connection URI.
-    ///   - shown: The URL without secrets.
-    ///   - connections: The number of concurrent transactions.
-    ///   - patience: How long a transaction may wait for its turn.
+    ///   - shown: The URL to show, without secrets.
+    ///   - connections: The maximum number of concurrent transactions.
+    ///   - patience: The maximum time that a transaction waits for its turn.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     package init(
         _ address: String, shown: String, password: String? = nil, connections: Int = 8,

@@ -24,11 +24,11 @@ struct PostgresTransaction {
                 switch fault.kind {
                 case .collision where start.duration(to: .now) < Self.patience:
                     collisions += 1
-                    // A random pause, so that two conflicting transactions do not meet again at once.
+                    // Pause for a random time, so that two conflicting transactions do not conflict again immediately.
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
-                // Nothing was committed, so the transaction runs once more on a new connection.
+                // Nothing was committed, so run the transaction once more on a new connection.
                 case .lost where losses == 0: losses += 1
-                // The server became a standby, or its address now leads to another server.
+                // The server became a standby, or its address now points to another server.
                 case .readOnly where losses == 0 && kind != .reading:
                     losses += 1
                     connection.close()
@@ -50,7 +50,7 @@ struct PostgresTransaction {
             if let fault = session.fault { throw fault }
         } catch {
             undo()
-            // The database's fault decides, even if the closure has caught it.
+            // Throw the database's fault, even if the closure has caught it.
             throw session.fault ?? error
         }
         do throws(StoreFault) { try connection.control("COMMIT") } catch {

@@ -7,9 +7,9 @@ struct ClaimPlan {
     private let leaseTime: TimeInterval
     /// The notifications to send.
     private(set) var notifications: [ClaimedNotification] = []
-    /// Devices that get nothing before a time.
+    /// The devices whose notifications are postponed, with the new time.
     private var postponed: [(device: String, until: Date)] = []
-    /// Devices that get nothing more.
+    /// The devices that need no further notification.
     private var done: [String] = []
 
     private struct Taken {
@@ -43,7 +43,7 @@ struct ClaimPlan {
         let waking = taken.filter { $0.parts.contains(.background) }.map(\.device)
         let allowed = try interval > 0 ? reserve(waking, now, session) : Set(waking)
         for item in taken {
-            // A device that was removed in the meantime no longer has notifications.
+            // A device that was removed since then no longer has notifications.
             guard let target = targets[item.device] else { continue }
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
@@ -81,8 +81,8 @@ struct ClaimPlan {
         return targets
     }
 
-    /// Records that devices are woken for this release, and returns those that may be woken. If a process dies, another
-    /// may wake the same devices.
+    /// Records that devices are woken for this release, and returns the devices that may be woken. If the process dies,
+    /// another process may wake the same devices.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {
@@ -98,7 +98,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Saves which notifications are postponed or done.
+    /// Saves the postponed notifications and the finished ones.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

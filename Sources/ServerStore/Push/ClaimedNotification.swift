@@ -8,10 +8,10 @@ package struct ClaimedNotification: Sendable, Hashable {
     package let address: DeviceAddress
     /// The parts to send now.
     package let parts: NotificationParts
-    /// When to send the postponed parts, or nil if nothing is postponed.
+    /// The time at which to send the postponed parts, or nil if no parts are postponed.
     package let restDueAt: Date?
     /// The number of attempts, including this one.
     package let attempts: Int
-    /// When the notification was claimed, by the database's clock.
+    /// The time of the claim, by the database's clock.
     package let claimedAt: Date
 }

@@ -1,4 +1,4 @@
-/// An event on channels.
+/// An event that channels report.
 package enum NewsEvent: Sendable, Hashable {
     /// An issue was announced.
     case release(ReleaseEvent)

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The result of a claimed notification.
+/// The result of sending a claimed notification.
 package struct NotificationOutcome: Sendable, Hashable {
     /// The kinds of results.
     package enum Result: Sendable, Hashable {
         /// All parts that were due now were sent.
         case sent
-        /// The push service has refused the notification for good.
+        /// The push service has permanently refused the notification.
         case refused
         /// The device no longer exists, unless it registered after the given time.
         case gone(since: Date)
@@ -18,7 +18,7 @@ package struct NotificationOutcome: Sendable, Hashable {
 
     package let claimed: ClaimedNotification
     package let result: Result
-    /// The parts that were sent, even if the others failed.
+    /// The parts that were sent, even if other parts failed.
     package let sent: NotificationParts
     /// The response of the push service.
     package let answer: String?

@@ -1,4 +1,4 @@
-/// The sums that a batch of results adds to a release.
+/// The sums that the results of a batch add to a release.
 struct OutcomeSums {
     var sent = 0
     var refused = 0

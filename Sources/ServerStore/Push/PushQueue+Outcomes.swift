@@ -2,12 +2,12 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Saves the results of notifications in one transaction. Notifications that another process has claimed in the
-    /// meantime are skipped.
+    /// Saves the results of notifications in one transaction. Skips notifications that another process has since
+    /// claimed.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
-            // In a fixed order everywhere, so that processes never deadlock.
+            // All processes use this order, so that they never deadlock.
             let ordered = Dictionary(grouping: outcomes, by: \.claimed.release.id).sorted { $0.key < $1.key }
             for (release, outcomes) in ordered {
                 var sums = OutcomeSums()
@@ -37,7 +37,7 @@ extension PushQueue {
         let claimed = outcome.claimed
         switch outcome.result {
         case .sent:
-            // The remaining part wakes the app once that is allowed.
+            // The remaining part wakes the app as soon as another wake-up is allowed.
             try putOff(claimed, .background, claimed.restDueAt ?? Date(), session)
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
@@ -62,13 +62,13 @@ extension PushQueue {
             guard try end(claimed, state: 2, session) == 1 else { return }
             let removed = try session.change(
                 "DELETE FROM device WHERE id = $1 AND seen_at <= $2", [.text(claimed.device), .time(since)])
-            // A device that has registered again since then stays.
+            // A device that has registered again since then is not removed.
             if removed == 1 { sums.gone += 1 } else { sums.refused += 1 }
             sums.answer = outcome.answer ?? sums.answer
         }
     }
 
-    /// Allows an app that was not woken after all to be woken for another issue.
+    /// Deletes the record of a wake-up that was not sent, so that the app can be woken for another issue.
     private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
         guard claimed.parts.contains(.background) else { return }
         try session.change(

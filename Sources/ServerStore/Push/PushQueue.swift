@@ -1,14 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// The queue of notifications, which any number of processes empty. Each process claims some for a while and saves
-/// their results. After a crash, its notifications become available again when that time ends.
+/// The queue of notifications, which several processes can share. Each process claims some notifications for a limited
+/// time, and saves their results. After a crash, the notifications become available again when that time ends.
 package struct PushQueue: Sendable {
     let store: any Store
-    /// The mark of this process on its claimed notifications.
+    /// The identifier of this process in its claimed notifications.
     let lease: String
     private let leaseTime: Duration
-    /// The minimum time between two wake-ups of an app on one device, or zero for none.
+    /// The minimum time between two wake-ups of an app on one device, or zero for no limit.
     private let backgroundInterval: TimeInterval
 
     /// The maximum number of notifications per claim.
@@ -21,7 +21,7 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Claims due notifications of a release. Notifications without a part to send now are postponed or marked as done.
+    /// Claims due notifications of a release. Notifications with nothing to send now are postponed or marked as done.
     /// - Returns: The notifications to send, and whether no notification was due.
     package func claim(
         _ release: Release, limit: Int

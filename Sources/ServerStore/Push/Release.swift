@@ -11,10 +11,10 @@ package struct Release: Sendable, Hashable {
     package let isAlert: Bool
     package let dueAt: Date
     package let endsAt: Date
-    /// The number among all announcements, or nil if the issue was not announced.
+    /// The number of the announcement, or nil if the issue was not announced.
     package let event: Int?
     package let announcedAt: Date?
-    /// When everything was sent, or nil if notifications remain.
+    /// The time when all notifications were sent, or nil if some remain unsent.
     package let finishedAt: Date?
     package let progress: ReleaseProgress
     /// The last response of a push service that refused a notification.
@@ -22,7 +22,7 @@ package struct Release: Sendable, Hashable {
 }
 
 extension Release {
-    /// The columns to select.
+    /// The columns that queries select for a release.
     static let columns = """
         id, publication, issue, title, text, cover, is_alert, due_at, ends_at, event, announced_at, finished_at, answer,
         queued, sent, refused, gone, given_up

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// An announced issue, as channels send it.
+/// The announcement of an issue on channels.
 package struct ReleaseEvent: Sendable, Hashable {
-    /// The number, which is greater than all earlier ones.
+    /// The number of the event, which is greater than all earlier numbers.
     package let number: Int
     package let publication: String
     package let issue: String

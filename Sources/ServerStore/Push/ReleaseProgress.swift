@@ -1,11 +1,11 @@
-/// The results of a release's notifications, as sums that remain after devices are removed.
+/// The results of a release's notifications. The sums remain correct after devices are removed.
 package struct ReleaseProgress: Sendable, Hashable, Codable {
     /// The number of devices to notify.
     package let queued: Int
     package let sent: Int
     /// The number of notifications that push services refused.
     package let refused: Int
-    /// The number of devices that push services no longer know, and that were removed.
+    /// The number of devices that were removed because push services no longer know them.
     package let gone: Int
     /// The number of devices that were unreachable while the issue was news.
     package let givenUp: Int

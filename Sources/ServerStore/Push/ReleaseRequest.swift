@@ -5,16 +5,16 @@ package struct ReleaseRequest: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// The authors in the catalog, or empty if it names none.
+    /// The authors in the catalog; empty if the catalog names no authors.
     package private(set) var author: String
     package private(set) var text: String?
     /// The URL of the cover, over https.
     package private(set) var cover: String?
-    /// Whether apps also get a visible notification.
+    /// Whether apps get a visible notification in addition to the wake-up.
     package var isAlert: Bool
-    /// When devices are notified.
+    /// The time at which devices are notified.
     package var dueAt: Date
-    /// When the issue stops being news. Unsent notifications are given up then.
+    /// The time at which the issue is no longer news. Notifications that are still unsent are then not sent.
     package var endsAt: Date
 
     /// - Parameter text: The text below the title.
@@ -34,7 +34,7 @@ package struct ReleaseRequest: Sendable, Hashable {
         self.endsAt = endsAt
     }
 
-    /// The values of the columns from `title` to `ends_at`, followed by `author`.
+    /// The values of the columns from `title` to `ends_at`, and the value of `author`.
     var values: [SQLValue] {
         [
             .text(title), .optional(text, SQLValue.text), .optional(cover, SQLValue.text),

@@ -31,7 +31,7 @@ extension Releases {
                     WHERE publication = $8 AND issue = $9 AND announced_at IS NULL
                     """, row.wish.values + [.text(publication), .text(row.wish.issue)])
             }
-            // Reading statistics use the author's name, so older releases get it as well.
+            // Reading statistics use the authors, so the authors are added to older releases too.
             for row in rows {
                 guard let release = known[row.wish.issue], release.author != row.wish.author else { continue }
                 try session.change(

@@ -1,8 +1,8 @@
 package import Periodical
 
 extension Releases {
-    /// Queues the notifications of the next batch of devices, so that transactions stay short. If a process dies,
-    /// another one continues at the same point.
+    /// Queues the notifications for the next batch of devices. Batches keep the transactions short. If a process dies,
+    /// another process continues with the same batch.
     /// - Parameter partSize: The maximum number of devices in a batch.
     /// - Returns: Whether there was something to do.
     package func queueNext(partSize: Int = 10_000) async throws(MastheadError) -> Bool {
@@ -50,7 +50,7 @@ extension Releases {
         }
     }
 
-    /// Finishes releases without unsent notifications, and deletes the list of their devices. The sums stay.
+    /// Finishes releases without unsent notifications, and deletes the list of their devices. The sums are kept.
     /// - Returns: Whether there was something to do.
     package func finishNext(partSize: Int = 5000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in

@@ -7,9 +7,9 @@ package struct Releases: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Records an issue to announce, and replaces an earlier record. An issue that was already announced stays
+    /// Records an issue to announce, and replaces an earlier record. If the issue was already announced, its record is
     /// unchanged.
-    /// - Returns: The record, and whether it is yet to be announced.
+    /// - Returns: The record, and whether the issue is still to be announced.
     package func note(_ wish: ReleaseRequest) async throws(MastheadError) -> (release: Release, isNew: Bool) {
         let id = Identifier.make()
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
@@ -37,7 +37,7 @@ package struct Releases: Sendable {
         return found
     }
 
-    /// Returns the release of an issue, or nil if there is none.
+    /// Returns the release of an issue, or nil if the issue has no release.
     package func release(_ publication: String, _ issue: String) async throws(MastheadError) -> Release? {
         try await store.read { session in
             try session.rows(
@@ -93,9 +93,9 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces the releases that are due, each once among all processes, with numbers that increase in the order in
-    /// which they become visible.
-    /// - Returns: The number of releases.
+    /// Announces the releases that are due. Only one process announces each release, and the numbers increase in the
+    /// order in which they become visible.
+    /// - Returns: The number of announced releases.
     @discardableResult
     package func announceDue() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in

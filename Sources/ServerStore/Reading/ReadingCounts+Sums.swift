@@ -2,7 +2,7 @@ package import Periodical
 import PressWire
 
 extension ReadingCounts {
-    /// Returns the sums by item, the most read first within each publication.
+    /// Returns the sums by item. Within each publication, the most read item comes first.
     package func items(_ range: ReadingRange) async throws(MastheadError) -> [ReadingSum] {
         let (sql, values) = range.condition
         return try await store.read { session in

@@ -2,23 +2,23 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The reading statistics of readers who agreed, as sums per day. Each report counts once.
+/// The reading statistics of readers who agreed, as sums per day. A report is counted only once.
 package struct ReadingCounts: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum age of a report in days. Keys are kept longer, so that no report counts twice.
+    /// The maximum age of a report in days. Keys are kept longer, so that no report is counted twice.
     package static let mostDays = 60
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Counts reports. The account is not saved with them.
+    /// Adds reports to the statistics, without the account.
     /// - Returns: The result of each report in order, or nil if the account has not agreed.
     package func count(
         _ reports: [ReadingReport], of account: String, publisher: String? = nil, now: Date = Date()
     ) async throws(MastheadError) -> [ReportOutcome]? {
         try await store.write(.statements) { session in
-            // Locks the account, so that a concurrent withdrawal of consent finishes first or waits.
+            // Lock the account, so that a concurrent withdrawal of consent finishes first or waits.
             let agreed = try session.change(
                 "UPDATE account SET seen_at = seen_at WHERE id = $1 AND agreed_statistics_at IS NOT NULL",
                 [.text(account)])
@@ -50,7 +50,7 @@ package struct ReadingCounts: Sendable {
         }
     }
 
-    /// Whether a day has begun somewhere in the world, and is not too old.
+    /// Whether a day has already begun somewhere in the world, and is not too old.
     private static func isTimely(_ day: ReadingDay, _ now: Date) -> Bool {
         let today = ReadingDay(now)
         return (today.adding(-mostDays)...today.adding(1)).contains(day)
@@ -63,8 +63,8 @@ package struct ReadingCounts: Sendable {
         return row(first).lexicographicallyPrecedes(row(second))
     }
 
-    /// Returns the title and authors in the catalog, because those in a report are not trusted. Returns nil if no
-    /// catalog has the item.
+    /// Returns the title and authors in the catalog, because the title and authors in a report are not trusted. Returns
+    /// nil if no catalog contains the item.
     private static func item(
         of report: ReadingReport, _ session: any SQLSession
     ) throws -> (title: String, author: String)? {

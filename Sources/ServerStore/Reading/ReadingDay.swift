@@ -2,23 +2,23 @@ package import Foundation
 
 /// A day in a reader's calendar, without a time zone: `2026-11-23`.
 package struct ReadingDay: Sendable, Hashable, Comparable {
-    /// The ISO text, which sorts like the days.
+    /// The day in ISO 8601. The texts sort in the order of the days.
     package let text: String
 
-    /// Reads a day, or returns nil if the text is not one.
+    /// Reads a day, or returns nil if the text is not a day.
     package init?(_ text: String) {
         guard text.utf8.count == 10, let date = Self.date(text), Self.text(date) == text else { return nil }
         self.text = text
     }
 
-    /// The day of a moment in a time zone.
+    /// Creates the day of a moment in a time zone.
     package init(_ date: Date, in zone: TimeZone = .gmt) {
         text = Self.text(date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))))
     }
 
     package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
 
-    /// Returns the day a number of days later, or earlier.
+    /// Returns the day after a number of days, or before if the number is negative.
     package func adding(_ days: Int) -> ReadingDay {
         ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
     }

@@ -1,6 +1,6 @@
-/// The publication and days of a query.
+/// The publication and the days that a query selects.
 package struct ReadingRange: Sendable, Hashable {
-    /// The publication, or nil for all.
+    /// The publication, or nil for all publications.
     package var publication: String?
     package var first: ReadingDay?
     package var last: ReadingDay?
@@ -11,7 +11,7 @@ package struct ReadingRange: Sendable, Hashable {
         self.last = last
     }
 
-    /// The SQL condition on rows, with values from `$1` on.
+    /// The SQL condition for rows, with values from `$1` on.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
         // These texts sort before and after all days.

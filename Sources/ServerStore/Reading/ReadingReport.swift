@@ -3,7 +3,7 @@ package import PressWire
 
 /// A library's report about one item and day: the amount read since the previous report. It does not name the reader.
 package struct ReadingReport: Sendable, Hashable {
-    /// The key that makes the report count only once, however often it is sent.
+    /// The key by which the report is counted only once, even if it is sent several times.
     package let key: UUID
     package let publication: String
     package let item: String
@@ -24,8 +24,8 @@ package struct ReadingReport: Sendable, Hashable {
     /// The maximum size of an item.
     package static let most = 1_000_000_000
 
-    /// Creates a report, or returns nil if it is not valid, such as when more was read than there is. Texts are cut to
-    /// 300 bytes.
+    /// Creates a report. Returns nil if the values are invalid, for example if the amount read exceeds the item's size.
+    /// Texts are cut to 300 bytes.
     package init?(
         key: UUID, publication: String, item: String, day: ReadingDay, title: String, author: String = "",
         publisher: String = "", unit: ReadingUnit, amount: Int, amountRead: Int, isFirstOfDay: Bool = false,

@@ -11,12 +11,12 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     /// The size of the item.
     package let amount: Int
     package let amountRead: Int
-    /// The readers of each day, added up.
+    /// The numbers of readers of each day, added up.
     package let readers: Int
-    /// The readers who began the item.
+    /// The number of readers who read the item for the first time.
     package let newReaders: Int
 
-    /// The percentage of the item that its new readers have read on average, or nil without new readers.
+    /// The average percentage of the item that its new readers have read, or nil without new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }

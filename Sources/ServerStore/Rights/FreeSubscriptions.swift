@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Free subscriptions, issues and books. An account can have each product once, and end it at any time.
+/// Free subscriptions, issues and books. An account can have each product once, and can end it at any time.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
     /// The publisher's time zone, in which periods end.
@@ -35,7 +35,7 @@ package struct FreeSubscriptions: Sendable {
             if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {
                 return held
             }
-            // Ending a subscription and starting it again within a day continues the same one.
+            // If an account ends a subscription and starts it again within a day, the same subscription continues.
             let dayBefore = now.addingTimeInterval(-86_400)
             if let ended = try session.rights(where: Self.running, Self.values(account, product, dayBefore)).last {
                 try session.change(
@@ -52,8 +52,8 @@ package struct FreeSubscriptions: Sendable {
         return try Rights.written(right)
     }
 
-    /// Ends a subscription now. Issues that were published before stay readable.
-    /// - Returns: Whether there was one.
+    /// Ends a subscription now. Issues that were published before remain readable.
+    /// - Returns: Whether the account had the subscription.
     package func end(_ product: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(product) else { return false }
         return try await store.write(.statements) { session in

@@ -5,9 +5,9 @@ extension MastheadError.Code {
     package static let productUnknown = Self(rawValue: "product.unknown")
     /// A product is not available in the requested way.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// A delivery has the identifier of an earlier one, but other content.
+    /// A delivery has the identifier of an earlier delivery, but other content.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
-    /// Too many accounts have presented a purchase.
+    /// Too many accounts have presented the same purchase.
     package static let purchaseShared = Self(rawValue: "purchase.shared")
     /// A server has no such account.
     package static let accountUnknown = Self(rawValue: "account.unknown")

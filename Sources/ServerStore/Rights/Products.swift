@@ -10,13 +10,13 @@ package struct Products: Sendable {
 
     /// Creates or replaces a product.
     /// - Throws: ``MastheadError`` with the code `product.unfit` if accounts have the product and the change would
-    ///   affect their rights, because purchases are permanent.
+    ///   affect their rights. Purchases are permanent.
     package func put(_ product: Product) async throws(MastheadError) {
         try await store.write(.statements) { session in
-            // Locks the product, so that nobody gets it in the meantime.
+            // Lock the product, so that no account gets it before this change.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             let before = try session.product(product.id)
-            // A new price does not affect existing rights.
+            // A price change does not affect existing rights.
             let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
             if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
@@ -43,7 +43,7 @@ package struct Products: Sendable {
         }
     }
 
-    /// Stops offering a product. Existing rights, renewals and codes remain valid. Saving the product offers it again.
+    /// Stops offering a product. Existing rights, renewals and codes remain valid. To offer the product again, save it.
     /// - Returns: Whether the product was offered.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }
@@ -54,7 +54,7 @@ package struct Products: Sendable {
         }
     }
 
-    /// Returns a product, or nil if there is none.
+    /// Returns a product, or nil if it does not exist.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }

@@ -10,9 +10,9 @@ package struct Purchase: Sendable, Hashable {
     package let series: String?
     /// The identifier of this purchase or renewal.
     package let proof: String
-    /// The start, or nil for the known start, or the time of the first report.
+    /// The start. Nil means the recorded start, or the time of the first report.
     package let begin: Date?
-    /// The end, or nil for the end of the product's period.
+    /// The end. Nil means the end of the product's period.
     package let end: Date?
     package let graceEnd: Date?
     package let revoked: Date?

@@ -7,10 +7,11 @@ package struct Purchases: Sendable {
     private let store: any Store
     /// The publisher's time zone, in which periods end.
     private let zone: TimeZone
-    /// The number of accounts that may present one App Store purchase in a year.
+    /// The maximum number of accounts that may present one App Store purchase within a year.
     private let mostAccounts: Int
 
-    /// The default number of accounts that may present one App Store purchase in a year, which is the size of a family.
+    /// The default for the number of accounts that may present one App Store purchase within a year. It is the size of
+    /// a family.
     package static let usualMostAccounts = 5
 
     package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {
@@ -19,20 +20,20 @@ package struct Purchases: Sendable {
         self.mostAccounts = mostAccounts
     }
 
-    /// How long deliveries are remembered. Stores and providers repeat theirs for days.
+    /// The time for which deliveries are remembered. Stores and payment providers repeat deliveries for days.
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Records a purchase. A series of purchases belongs to the account that presented one of them last, so that a new
-    /// device gets it. Only one account has it at a time. Anyone can pass an App Store purchase on, so only a few
-    /// accounts may present it.
+    /// Records a purchase. A series of purchases belongs to the account that last presented one of them, so that a new
+    /// device gets the series. Only one account has a series at a time. Only a few accounts may present an App Store
+    /// purchase, because anyone can pass it on.
     /// - Parameters:
-    ///   - account: The account that presents the purchase, or nil if a server reports it. In that case it goes to the
-    ///     account of its series.
-    ///   - delivery: The webhook delivery. A repeated delivery changes nothing.
+    ///   - account: The account that presents the purchase, or nil if a server reports it. The purchase then goes to
+    ///     the account of its series.
+    ///   - delivery: The webhook delivery. A repeated delivery has no effect.
     /// - Returns: The current right, or nil for a repeated delivery.
     /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or
-    ///   `account.unknown`, in which case nothing is recorded, or with the code `delivery.replayed` if a delivery with
-    ///   the same identifier had other content.
+    ///   `account.unknown`. In these cases nothing is recorded. The code is `delivery.replayed` if a delivery with the
+    ///   same identifier had other content.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
@@ -46,7 +47,7 @@ package struct Purchases: Sendable {
         }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
-            // Locks the series, so that related purchases are recorded one after the other.
+            // Lock the series, so that related purchases are recorded one after the other.
             let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
             try session.take(series: name, of: purchase.source, now: now)
             if let account {
@@ -67,7 +68,7 @@ package struct Purchases: Sendable {
                     found: "the reference was already used for another product",
                     hint: "Use a new reference for each product.")
             }
-            // A refund or grace period may omit the start.
+            // The report of a refund or grace period may omit the start.
             let begin = purchase.begin ?? before?.begin ?? purchase.told
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
@@ -95,7 +96,7 @@ package struct Purchases: Sendable {
         }
     }
 
-    /// Records a delivery that changes nothing.
+    /// Records a delivery that has no other effect.
     /// - Returns: Whether the delivery is new.
     @discardableResult
     package func note(
@@ -138,7 +139,7 @@ extension SQLSession {
     }
 
     /// Returns the account of a series of purchases, and locks it for this transaction. An account that is being
-    /// deleted does not count.
+    /// deleted is ignored.
     fileprivate func holder(of series: [SQLValue]) throws -> String? {
         let found = try rows(
             """
@@ -150,7 +151,7 @@ extension SQLSession {
         return found
     }
 
-    /// Counts the accounts that present a series of purchases.
+    /// Records that an account presents a series of purchases, and counts the accounts.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
     ///   within a year. Deleted accounts count too.
     fileprivate func count(

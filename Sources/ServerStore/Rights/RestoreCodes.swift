@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Codes with which a new device joins an account. Each is valid once, and for a short time.
+/// Codes with which a new device joins an account. Each code is valid once, and only for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
@@ -28,8 +28,8 @@ package struct RestoreCodes: Sendable {
         return (code, end)
     }
 
-    /// Uses a code up and creates a token, in one transaction.
-    /// - Returns: The account, and a token of it, which is never shown again. Nil if the code is unknown, used or
+    /// Uses a code and creates a token, in one transaction.
+    /// - Returns: The account, and a new token for it, which is never shown again. Nil if the code is unknown, used or
     ///   expired.
     package func use(
         _ text: String, now: Date = Date()

@@ -6,10 +6,10 @@ extension Rights {
     /// The maximum number of grants in a list.
     package static let mostGrants = 1000
 
-    /// Returns the latest grants, newest first, including revoked and expired ones.
+    /// Returns the latest grants, newest first, including revoked and expired grants.
     /// - Parameters:
-    ///   - account: The account, or nil for all.
-    ///   - product: The product, or nil for all.
+    ///   - account: The account, or nil for all accounts.
+    ///   - product: The product, or nil for all products.
     package func grants(
         to account: String? = nil, of product: String? = nil
     ) async throws(MastheadError) -> [Grant] {

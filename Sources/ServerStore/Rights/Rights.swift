@@ -13,13 +13,13 @@ package struct Rights: Sendable {
         self.zone = zone
     }
 
-    /// Returns all rights that an account was ever given, oldest first.
+    /// Returns all rights that an account has ever received, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Right] {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// Returns what an account may read in a publication.
-    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
+    /// Returns the coverage of an account: the content that it may read in a publication.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func coverage(
         of account: String, publication: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -30,9 +30,9 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns why an account may read an item, or nil if it may not. An item of a subscription belongs to the account
-    /// from then on.
-    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
+    /// Returns the reason why an account may read an item, or nil if it may not. If the reason is a subscription, the
+    /// item belongs to the account from then on.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func claim(
         _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -42,7 +42,7 @@ package struct Rights: Sendable {
         guard ground == .subscribed else { return ground }
         return try await store.write(.statements) { session in
             try session.take(account: account)
-            // The right may have been revoked in the meantime.
+            // The right may have been revoked since the first query.
             let ground = try session.coverage(of: account, publication: publication, now: now, current: current)
                 .ground(for: item, at: now)
             guard ground == .subscribed else { return ground }
@@ -57,8 +57,8 @@ package struct Rights: Sendable {
 
     /// Grants a product to an account.
     /// - Parameters:
-    ///   - begin: The start, by default now, or the end of the account's current right to the product.
-    ///   - end: The end, by default that of the product's period.
+    ///   - begin: The start. The default is now, or the end of the account's current right to the product.
+    ///   - end: The end. The default is the end of the product's period.
     /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`.
     package func grant(
         _ product: String, to account: String, begin: Date? = nil, end: Date? = nil, now: Date = Date()
@@ -86,8 +86,8 @@ package struct Rights: Sendable {
         return try Self.written(right)
     }
 
-    /// Revokes the grants of a product. A subscription gives nothing new from now on, and a single issue or book is no
-    /// longer available.
+    /// Revokes the grants of a product. A revoked subscription includes no new content, and a revoked issue or book is
+    /// no longer available.
     /// - Returns: Whether a valid grant was revoked.
     package func revoke(
         _ product: String, from account: String, now: Date = Date()

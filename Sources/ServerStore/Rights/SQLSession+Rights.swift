@@ -3,7 +3,8 @@ import Periodical
 import PressWire
 
 extension SQLSession {
-    /// Locks an account for this transaction. Concurrent changes of its rights wait, and then see this one.
+    /// Locks an account for this transaction. Concurrent changes of its rights wait, and then see the changes of this
+    /// transaction.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
     }
@@ -14,7 +15,7 @@ extension SQLSession {
         try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
-    /// Returns a product, or nil if there is none.
+    /// Returns a product, or nil if it does not exist.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
@@ -45,8 +46,8 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. For a known proof, the later information wins. At equal times, a revocation wins.
-    /// - Returns: Whether this information won.
+    /// Writes a right. If the proof is known, the later information wins. At equal times, a revocation wins.
+    /// - Returns: Whether the new information won.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
         try change(
@@ -69,7 +70,7 @@ extension SQLSession {
             ]) == 1
     }
 
-    /// Returns the right of a proof, or nil if there is none.
+    /// Returns the right with a proof, or nil if there is none.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
     }
@@ -80,7 +81,7 @@ extension SQLSession {
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// Returns the next term of a product for an account, after its existing terms.
+    /// Returns the next period of a product for an account, after its existing periods.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
@@ -89,7 +90,7 @@ extension SQLSession {
         return span
     }
 
-    /// Returns what an account may read in a publication.
+    /// Returns the coverage of an account: the content that it may read in a publication.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

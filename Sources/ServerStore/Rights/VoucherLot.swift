@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A batch of voucher codes, and how many are left.
+/// A batch of voucher codes, with the numbers of remaining codes and redemptions.
 package struct VoucherLot: Sendable, Hashable {
     /// The product of the codes.
     package let product: String
-    /// The label for the publisher, which may be empty.
+    /// The publisher's label, which may be empty.
     package let label: String
-    /// When the codes were created.
+    /// The time at which the codes were created.
     package let madeAt: Date
-    /// When the codes become valid.
+    /// The time at which the codes become valid.
     package let begin: Date
-    /// When the codes expire, or nil for never.
+    /// The time at which the codes expire, or nil for never.
     package let end: Date?
     /// The number of codes.
     package let codes: Int

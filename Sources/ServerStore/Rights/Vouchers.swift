@@ -19,7 +19,7 @@ package struct Vouchers: Sendable {
     /// Creates codes.
     /// - Parameters:
     ///   - count: The number of codes.
-    ///   - uses: The number of accounts that may redeem each code.
+    ///   - uses: The maximum number of accounts that may redeem each code.
     ///   - label: The label of the batch, which is not secret.
     /// - Returns: The codes, which are never shown again.
     package func make(
@@ -46,9 +46,9 @@ package struct Vouchers: Sendable {
     }
 
     /// Redeems a code in one transaction. An account that redeems the same code again gets the same right, so that it
-    /// can retry after a lost response. An account with a permanent right to the product keeps it, and the code stays
-    /// unused. Returns nil if the code is unknown, used up, not yet valid or expired. All these cases run the same
-    /// statements.
+    /// can retry after a lost response. An account with a permanent right to the product keeps this right, and the code
+    /// stays unused. Returns nil if the code is unknown, used up, not yet valid or expired. The same statements run in
+    /// all these cases.
     /// - Parameter text: The untrusted text of the code.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
@@ -81,7 +81,7 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes the codes of a batch. Redeemed rights stay.
+    /// Revokes the codes of a batch. Rights from redeemed codes remain valid.
     /// - Returns: The number of revoked codes.
     package func withdraw(of product: String, labeled label: String) async throws(MastheadError) -> Int {
         guard Product.isName(product), label == label.printable else { return 0 }
@@ -92,9 +92,9 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes a code. Redeemed rights stay.
+    /// Revokes a code. Rights from a redeemed code remain valid.
     /// - Parameter text: The untrusted text of the code.
-    /// - Returns: 1, or 0 if the code was not valid.
+    /// - Returns: 1, or 0 if the code was invalid.
     package func withdraw(_ text: String) async throws(MastheadError) -> Int {
         let hash = VoucherCode.hash(of: text)
         return try await store.write(.statements) { session in

@@ -4,7 +4,7 @@ import GRDB
 /// Runs statements within a transaction of SQLite.
 final class SQLiteSession: SQLSession {
     private let database: Database
-    /// The first fault. After it, no more statements run.
+    /// The first fault. After a fault, no more statements run.
     private var fault: StoreFault?
 
     var dialect: SQLDialect { .sqlite }
@@ -68,7 +68,7 @@ final class SQLiteSession: SQLSession {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)
-        // Stored numbers have no fractions, but the result of an SQLite division may.
+        // Stored numbers have no fraction, but the result of a division in SQLite may have one.
         case .double(let number): Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
         case .string(let text): .text(text)
         case .blob(let data): .bytes(data)

@@ -7,13 +7,14 @@ package import Periodical
 package struct SQLiteStore: Store {
     private let file: URL
     private let pool: DatabasePool
-    /// The opened file. SQLite would keep writing to a deleted file, and everything written would be lost.
+    /// The identity of the opened file. If the file is deleted, SQLite continues to write to it, and these changes are
+    /// lost.
     private let opened: FileStamp?
 
     package var dialect: SQLDialect { .sqlite }
 
     /// Opens a file, or creates one that only its owner can read.
-    /// - Parameter patience: How long to wait for another writer.
+    /// - Parameter patience: The maximum time to wait for another writer.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file
         let isNew = FileStamp(file) == nil
@@ -70,7 +71,8 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // The process closes remaining connections when it exits. WAL loses nothing.
+        // A failure is harmless: the process closes the remaining connections when it exits, and WAL mode loses no
+        // data.
         try? pool.close()
     }
 

@@ -1,6 +1,6 @@
 /// One step of the schema: statements that run once per database. A released step never changes.
 package struct Migration: Sendable {
-    /// The name, under which the database records the step.
+    /// The name that the database records for the step.
     package let name: String
     /// The statements, one per element.
     package let statements: @Sendable (SQLDialect) -> [String]

@@ -1,6 +1,6 @@
 package import Periodical
 
-/// Migrates a database's schema. If several processes start at the same time, one migrates and the others wait.
+/// Migrates a database's schema. If several processes start at the same time, one process migrates and the others wait.
 package struct Migrator: Sendable {
     private let store: any Store
     private let place: String
@@ -17,7 +17,8 @@ package struct Migrator: Sendable {
     @discardableResult
     package func run(_ migrations: [Migration]) async throws(MastheadError) -> [String] {
         let place = place
-        // READ COMMITTED, because a snapshot from before the wait would not show the other process's steps.
+        // The isolation is READ COMMITTED, because a snapshot from before the wait would not contain the other
+        // process's steps.
         return try await store.write(.statements) { session in
             for statement in session.dialect.beforeMigrating { _ = try session.rows(statement) }
             try session.change(

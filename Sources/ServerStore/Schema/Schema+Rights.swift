@@ -96,8 +96,8 @@ extension Schema {
         ]
     }
 
-    /// Adds the table of the accounts that have presented a purchase. The rows of deleted accounts stay, so that they
-    /// still count.
+    /// Adds the table of the accounts that have presented a purchase. The rows of deleted accounts are kept, so that
+    /// these accounts still count.
     static let purchaseHolders = Migration("proofs-2") { _ in
         [
             """
@@ -114,12 +114,12 @@ extension Schema {
         ]
     }
 
-    /// Adds to products which earlier issues a subscription includes.
+    /// Adds a column for the earlier issues that a subscription includes.
     static let backlog = Migration("rights-4") { _ in
         ["ALTER TABLE product ADD COLUMN includes TEXT"]
     }
 
-    /// Adds the date when a product was withdrawn.
+    /// Adds the date on which a product was withdrawn.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }

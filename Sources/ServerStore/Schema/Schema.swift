@@ -1,6 +1,6 @@
 /// The schema of a publisher server in steps. `docs/press-schema.md` describes the result.
 package enum Schema {
-    /// All steps in order. New ones come last.
+    /// All steps in order. New steps are appended.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
         titles, feeds, purchaseHolders, backlog, spelling,
