@@ -24,7 +24,7 @@ package struct CoreParts: Sendable {
     ///   - http: the timeouts and retries of HTTP transfers.
     ///   - usualScale: the scale of downloaded issues until the user sets one.
     ///   - now: returns the current date.
-    ///   - extras: returns what other modules know about publications.
+    ///   - extras: returns the data that other modules have about publications.
     ///   - owned: returns the items that an account has bought.
     package init(
         store: LibraryStore, http: HTTPClient.Configuration, usualScale: Scale, logger: Logger,

@@ -9,7 +9,7 @@ extension MastheadError.Code {
     public static let ambiguousItem = Self(rawValue: "library.ambiguous")
     /// The library's database cannot be opened, read or written.
     public static let libraryDatabase = Self(rawValue: "library.database")
-    /// The library's database is damaged, or missing although there are issues. Recovery rebuilds it.
+    /// The library's database is damaged, or missing although there are issues. Recovery can rebuild the database.
     public static let damagedLibrary = Self(rawValue: "library.damaged")
     /// The library's folder was deleted or moved while it was in use.
     public static let libraryGone = Self(rawValue: "library.gone")
@@ -19,7 +19,7 @@ extension MastheadError.Code {
     public static let noSpace = Self(rawValue: "library.no-space")
     /// The download was paused or canceled.
     public static let stopped = Self(rawValue: "library.stopped")
-    /// The download waits until quiet hours end, or until the next day or month of a data limit.
+    /// The download waits for the end of quiet hours, or for the next day or month of a data limit.
     public static let heldBack = Self(rawValue: "library.held-back")
     /// A paid item was not bought.
     public static let notBought = Self(rawValue: "item.not-bought")
@@ -32,7 +32,7 @@ extension MastheadError.Code {
     /// An error that an earlier version of Masthead stored without a code.
     public static let earlier = Self(rawValue: "library.earlier")
 
-    /// Whether retrying the same download cannot succeed.
+    /// Whether a retry of the same download would certainly fail.
     package var isFinal: Bool {
         [
             .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,

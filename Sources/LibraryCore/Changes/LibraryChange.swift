@@ -1,4 +1,4 @@
-/// The subjects of a library that changed. Read only these subjects again.
+/// The subjects of a library that changed. Only these subjects need to be read again.
 public struct LibraryChange: OptionSet, Sendable, Hashable {
     /// The bits of the option set.
     public let rawValue: Int
@@ -6,9 +6,9 @@ public struct LibraryChange: OptionSet, Sendable, Hashable {
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Publications, including the results of their checks.
+    /// Publications, and the results of their checks.
     public static let publications = LibraryChange(rawValue: 1 << 0)
-    /// Items, including their content, and removals that can be undone.
+    /// Items and their content, and removals that can be undone.
     public static let items = LibraryChange(rawValue: 1 << 1)
     /// Downloads that were queued, paused, finished, canceled or failed.
     public static let downloads = LibraryChange(rawValue: 1 << 2)
@@ -22,7 +22,7 @@ public struct LibraryChange: OptionSet, Sendable, Hashable {
     public static let accounts = LibraryChange(rawValue: 1 << 6)
     /// The settings of the library, such as its scale.
     public static let settings = LibraryChange(rawValue: 1 << 7)
-    /// The progress of downloads, or downloads that started or stopped.
+    /// The progress of downloads, and downloads that started or stopped.
     public static let progress = LibraryChange(rawValue: 1 << 8)
 
     /// All subjects except ``progress``.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A sequence of changes to a library by any process.
 ///
-/// The first element arrives at once and includes all kinds of changes, so a loop that reads the library in its body
-/// misses nothing. Changes that happen while the listener is busy are merged into one element.
+/// The first element arrives at once and includes all subjects, so a loop that reads the library in its body misses
+/// nothing. Changes that happen while the listener is busy are merged into one element.
 public struct LibraryChanges: AsyncSequence, Sendable {
     /// The sequence never fails. Errors of a damaged library are thrown when you read the library.
     public typealias Failure = Never
@@ -52,7 +52,7 @@ package final class ChangeListener: Sendable {
         signals.yield()
     }
 
-    /// Returns and clears the pending changes, or returns nil without changes.
+    /// Returns and clears the pending changes, or returns nil if there are none.
     package func take() -> LibraryChange? {
         pending.withLock { pending in
             defer { pending = [] }

@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// A reader of the progress of downloads in any process.
+/// A reader of the progress of downloads, regardless of the process that runs them.
 final class ProgressReader: Sendable {
     /// The files that change while a download runs.
     private struct Download: Sendable {
@@ -33,8 +33,8 @@ final class ProgressReader: Sendable {
         return stamps
     }
 
-    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty, because
-    /// listeners get the error from their own reads.
+    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty. The
+    /// listeners get the error when they read the library.
     func findDownloads() async {
         let records: [AssetDownloadRecord]
         do throws(MastheadError) {

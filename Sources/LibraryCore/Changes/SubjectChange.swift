@@ -1,6 +1,6 @@
 import GRDB
 
-/// The table `subjectChange`: how often the rows of each subject changed. Other processes compare the counts.
+/// The table `subjectChange`, which counts the changes of each subject. Other processes compare the counts.
 enum SubjectChange {
     static func create(_ db: Database) throws {
         try db.create(table: "subjectChange") { table in
@@ -10,7 +10,8 @@ enum SubjectChange {
         }
     }
 
-    /// The subject of changes that no app shows. Only changes by processes of earlier versions are not counted.
+    /// The subject for changes that no app shows. They are counted too, because only processes of earlier versions do
+    /// not count their changes.
     private static let none = 0
 
     /// Counts a change.

@@ -23,7 +23,7 @@ actor ChangeConnection {
 
     init(_ file: URL) { self.file = file }
 
-    /// Returns the subjects that have changed since the previous call. The first call returns all.
+    /// Returns the subjects that have changed since the previous call. The first call returns all subjects.
     /// - Parameter isWritable: Whether SQLite may write its lock files next to the database.
     func take(isWritable: Bool) async -> LibraryChange {
         guard isWritable else { return take(stamps) }
@@ -40,8 +40,8 @@ actor ChangeConnection {
             defer { (version, self.schema, self.counts) = (.count(count), schema, counts) }
             guard case .count = version else { return .records }
             let changed = counts.filter { self.counts[$0.key] != $0.value }.keys
-            // A process that was started before an update does not count its changes. Opening the database changes
-            // only the schema (see DatabaseConnection).
+            // A process of an earlier version does not count its changes. Opening the database changes only the schema
+            // (see DatabaseConnection).
             guard !changed.isEmpty || schema != self.schema else { return .records }
             return LibraryChange(rawValue: changed.reduce(0, |))
         } catch {

@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import Periodical
 
-/// A value that no version of Masthead writes to the database, which is a sign of damage.
+/// A value that no version of Masthead writes to the database, and that is therefore a sign of damage.
 package struct DamagedValue: Error {
     package let column: String
     package let found: String
@@ -15,7 +15,7 @@ package struct DamagedValue: Error {
 
 /// A row whose columns are read by name and validated.
 package protocol ColumnReading {
-    /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL left by a disk error.
+    /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL caused by a disk error.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
     func hasColumn(_ column: String) -> Bool
 }
@@ -34,7 +34,7 @@ extension ColumnReading {
         try value(column)
     }
 
-    /// Returns a number of bytes, articles or pages. The number is limited, so that sums do not overflow.
+    /// Returns a number of bytes, articles or pages. Larger numbers are rejected, so that sums do not overflow.
     package func count(_ column: String) throws -> Int { try Row.checked(value(column), column) }
 
     /// Returns a number of bytes, articles or pages, or nil if the column is NULL.
@@ -76,7 +76,7 @@ extension ColumnReading {
 
     /// Returns the position in the columns `articleIndex`, `pageIndex` and, if present, `characterOffset`.
     package func position() throws -> PagePosition {
-        // A primary key cannot contain NULL, so -1 means the whole page.
+        // A primary key cannot contain NULL, so -1 is stored for the whole page.
         let offset: Int? = hasColumn("characterOffset") ? try optional("characterOffset") : nil
         return PagePosition(
             articleIndex: try Row.checked(value("articleIndex"), "articleIndex", 1 << 31),

@@ -28,7 +28,7 @@ package struct ContentFile: Sendable, Hashable {
         self.init(path: path, size: try row.count("size"), sha256: try row.value("sha256"))
     }
 
-    /// Returns the files of an item's content. Empty if the files are unknown.
+    /// Returns the files of an item's content. The list is empty if the files are unknown.
     package static func fetchAll(_ db: Database, item id: Int64) throws -> [ContentFile] {
         try Row.fetchAll(
             db, sql: "SELECT path, size, sha256 FROM contentFile WHERE itemID = ? ORDER BY path", arguments: [id]

@@ -16,10 +16,10 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
     var size: Int?
     /// The file's SHA-256 in hexadecimal, or nil if an earlier version downloaded the file.
     var sha256: String?
-    /// When the content was downloaded, in seconds since 1970.
+    /// The time when the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
-    /// When the server was last checked for a different file, in seconds since 1970. If the server did not respond,
-    /// an earlier time, so that the file is checked again soon.
+    /// The time when the server was last checked for a different file, in seconds since 1970. After a check without a
+    /// response, this is an earlier time, so that the next check is soon.
     package var lookedAt: Double?
 
     package init(
@@ -39,7 +39,7 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// Whether a response shows that the server now has a different file. False if this is unclear.
+    /// Whether a response shows that the server now has a different file. False if the response is inconclusive.
     ///
     /// Several servers behind one host name may send different ETags for the same file. A different ETag is ignored if
     /// the size and the date are known and unchanged.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension LibrarySchema.Part {
-    /// Publications, items, downloads, positions, marks and settings.
+    /// The tables for publications, items, downloads, positions, marks and settings.
     package static let core = LibrarySchema.Part(
         migrations: [
             .init(number: 1, name: "catalogues, issues, downloads and positions") { db in
@@ -17,7 +17,7 @@ extension LibrarySchema.Part {
                     table.column("title", .text).notNull()
                     table.column("date", .double).notNull().indexed()
                     table.column("catalogID", .integer).references("catalog", column: "id", onDelete: .setNull)
-                    // From the catalog.
+                    // The URLs from the catalog.
                     table.column("cover", .text)
                     table.column("content", .text)
                     table.column("indexFile", .text)
@@ -136,7 +136,7 @@ extension LibrarySchema.Part {
                     table.column("title")
                     table.column("text")
                 }
-                // An article of -1 means the whole issue.
+                // An `articleIndex` of -1 means the whole issue.
                 try db.create(table: "mark", options: .withoutRowID) { table in
                     table.column("kind", .text).notNull()
                     table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
@@ -176,7 +176,7 @@ extension LibrarySchema.Part {
             },
             .init(number: 9, name: "words without case, accents and gaps") { try WordsMigration.migrate($0) },
             .init(number: 10, name: "index of content without a revision") { db in
-                // `ReplacedFileChecks` queries these items, and should not scan all items.
+                // This index is for `ReplacedFileChecks`, which should not scan all items.
                 try db.execute(
                     sql: """
                         CREATE INDEX itemWithoutRevision ON item (publicationID)
@@ -189,7 +189,7 @@ extension LibrarySchema.Part {
             },
             .init(number: 12, name: "what readers said of items, removals that can be undone") { db in
                 try db.alter(table: "item") { table in
-                    // When the item appeared in the catalog, or NULL if the first check found it.
+                    // The time at which the item appeared in the catalog, or NULL if the first check found it.
                     table.add(column: "announcedAt", .double)
                     // The user's mark, regardless of the pages shown: `read` or `unread`.
                     table.add(column: "readMark", .text)
@@ -200,7 +200,7 @@ extension LibrarySchema.Part {
                     table.column("removedAt", .double).notNull()
                     table.column("dueAt", .double).notNull()
                     table.column("isBegun", .boolean).notNull().defaults(to: false)
-                    // The state before the removal.
+                    // The state before the removal, for undoing it.
                     table.column("wasDeclined", .boolean).notNull()
                     table.column("pausedDownloads", .text).notNull()
                 }
@@ -288,7 +288,7 @@ extension LibrarySchema.Part {
             "news": [],
             "pendingRemoval": .items,
             "formerName": [],
-            // A message for earlier versions.
+            // This table contains only a message for earlier versions.
             "issue": [],
             "traffic": [],
             "storeFront": .publications,
@@ -297,7 +297,7 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("publication", "SELECT * FROM publication"),
-            // Catalogs can restore items that the user has not opened, marked or downloaded.
+            // Catalogs can restore all other items, which the user has not opened, marked or downloaded.
             (
                 "item",
                 """
@@ -310,7 +310,7 @@ extension LibrarySchema.Part {
                     OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
                 """
             ),
-            // Only downloads that a program added. The next refresh restores downloads that catalogs offer.
+            // Save only downloads that a program added. The next refresh restores downloads that catalogs offer.
             ("assetDownload", "SELECT * FROM assetDownload WHERE NOT isOffered"),
             ("readingPosition", "SELECT * FROM readingPosition"),
             ("filePosition", "SELECT * FROM filePosition"),

@@ -60,7 +60,7 @@ final class DatabaseConnection: Sendable {
     /// The number of reads since the database was opened.
     var readCount: Int { reads.load(ordering: .relaxed) }
 
-    /// Returns the subjects that any process has changed since the previous call. The first call returns all.
+    /// Returns the subjects that any process has changed since the previous call. The first call returns all subjects.
     func takeChange() async -> LibraryChange { await changes.take(isWritable: isWritable) }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -84,8 +84,8 @@ final class DatabaseConnection: Sendable {
                 return value
             }
         }
-        // SQLite writes the log before other connections can see the transaction. Setting the file time notifies
-        // StoreWatch once they can. If the time cannot be set, StoreWatch relies on its other events.
+        // SQLite writes the log before other connections can see the transaction. The new file time notifies StoreWatch
+        // when they can see it. If the time cannot be set, StoreWatch relies on its other events.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
         return value
     }
@@ -103,7 +103,7 @@ final class DatabaseConnection: Sendable {
                 throw error
             }
         case .reading(_, let reason):
-            // Disk space or permission may be available by now.
+            // Disk space or permission may have become available.
             do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if let error = error as? DatabaseError, error.isLackOfRoom { throw error }
                 throw reason
@@ -154,9 +154,9 @@ final class DatabaseConnection: Sendable {
         }
     }
 
-    /// Opens a single connection, which does not write to the database on opening. A pool does (GRDB issue 102), and
-    /// runs a checkpoint when it is closed. The pool waits for the disk four times, which takes longer than most lists
-    /// and searches.
+    /// Opens a single connection, which does not write to the database on opening. A pool would write on opening (GRDB
+    /// issue 102), and run a checkpoint on closing. It would wait for the disk four times, which takes longer than most
+    /// lists and searches.
     /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
     ///   write when it opens a database that is already open.
     private static func queue(_ folder: LibraryFolder, _ schema: LibrarySchema) async throws -> DatabaseQueue? {
@@ -199,7 +199,8 @@ final class DatabaseConnection: Sendable {
     }
 
     /// Makes a connection load the current schema. The connection has an old schema if another process was creating the
-    /// database meanwhile. SQLite detects this when a statement runs, but GRDB reads the column names before that.
+    /// database at the same time. SQLite detects this when a statement runs, but GRDB reads the column names before
+    /// that.
     static func learnSchema(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
@@ -207,7 +208,7 @@ final class DatabaseConnection: Sendable {
     /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
     /// cannot be read, SQLite reports the error.
     private static func isMade(_ file: URL) -> Bool {
-        // There is a log while a process has the database open. Do not read the file then. If this process has it open,
+        // If there is a log, a process has the database open. The file must not be read then: if it is this process,
         // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }

@@ -23,7 +23,7 @@ package struct DatabaseInspection: Sendable {
             throw damaged("the last recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
-            // If the folder is not accessible, opening the database gives a better error.
+            // If the folder is not accessible, the error from opening the database is more helpful.
             guard errno == ENOENT else { return }
             if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return
@@ -46,7 +46,7 @@ package struct DatabaseInspection: Sendable {
         guard header.starts(with: Self.magic) else { throw damaged("not an SQLite database") }
     }
 
-    /// Checks an open database. If its log was lost, the data in the log was lost too, and the database may be empty.
+    /// Checks an open database. If its log was lost, the data in the log is lost too, and the database may be empty.
     func inspect(_ db: Database) throws {
         // Earlier versions call the table `issue`.
         let table = try ["item", "issue"].first { try db.tableExists($0) }

@@ -35,7 +35,7 @@ extension Description {
         authors = try Self.texts(row, "authors")
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
-            // A key that an earlier version did not know may be a field by now.
+            // A key that an earlier version did not know may now be a field.
             let others =
                 try StoredValueReading.value(json)?.dictionary
                 ?? JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))

@@ -27,7 +27,7 @@ extension ItemRecord {
     /// Adds an item from a catalog entry.
     /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil at the first check of
     ///   the catalog, except for the latest item.
-    /// - Returns: The row ID.
+    /// - Returns: The new row ID.
     @discardableResult
     package static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ db: Database
@@ -49,8 +49,9 @@ extension ItemRecord {
         return try entry.description.columnValues + places
     }
 
-    /// Returns an unused name for an item's folder, because some file systems ignore case. This is the item's name, or
-    /// the item's name and the handle if another publication has an item of that name.
+    /// Returns an unused name for an item's folder. Names that differ only in case count as equal, because some file
+    /// systems ignore case. The name is the item's name. If another publication has an item of that name, the handle is
+    /// appended.
     private static func freeFolder(for name: String, handle: String, _ db: Database) throws -> String {
         let plain = LibraryFolder.component(for: name)
         let isTaken = try db.cachedStatement(

@@ -21,7 +21,7 @@ package struct ItemRecord: Sendable {
     /// The identity of the content that the catalog lists.
     package var offeredIdentity: String?
     package var isWithdrawn: Bool
-    /// Whether the user does not want to download the content.
+    /// Whether the user does not want the content to be downloaded.
     var isDeclined: Bool
     /// Whether the user removed the item from the library.
     package var isRemoved: Bool
@@ -43,13 +43,14 @@ package struct ItemRecord: Sendable {
     /// The largest share of the text that was read, 0 to 1.
     package var readShare: Double?
     package var readMark: ReadMark?
-    /// When the item appeared in the catalog. Nil if the first check found it, except for the latest item at that time.
+    /// The time when the item appeared in the catalog. Nil if the first check found it, except for the latest item at
+    /// that time.
     package var announced: Date?
-    /// When a page was last shown.
+    /// The time when a page was last shown.
     var lastOpened: Date?
     /// Whether the content was removed recently and can still be restored.
     package var isContentGoing: Bool
-    /// When the content was downloaded, if known.
+    /// The time when the content was downloaded, if known.
     var arrived: Date?
     /// Whether the item belongs to a store that sells books.
     package var isSold: Bool
@@ -140,7 +141,7 @@ extension ItemRecord {
     /// Returns the content identity of a sample.
     package static func sampleIdentity(_ sample: StoreFile) -> String { samplePrefix + (sample.sha256 ?? sample.url) }
 
-    /// Returns whether a content identity belongs to a sample.
+    /// Whether a content identity belongs to a sample.
     package static func isSample(_ identity: String) -> Bool { identity.hasPrefix(samplePrefix) }
 
     /// Whether the available content is a sample.

@@ -24,7 +24,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// Returns the first line of a decoder's message, because the remaining lines are for developers.
+    /// Returns the first line of a decoder's message, because the other lines are for developers.
     private static func words(of error: any Error) -> String {
         "\(error)".prefix { $0 != "\n" }.prefix(160).description
     }

@@ -4,10 +4,10 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The library's database: SQLite in WAL mode. Named migrations create the schema, and published ones never change.
+/// The library's database: SQLite in WAL mode. Named migrations create the schema, and published migrations never
+/// change.
 ///
-/// The database can be read even if nothing can be written: on a CD, a share or a full disk, or in another user's
-/// folder.
+/// The database can be read even if it cannot be written: on a CD, a share or a full disk, or in another user's folder.
 package struct LibraryDatabase: Sendable {
     private let folder: LibraryFolder
     private let connection: DatabaseConnection
@@ -17,8 +17,8 @@ package struct LibraryDatabase: Sendable {
     /// - Parameters:
     ///   - looks: Whether the process probably only reads.
     ///   - migrationLock: Prevents two processes from creating or migrating the database at the same time.
-    /// - Throws: ``MastheadError`` with the code `library.damaged` if there is damage, or if there are issues without a
-    ///   database.
+    /// - Throws: ``MastheadError`` with the code `library.damaged` if the database is damaged, or if the folder has
+    ///   issues but no database.
     init(
         _ folder: LibraryFolder, _ schema: LibrarySchema, looks: Bool,
         migrationLock: @escaping @Sendable () async throws(MastheadError) -> FileLock
@@ -34,25 +34,25 @@ package struct LibraryDatabase: Sendable {
         }
     }
 
-    /// Whether the database can be written. False after opening it for writing has failed.
+    /// Whether the database can be written. False if opening it for writing has failed.
     var isWritable: Bool { connection.isWritable }
 
-    /// A cheap value that changes when any process writes to the database. Two writes within one tick of the file
-    /// system may look like one, so a caller that waits must also check after ``lookInterval``.
+    /// A cheap value that changes when any process writes to the database. If two writes have the same file time, the
+    /// value may not show the second one, so a caller that waits must also check after ``lookInterval``.
     package var changeMark: [Int] {
         FileStamp(URL(filePath: file.path + "-wal")).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
         } ?? []
     }
 
-    /// Returns the subjects that any process has changed since the previous call. The first call returns all. A call
-    /// without changes takes a few microseconds.
+    /// Returns the subjects that any process has changed since the previous call. The first call returns all subjects.
+    /// A call without changes takes a few microseconds.
     func takeChange() async -> LibraryChange { await connection.takeChange() }
 
     /// The number of reads since the database was opened.
     package var readCount: Int { connection.readCount }
 
-    /// How often a caller that waits must check without relying on ``changeMark``.
+    /// The interval at which a waiting caller must check even if ``changeMark`` is unchanged.
     package static let lookInterval = Duration.milliseconds(250)
 
     /// Reads in a snapshot of the database.

@@ -25,9 +25,9 @@ package final class LibrarySchema: Sendable {
         /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
         /// the rows for a backup, or is nil if a backup does not contain the table.
         package var saved: [(table: String, sql: String?)] = []
-        /// Conditions of items that a backup must contain, for example because they have a timer.
+        /// SQL conditions for items that a backup must contain, for example because the items have a timer.
         package var savedItems: [String] = []
-        /// Create the values that merge the subject's rows when a library is recovered.
+        /// The closures that create the values that merge the subject's rows when a library is recovered.
         package var recoveries: [@Sendable () -> any RecoveredPart] = []
 
         package init(
@@ -51,7 +51,7 @@ package final class LibrarySchema: Sendable {
     /// disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
 
-    /// - Parameter parts: each after the parts whose tables it refers to.
+    /// - Parameter parts: the parts. Each part comes after the parts whose tables it refers to.
     package init(_ parts: [Part]) {
         self.parts = parts
         subjects = parts.reduce(into: [:]) { $0.merge($1.subjects) { $0.union($1) } }
@@ -62,15 +62,15 @@ package final class LibrarySchema: Sendable {
         self.migrator = migrator
     }
 
-    /// Returns the subjects that change with tables. An unknown table counts as all subjects.
+    /// Returns the subjects that the given tables belong to. An unknown table belongs to all subjects.
     func subjects(of tables: Set<String>) -> LibraryChange {
         tables.reduce(into: []) { $0.formUnion(subjects[$1] ?? .records) }
     }
 
-    /// The names of the migrations, in order.
+    /// The names of the migrations in the order in which they run.
     var migrations: [String] { migrator.migrations }
 
-    /// The tables that a recovery restores, each after the tables that it refers to.
+    /// The tables that a recovery restores. Each table comes after the tables that it refers to.
     var savedTables: [String] { parts.flatMap(\.saved).map(\.table) }
 
     /// The queries for the rows in a backup, by table.

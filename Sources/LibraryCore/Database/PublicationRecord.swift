@@ -27,13 +27,13 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     var lastModified: String?
     /// The SHA-256 of the last catalog, for servers without cache validators.
     package var sha256: String?
-    /// When the catalog was last checked successfully, in seconds since 1970.
+    /// The time when the catalog was last checked successfully, in seconds since 1970.
     package var refreshedAt: Double?
-    /// When the catalog was first seen empty, in seconds since 1970. Nil while it lists items.
+    /// The time when the catalog was first seen empty, in seconds since 1970. Nil while it lists items.
     package var emptySince: Double?
-    /// Why the last check failed.
+    /// The error of the last check, if it failed.
     package var error: StoredError?
-    /// When the catalog was last checked, successfully or not, in seconds since 1970.
+    /// The time when the catalog was last checked, regardless of the result, in seconds since 1970.
     package var lookedAt: Double?
     /// The outcome of the last check, as text from ``RefreshOutcome``.
     package var outcome: String?
@@ -41,14 +41,14 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var failureCount = 0
     /// The earliest time of the next check, as requested by the server, in seconds since 1970.
     package var notBefore: Double?
-    /// When a change of the catalog was last seen, in seconds since 1970. Nil until the catalog was read.
+    /// The time when a change of the catalog was last seen, in seconds since 1970. Nil until the catalog was read.
     package var changedAt: Double?
-    /// When the library last reported that the catalog has not changed for long, in seconds since 1970.
+    /// The time when the library last reported that the catalog has not changed for a long time, in seconds since 1970.
     package var mentionedAt: Double?
 
     /// The publisher's key in minisign format. Without a key, the catalog needs no signature.
     package var publicKey: String?
-    /// When the newest catalog that was read was signed, in seconds since 1970.
+    /// The time of the signature of the newest catalog that was read, in seconds since 1970.
     package var signedAt: Int?
     /// The publication named in the catalog's signature, or nil if no signature has named one yet.
     package var signedFor: String?
@@ -60,13 +60,14 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var scale: Int?
     /// The time between checks in seconds, or nil for the default.
     package var interval: Double?
-    /// The time between checks in seconds that fits how often the publication changes. ``interval`` takes precedence.
+    /// The time between checks in seconds, derived from how often the publication changes. ``interval`` takes
+    /// precedence.
     package var rhythm: Double?
-    /// How often the publication releases an issue, according to its catalog. See `PublicationRhythm`.
+    /// The publication frequency, according to the catalog. See `PublicationRhythm`.
     package var releaseRhythm: String?
     /// Whether new items cause notifications, or nil for the default.
     package var notifies: Bool?
-    /// A random value from which the jitter of checks is derived, so that libraries check at different times.
+    /// A random value for the jitter of checks, so that libraries check at different times.
     var seed: String? = UUID().uuidString
 
     package init(
@@ -80,7 +81,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
 
     package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
-    /// The columns that a check of the catalog updates. The other columns are settings of the publication.
+    /// The columns that a check of the catalog updates. All other columns are settings of the publication.
     package static let catalogColumns = [
         "kind", "title", "url", "entityTag", "lastModified", "sha256", "refreshedAt", "emptySince", "error",
         "publicKey",
@@ -110,7 +111,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     /// The time between checks that the user chose, or nil for the default.
     package var ownInterval: RefreshInterval? { interval.flatMap(RefreshInterval.init(seconds:)) }
 
-    /// The time between checks that fits how often the publication changes, or nil if unknown.
+    /// The time between checks, derived from how often the publication changes, or nil if unknown.
     package var ownRhythm: RefreshInterval? { rhythm.flatMap(RefreshInterval.init(seconds:)) }
 
     /// Whether the key was added after the last check, so that no signature was verified with it yet.
@@ -159,10 +160,10 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     }
 
     /// Returns the publication whose catalog is at a URL. Different spellings of the URL are treated as equal.
-    /// - Parameter id: A publication to skip.
+    /// - Parameter id: The ID of a publication to skip.
     package static func fetchOne(_ db: Database, at url: URL, except id: Int64? = nil) throws -> PublicationRecord? {
         let others = try select(db).filter { id == nil || $0.id != id }
-        // Libraries of earlier versions may contain one URL in several spellings.
+        // Libraries of earlier versions may contain the same URL in several spellings.
         return others.first { $0.url == url } ?? others.first { $0.url?.normalized == url.normalized }
     }
 

@@ -39,11 +39,11 @@ enum PublicationsMigration {
             table.column("refreshedAt", .double)
             table.column("emptySince", .double)
             table.column("error", .text)
-            // The publisher's key, then the time and the publication in the newest signature.
+            // The publisher's key, and the time and publication in the newest signature.
             table.column("publicKey", .text)
             table.column("signedAt", .integer)
             table.column("signedFor", .text)
-            // How the library follows the publication.
+            // The settings for following the publication.
             table.column("policy", .text).notNull().defaults(to: "everything")
             table.column("scale", .integer)
         }
@@ -74,7 +74,7 @@ enum PublicationsMigration {
                 table.column("\(scale)SHA256", .text)
             }
             table.column("isWithdrawn", .boolean).notNull().defaults(to: false)
-            // Whether the user does not want the content, and whether the user removed the item.
+            // Whether the user declined the content, and whether the user removed the item.
             table.column("isDeclined", .boolean).notNull().defaults(to: false)
             table.column("isRemoved", .boolean).notNull().defaults(to: false)
             // The state of the downloaded content.

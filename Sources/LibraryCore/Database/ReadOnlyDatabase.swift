@@ -6,8 +6,8 @@ import Synchronization
 
 /// A database that is read without writing anything, not even SQLite's lock and shared memory files.
 ///
-/// Each read opens the database again and keeps nothing open. If SQLite cannot lock the database, the files are
-/// compared before and after a read. If another process wrote in the meantime, the read is repeated.
+/// Each read opens the database again and keeps nothing open. If SQLite cannot lock the database, the state of the
+/// files is compared before and after a read. If another process wrote during the read, the read is repeated.
 struct ReadOnlyDatabase: Sendable {
     private let file: URL
     private let schema: LibrarySchema
@@ -45,14 +45,14 @@ struct ReadOnlyDatabase: Sendable {
         return try await copy.read(body)
     }
 
-    /// Whether the schema is from this version or a later one. The library reports a later version itself.
+    /// Whether the schema is from this version or a later version. The library itself reports a later version.
     private static func isCurrent(_ db: Database, _ schema: LibrarySchema) throws -> Bool {
         let migrator = schema.migrator
         if try migrator.hasBeenSuperseded(db) { return true }
         return try migrator.hasCompletedMigrations(db)
     }
 
-    /// Reads the file with its original schema.
+    /// Reads the file in its original schema.
     func reading<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         if !isAlone {
             do { return try await queue("mode=ro").read(body) } catch let error as DatabaseError {
@@ -67,7 +67,7 @@ struct ReadOnlyDatabase: Sendable {
                 let value = try await unlocked().read(body)
                 if before == stamps || tries >= Self.mostTries { return value }
             } catch {
-                // A concurrent write may look like damage.
+                // A concurrent write may be mistaken for damage.
                 guard before != stamps, tries < Self.mostTries else { throw error }
             }
         }
@@ -82,7 +82,7 @@ struct ReadOnlyDatabase: Sendable {
     private var stamps: [FileStamp?] { [FileStamp(file), FileStamp(log)] }
     private var log: URL { URL(filePath: file.path + "-wal") }
 
-    /// Opens the database without locks. If there is a log, SQLite builds the index of the log in memory.
+    /// Opens the database without locks. If there is a log, SQLite builds the log's index in memory.
     private func unlocked() throws -> DatabaseQueue {
         guard let log = FileStamp(log), log.byteCount > 0 else { return try queue("mode=ro&immutable=1") }
         return try queue("mode=ro&vfs=unix-none", isExclusive: true)

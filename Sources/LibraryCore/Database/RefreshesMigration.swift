@@ -1,6 +1,6 @@
 import GRDB
 
-/// The migration that adds the agent's data: the checks of catalogs, the notifications, and the amount of traffic.
+/// The migration that adds the agent's data: the checks of catalogs, the notifications, and the network traffic.
 enum RefreshesMigration {
     static func migrate(_ db: Database) throws {
         try db.alter(table: "publication") { table in

@@ -7,7 +7,7 @@ import Periodical
 struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0
-    /// The maximum nesting depth. No column nests deeper.
+    /// The maximum nesting depth. Columns have fewer levels.
     private static let mostLevels = 32
 
     private init(_ text: String) { bytes = Array(text.utf8) }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The migration that rebuilds the search index from the words of `FoldedText`. SQLite's own tokenizer can split these
-/// words, so any program can write to the database. A custom tokenizer would prevent this.
+/// words, so any program can write to the database. With a custom tokenizer, this would be impossible.
 enum WordsMigration {
     static func migrate(_ db: Database) throws {
         try db.drop(table: "pageSearch")

@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// The progress of an archive's download, in a small file that other processes read.
+/// The progress of an archive's download, in a small file for other processes.
 package final class ArrivalProgress: Sendable {
     private let descriptor: Int32
 
@@ -15,13 +15,13 @@ package final class ArrivalProgress: Sendable {
 
     /// Writes the progress. Errors such as a full disk are ignored, because the progress is only shown to users.
     package func note(_ progress: DownloadProgress) {
-        // All lines have the same length, so that nothing of a longer line remains.
+        // All lines have the same length, so that a shorter line overwrites a longer one completely.
         let text = "\(progress.byteCount) \(progress.totalByteCount ?? 0)"
         let line = Array((text + String(repeating: " ", count: max(0, 48 - text.utf8.count))).utf8)
         _ = pwrite(descriptor, line, line.count, 0)
     }
 
-    /// Returns the stored progress, or nil.
+    /// Returns the stored progress, or nil if there is none.
     static func read(_ file: URL) -> DownloadProgress? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let numbers = String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }

@@ -6,15 +6,15 @@ package import Periodical
 /// A row of the table `assetDownload`: an unfinished download, from its request until its content is installed.
 package struct AssetDownloadRecord: Sendable {
     package var identifier: UUID
-    /// The item that the download is for.
+    /// The item to which the content belongs.
     package var item: ItemKey
     package var request: HTTPRequest
     package var userInfo: [String: String]
-    /// Whether the catalog lists the asset. Assets that the app or an import adds are not listed.
+    /// Whether the catalog lists the asset. Catalogs do not list assets that an app or an import adds.
     package var isOffered: Bool
     /// The scale of the content.
     package var scale: Scale
-    /// The URL to use if the request's URL does not exist: the standard file of an @2x file.
+    /// The URL to use if the request's URL does not exist. For an @2x file, this is the standard file.
     package var fallback: URL?
     /// The identity of the item's content after this download is installed.
     package var identity: String
@@ -58,9 +58,9 @@ package struct AssetDownloadRecord: Sendable {
     package var isWished = false
     /// Whether the download failed with an error that a retry cannot fix. It waits until the user requests it again.
     package var isFailed = false
-    /// Why the last attempt failed.
+    /// The error of the last attempt, if it failed.
     package var error: StoredError?
-    /// Details of a rejected archive. The download is retried only if the server has a different archive.
+    /// Details of a rejected archive. The download is retried only if the server has another archive.
     package var refusal: Refusal?
 }
 
@@ -151,7 +151,7 @@ extension AssetDownloadRecord: PersistableRecord {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Updates only the given columns, because another process may update the remaining columns.
+    /// Updates only the given columns, because another process may update the other columns.
     /// - Returns: Whether the row still exists.
     package func updateIfPresent(_ columns: Set<String>, _ db: Database) throws -> Bool {
         do {

@@ -4,7 +4,7 @@ package import IssueTransfer
 package import Periodical
 
 extension LibraryFolder {
-    /// Returns the partial file of an archive that is stored before it is unpacked.
+    /// Returns the partial file of an archive that is downloaded completely before it is unpacked.
     package func partialFile(of record: AssetDownloadRecord) -> PartialFile {
         PartialFile(incoming(of: record.item).appending(path: "\(record.identifier.uuidString).part"))
     }

@@ -2,7 +2,7 @@ package import Foundation
 package import IssueTransfer
 package import Periodical
 
-/// A record of why an archive was refused, and of the version that was refused. That version is not downloaded again.
+/// The reason why an archive was refused, and the refused version, which is not downloaded again.
 package struct Refusal: Sendable, Hashable {
     /// The original error.
     private var found: MastheadError
@@ -12,7 +12,7 @@ package struct Refusal: Sendable, Hashable {
     private var conditions: [String: String]
     private var refusedAt: Date
 
-    /// How long to wait before a new attempt if the server sends no cache validators, in seconds.
+    /// The time to wait before a new attempt if the server sends no cache validators, in seconds.
     private static let patience = TimeInterval(86_400)
 
     package init(_ error: MastheadError, of url: URL, head: HTTPResponseHead?) {
@@ -33,7 +33,7 @@ package struct Refusal: Sendable, Hashable {
     /// Whether to wait, because a conditional request is impossible and a full download would be too soon.
     package var isToBeWaitedFor: Bool { conditions.isEmpty && abs(refusedAt.timeIntervalSinceNow) < Self.patience }
 
-    /// Returns a conditional request, so that the server sends only a version other than the refused one.
+    /// Returns a conditional request, so that the server does not send the refused version again.
     package func condition(_ request: HTTPRequest) -> HTTPRequest {
         guard request.url == url else { return request }
         var request = request
@@ -67,6 +67,6 @@ extension Refusal: Codable {
 }
 
 extension MastheadError.Code {
-    /// Whether the downloaded content itself is invalid, so that downloading the same version again is useless.
+    /// Whether the downloaded content itself is invalid, so that downloading the same version again would not help.
     package var isAboutContent: Bool { [.hostileArchive, .damagedArchive, .wrongContent, .tooLarge].contains(self) }
 }

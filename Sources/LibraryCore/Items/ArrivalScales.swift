@@ -1,7 +1,7 @@
 import GRDB
 import Periodical
 
-/// The default scales for downloads, if the request has no scale.
+/// The default scales for downloads, if a request does not specify a scale.
 struct ArrivalScales: Sendable {
     private let usual: Scale
     private let byPublication: [Int64: Scale]
@@ -16,6 +16,6 @@ struct ArrivalScales: Sendable {
         byPublication = scales
     }
 
-    /// The scale of the item's content, or otherwise the scale of its publication or of the library.
+    /// The scale of the item's content. If there is no content, the scale of its publication, or of the library.
     subscript(item: ItemRecord) -> Scale { item.contentScale ?? byPublication[item.publicationID] ?? usual }
 }

@@ -3,12 +3,12 @@ package import Periodical
 
 /// Detects truncated files of unknown length by the end marker of their format.
 package enum ContentEnd {
-    /// The number of bytes that are inspected at the end. The comment that ends a ZIP archive may have 64 KiB.
+    /// The number of bytes to inspect at the end. The comment at the end of a ZIP archive may have 64 KiB.
     private static let tailByteCount = 66 << 10
     /// The end marker of a PDF is in these last bytes, because other bytes may follow the marker.
     private static let tailOfPDF = 4 << 10
 
-    /// Returns why a file is truncated, or nil if it has its end marker or its format has no known marker.
+    /// Returns the reason why a file is truncated, or nil if it has its end marker or its format has no known marker.
     package static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -25,7 +25,8 @@ package enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns why data in memory is truncated, or nil if it has its end marker or its format has no known marker.
+    /// Returns the reason why data in memory is truncated, or nil if it has its end marker or its format has no known
+    /// marker.
     static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {
@@ -76,7 +77,7 @@ package enum ContentEnd {
             case 0x2C:
                 guard let flags = try byte(at: offset + 9) else { return false }
                 offset += 11 + colorTableLength(flags)
-            // An unknown block is damage, but does not show that bytes are missing.
+            // An unknown block is damage, but not a sign that bytes are missing.
             default: return true
             }
             while let count = try byte(at: offset) {

@@ -5,9 +5,9 @@ import Periodical
 package enum ContentKind: Sendable, Hashable {
     /// A format that a publisher may offer, such as an archive, book, picture, video or audio file.
     case known
-    /// HTML.
+    /// A web page in HTML.
     case webPage
-    /// Text, which is valid only for file names with certain extensions.
+    /// Text, which is valid only for files with certain extensions.
     case text
     case unknown
     case empty
@@ -22,7 +22,8 @@ package enum ContentKind: Sendable, Hashable {
         }
     }
 
-    /// Returns why a file of this kind cannot be an issue's content, as the predicate of a sentence, or nil if it can.
+    /// Returns the reason why a file of this kind cannot be an issue's content, as the predicate of a sentence. Returns
+    /// nil if it can be.
     /// - Parameter fileName: the file's name, whose extension states the expected format.
     package func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)

@@ -1,6 +1,6 @@
 public import Periodical
 
-/// A sorted list of a library's items that loads them in parts.
+/// A sorted list of a library's items, which are loaded in parts.
 public struct ItemListing: Sendable {
     /// The sort order of a list.
     public enum Order: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct ItemListing: Sendable {
         case opened
     }
 
-    /// Whether a list contains items that were removed from the library.
+    /// Whether a list contains items that the user removed from the library.
     public enum Removed: Sendable, Hashable {
         /// The list contains only items that are in the library.
         case excluded
@@ -22,7 +22,7 @@ public struct ItemListing: Sendable {
 
     /// The sorted IDs of the items.
     public let ids: [ItemID]
-    /// The handles of the publications that the items belong to.
+    /// The handles of the publications to which the items belong.
     public let handles: Set<String>
     private let read: @Sendable (ArraySlice<ItemID>) async throws(MastheadError) -> [LibraryItem]
 

@@ -3,8 +3,8 @@ import Foundation
 public import Periodical
 
 extension Items {
-    /// Returns the books of publications as a list that other libraries can follow, with the user's favorites. All
-    /// addresses are absolute, without user names and passwords. The same books always give the same bytes.
+    /// Returns the books of publications as a list that other libraries can follow, with the user's favorites. All URLs
+    /// are absolute, without user names and passwords. The same books always give the same bytes.
     /// - Parameter handles: the publications, or nil for all.
     public func bookList(of handles: [String]? = nil) async throws(MastheadError) -> BookListExport {
         let offers = try await offers(of: handles, kind: .book)
@@ -21,7 +21,7 @@ extension Items {
         } catch { throw .files("write", URL(filePath: "books.json"), error) }
     }
 
-    /// Returns items with the URLs from their catalogs, by publication and name.
+    /// Returns items with the URLs from their catalogs, sorted by publication and name.
     func offers(of handles: [String]?, kind: ItemKind?) async throws(MastheadError) -> [ItemOffer] {
         let wanted = try await all(of: handles).filter { kind == nil || $0.kind == kind }
         let (records, publications) = try await store.read { db in

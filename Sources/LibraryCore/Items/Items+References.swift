@@ -3,12 +3,12 @@ import GRDB
 package import Periodical
 
 extension Items {
-    /// Returns the item of a reference, or nil: by name, or otherwise by number or month (`press/25`, `press/1984-12`).
-    /// The name of a removed item is never treated as the number of another item.
+    /// Finds the item of a reference by its name, or otherwise by its number or month (`press/25`, `press/1984-12`).
+    /// Returns nil if there is none. The name of a removed item is never treated as the number of another item.
     /// - Parameter evenRemoved: whether to find removed items too, if no existing item matches.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     package func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {
-        // SQLite ends the text at a NUL character, and would find a shorter name.
+        // SQLite ends the text at a NUL character, and would find an item with a shorter name.
         guard !reference.description.contains("\0") else { return nil }
         let (found, isName) = try await store.read { try Self.keys(reference, evenRemoved: evenRemoved, $0) }
         guard found.count > 1 else { return found.first }

@@ -8,7 +8,7 @@ public struct Items: Sendable {
     let store: LibraryStore
     package let publications: Publications
     let settings: LibrarySettings
-    /// Reads what the library's accounts own at a date.
+    /// Returns the items that the library's accounts own at a date.
     let owned: ReadOwned
 
     package typealias ReadOwned = @Sendable (Database, Date) throws -> any OwnedItems
@@ -17,7 +17,7 @@ public struct Items: Sendable {
     /// Returns the items, newest first, then by name.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
-    ///   - removed: whether to return only removed items instead of the existing ones.
+    ///   - removed: whether to return only removed items, instead of only existing items.
     public func all(of handles: [String]? = nil, removed: Bool = false) async throws(MastheadError) -> [LibraryItem] {
         var wanted: Set<String>?
         if let handles {
@@ -82,7 +82,7 @@ public struct Items: Sendable {
         }
     }
 
-    /// Returns whether a publication may have paid items, without loading any item.
+    /// Whether a publication may have paid items. This loads no item.
     package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """
@@ -126,8 +126,8 @@ public struct Items: Sendable {
     /// - Parameters:
     ///   - reference: the item.
     ///   - evenRemoved: whether to find removed items too, like ``Downloads/queue(_:scale:)``.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names or says that the item
-    ///   was removed, or `library.ambiguous`, which lists the matching items.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` or `library.ambiguous`. The error suggests similar
+    ///   names, says that the item was removed, or lists the matching items.
     public func existingItem(
         _ reference: ItemReference, evenRemoved: Bool = false
     ) async throws(MastheadError) -> LibraryItem {
@@ -195,7 +195,7 @@ public struct Items: Sendable {
         }
     }
 
-    /// Sets the item that the user is reading, or nil for none.
+    /// Sets the item that the user is reading. Nil means that the user is not reading an item.
     public func setCurrentlyReading(_ reference: ItemReference?) async throws(MastheadError) {
         var known: ItemKey?
         if let reference { known = try await existingKey(reference) }
@@ -206,7 +206,7 @@ public struct Items: Sendable {
     private func item(
         _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales, _ held: any OwnedItems
     ) -> LibraryItem {
-        // Content with a pending removal is hidden, although the removal can still be undone.
+        // Content whose removal is pending is hidden, although the removal can still be undone.
         let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
         let isComplete = record.contentIdentity != nil && !record.isContentGoing
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading

@@ -17,11 +17,11 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let description: Description
     /// Whether the item's content is available.
     public let status: ItemStatus
-    /// Whether a newer revision is downloading while an older one is available.
+    /// Whether a newer revision is downloading while an older revision is available.
     public let isUpdating: Bool
     /// Whether the item's download is paused.
     public let isPaused: Bool
-    /// Whether the item is no longer in the catalog. The item itself does not change.
+    /// Whether the item is no longer in the catalog. Its downloaded content is kept.
     public let isWithdrawn: Bool
     /// Whether the user deleted the item's content. It is then downloaded only on request.
     public let isDeclined: Bool
@@ -40,12 +40,12 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     let readShare: Double?
     /// The user's read or unread mark, which takes precedence over the shown pages; see ``reading``.
     public let readMark: ReadMark?
-    /// When the item first appeared in its catalog, or nil if it was there when the library first read the catalog.
+    /// The time when the item first appeared in its catalog. Nil if the first check of the catalog found it.
     public let announced: Date?
-    /// When the content was downloaded, if known. The date is not known for content that was downloaded in parts
-    /// through an index.
+    /// The time when the content was downloaded, if known. The date is not known for content that was downloaded in
+    /// parts through an index.
     public let arrived: Date?
-    /// When a page of the item was last shown.
+    /// The time when a page of the item was last shown.
     public let lastOpened: Date?
     /// Whether the item is a favorite.
     public let isFavorite: Bool
@@ -57,8 +57,8 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let hasCover: Bool
     /// Whether the available content is only a sample of the book.
     public let isSample: Bool
-    /// Whether the item is sold by a store and not yet bought, so that only its sample can be downloaded. An item that
-    /// the library's account has counts as bought.
+    /// Whether the item is sold by a store and not yet bought, so that only its sample can be downloaded. If the
+    /// library's account has the item, it counts as bought.
     public let isLocked: Bool
     /// Whether the item is free, bought or for sale.
     public let access: ItemAccess

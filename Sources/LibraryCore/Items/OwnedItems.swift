@@ -1,6 +1,6 @@
-/// What the library's accounts own at one moment.
+/// The items that the library's accounts own at one moment.
 package protocol OwnedItems: Sendable {
-    /// Returns whether an item is free, owned by the library's account, or for sale.
+    /// Returns whether an item is free, owned by the library's account, or still to be bought.
     /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.
     func access(to record: ItemRecord, isHere: Bool) -> ItemAccess
 

@@ -24,9 +24,9 @@ public struct Highlight: Sendable, Hashable, Identifiable {
     public let colour: Colour
     /// The user's note, or nil if the highlight has no note.
     public let note: String?
-    /// When the highlight was created.
+    /// The time when the highlight was created.
     public let created: Date
-    /// When the color or note last changed. Initially, this is the creation date.
+    /// The time when the color or note last changed; initially the creation date.
     public let changed: Date
 
     package init(

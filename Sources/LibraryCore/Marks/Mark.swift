@@ -16,7 +16,7 @@ public struct Mark: Sendable, Hashable {
     public let title: String
     /// The marked position, or nil if the whole item is marked.
     public let position: PagePosition?
-    /// When the mark was set.
+    /// The time when the mark was set.
     public let date: Date
 
     package init(item: ItemReference, label: String, title: String, position: PagePosition?, date: Date) {

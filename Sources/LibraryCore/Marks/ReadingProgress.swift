@@ -1,23 +1,24 @@
 package import GRDB
 import Periodical
 
-/// The share of a text that was read, and whether the user reached the visible part by reading or by a jump.
+/// The share of a text that was read, and whether the user reached the visible part by reading or by jumping.
 package struct ReadingProgress: Sendable, Hashable {
     /// The largest share that was read, 0 to 1.
     package private(set) var share: Double
     /// The part that was last visible.
     package private(set) var shown: ClosedRange<Double>?
-    /// The end of the first part shown after a far jump. Nil without a far jump, or once the user reads on.
+    /// The end of the first part shown after a far jump. Nil if there was no far jump, or if the user has read past
+    /// this end.
     package private(set) var jump: Double?
 
     init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {
         (self.share, self.shown, self.jump) = (share, shown, jump)
     }
 
-    /// Updates the progress for the part that is visible now.
+    /// Updates the progress with the part that is now visible.
     ///
     /// A part counts as read if it begins at most one screen after the share that was read. A link, a list or a slider
-    /// may jump further ahead. Then nothing counts until the user has read past the first part shown after the jump.
+    /// may jump further ahead. After such a jump, nothing counts until the user has read past the first part shown.
     package mutating func show(_ part: ClosedRange<Double>) {
         let screen = part.upperBound - part.lowerBound
         defer { shown = part }

@@ -1,4 +1,4 @@
-/// How much of an item was read.
+/// The reading state of an item.
 public enum ReadingState: Sendable, Hashable {
     /// No page was shown, or the user marked the item as unread.
     case unread

@@ -1,7 +1,7 @@
 package import Foundation
 package import IssueTransfer
 
-// Requests for paid content, which is downloaded only from its publisher server.
+// Requests for paid content. They go only to the publisher server of the content.
 extension HTTPRequest {
     /// Whether the request includes the token of an account at a publisher server.
     package var hasAccountToken: Bool { headers["Authorization"] != nil && !takesCredentials }
@@ -12,7 +12,7 @@ extension HTTPRequest {
     /// Adds the token of an account at a publisher server.
     package mutating func setAccountToken(_ token: String, of server: URL) {
         headers["Authorization"] = "Bearer \(token)"
-        // Ignore netrc, because the token authenticates the request. Redirects from a public server must not lead into
+        // Ignore netrc, because the token authenticates the request. A redirect from a public server must not lead into
         // the private network.
         takesCredentials = false
         reach = .of(server)

@@ -3,15 +3,15 @@ import Logging
 
 /// The HTTP clients of a library. They share their connections, and their received bytes are counted together.
 package struct LibraryClients: Sendable {
-    /// The bytes that all clients received.
+    /// The bytes that all clients have received.
     package let received = ReceivedBytes()
-    /// For downloads and refreshes that the user has started.
+    /// The client for downloads and refreshes that the user starts.
     package let foreground: HTTPClient
-    /// For work in the background.
+    /// The client for background work.
     package let background: HTTPClient
-    /// For feeds.
+    /// The client for feeds.
     package let feeds: HTTPClient
-    /// For addresses that the user has just typed.
+    /// The client for addresses that the user has just typed.
     package let adding: HTTPClient
 
     init(_ configuration: HTTPClient.Configuration, _ logger: Logger) {
@@ -22,9 +22,9 @@ package struct LibraryClients: Sendable {
     }
 }
 
-// How long the library waits for servers.
+// The timeouts and retries for each purpose.
 extension HTTPClient.Configuration {
-    /// For refreshes in the background: a failed request is repeated when its publication is due again.
+    /// For refreshes in the background. A failed request is repeated when the check of its publication is due again.
     fileprivate var forBackground: Self {
         var configuration = self
         configuration.retryCount = min(1, configuration.retryCount)
@@ -32,14 +32,14 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// For feeds, of which some servers are always down.
+    /// For feeds. Some of their servers are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0
         return configuration
     }
 
-    /// For addresses that the user has just typed and waits for.
+    /// For addresses that the user has just typed. The user waits for the result.
     fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))

@@ -9,7 +9,7 @@ public struct SubscriptionEnd: Sendable, Hashable {
     public let handle: String
     /// The subscription.
     public let right: PressRight
-    /// When the subscription ends.
+    /// The time when the subscription ends.
     public let end: Date
 
     package init(publication: String, handle: String, right: PressRight, end: Date) {

@@ -1,7 +1,7 @@
 import Foundation
 package import Periodical
 
-/// A rule for which items of a publication download automatically, and how many of them are kept.
+/// A rule that determines which items of a publication download automatically, and how many of them are kept.
 public enum FollowPolicy: Sendable, Hashable {
     /// Download all items, and delete none.
     case everything
@@ -47,11 +47,12 @@ extension FollowPolicy: CustomStringConvertible {
 }
 
 extension PublicationKind {
-    /// The follow policy of a new publication of this kind, or nil for the default. Books download only on request.
+    /// The follow policy of a new publication of this kind, or nil for the default policy. Books download only on
+    /// request.
     package var firstPolicy: FollowPolicy? {
         switch self {
         case .bookshelf: .nothing
-        // A feed contains its posts, so it downloads no further files.
+        // A feed contains its posts, so there are no further files to download.
         case .feed: .everything
         case .magazine: nil
         }

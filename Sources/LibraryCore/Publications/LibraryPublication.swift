@@ -4,7 +4,7 @@ public import Schedule
 
 /// The state of a publication in a library at one moment.
 public struct LibraryPublication: Sendable, Hashable, Identifiable {
-    /// The publication's handle: short, unique in the library, changeable.
+    /// The publication's handle, which is short and unique in the library, and can be changed.
     public let handle: String
     /// The kind of publication.
     public let kind: PublicationKind
@@ -16,7 +16,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let publicKey: String?
     /// Whether the library checks the catalog.
     public let isFollowed: Bool
-    /// Which items download automatically, and how many are kept.
+    /// The rule that determines which items download automatically, and how many are kept.
     public let policy: FollowPolicy
     /// The scale for downloads of the publication's issues, or nil for the library's scale.
     public let scale: Scale?
@@ -32,18 +32,17 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let byteCount: Int
     /// The time between checks of the catalog, or nil for the default.
     public let interval: RefreshInterval?
-    /// The time between checks that is derived from how often the publication changes, or nil if it is unknown or not
-    /// used.
+    /// The time between checks, derived from how often the publication changes. Nil if unknown or not used.
     public let rhythm: RefreshInterval?
     /// Whether to send notifications of new items, or nil for the default.
     public let notifies: Bool?
-    /// When the catalog was last read or found to be unchanged.
+    /// The time when the catalog was last read or found unchanged.
     public let refreshedAt: Date?
     /// The history of checks, including failed checks.
     public let history: LookHistory
     /// The result of the last check.
     public let outcome: RefreshOutcome?
-    /// When a change of the catalog was last found.
+    /// The time when a change of the catalog was last found.
     public let changedAt: Date?
     /// The error of the last check, if it failed.
     public let error: MastheadError?
@@ -55,14 +54,14 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     public let server: URL?
     /// The contact addresses for readers.
     public let contacts: PublicationContacts
-    /// How often the publication appears, if its catalog states it.
+    /// The publication frequency, if the catalog states it.
     public let releaseRhythm: PublicationRhythm?
 
     /// The publication's handle.
     public var id: String { handle }
 
-    /// Returns the date of the next check: after the interval, not earlier than the server allows, and not in quiet
-    /// hours.
+    /// Returns the date of the next check. It is after the interval, not earlier than the server allows, and not in
+    /// quiet hours.
     /// - Parameters:
     ///   - rules: the default rules.
     ///   - now: the current date, which is returned for an overdue check.

@@ -5,8 +5,8 @@ package import Periodical
 import Schedule
 
 extension PublicationRecord {
-    /// Changes the catalog's URL, unless another publication has the new one.
-    /// - Returns: the new URL, or nil if the URL stays the same.
+    /// Changes the catalog's URL, unless another publication already has that URL.
+    /// - Returns: the new URL, or nil if the URL is unchanged.
     package mutating func move(to place: URL?, _ db: Database) throws -> URL? {
         guard let place = place?.normalized, place != url?.normalized,
             try Self.fetchOne(db, at: place, except: id) == nil
@@ -16,7 +16,7 @@ extension PublicationRecord {
     }
 
     /// Returns the current row. Returns nil if the publication was removed, or if its URL or key was changed during a
-    /// check. The result of the check is then useless.
+    /// check, because the result of the check is then useless.
     package func current(_ db: Database) throws -> PublicationRecord? {
         guard let id, let current = try PublicationRecord.fetch(db, id), current.url == url,
             current.publicKey == publicKey
@@ -25,14 +25,14 @@ extension PublicationRecord {
     }
 
     /// Records a successful check.
-    /// - Parameter head: the response, which may say when to check next.
+    /// - Parameter head: the response, which may contain the earliest time of the next check.
     package mutating func noteLook(at now: Double, answered head: HTTPResponseHead) {
         (lookedAt, refreshedAt, error, failureCount) = (now, now, nil, 0)
         let fresh = head.freshFor.map { min($0, LookHistory.longestAsked) / .seconds(1) } ?? 0
         notBefore = fresh > 0 ? now + fresh : nil
     }
 
-    /// Records a failed check. Failures in quick succession, such as manual retries, count as one.
+    /// Records a failed check. Several failures within a short time, such as manual retries, count as one failure.
     package mutating func noteFailedLook(at now: Double, _ failure: MastheadError) {
         let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < RefreshSummary.resolution } ?? false
         if !isRecent { failureCount = min(max(0, failureCount) + 1, 1000) }

@@ -7,13 +7,13 @@ import Schedule
 /// Finds and loads the publications of a library.
 public struct Publications: Sendable {
     package let store: LibraryStore
-    /// Reads what the feeds and accounts add to the publications. The second argument is the only publication's row
-    /// ID, or nil for all.
+    /// Returns the data that feeds and accounts add to the publications. The second argument is the row ID of the only
+    /// requested publication, or nil for all publications.
     let extras: ReadExtras
 
     package typealias ReadExtras = @Sendable (Database, Int64?) throws -> Extras
 
-    /// What feeds and accounts add to publications, by row ID.
+    /// The data that feeds and accounts add to publications, by the row IDs of the publications.
     package struct Extras: Sendable {
         /// The numbers of all posts and of unread posts.
         package var postCounts: [Int64: (all: Int, unread: Int)] = [:]
@@ -73,7 +73,7 @@ public struct Publications: Sendable {
         }
     }
 
-    /// Returns the titles by handle, for publications that have one.
+    /// Returns the titles of the publications that have one, by handle.
     public func titles() async throws(MastheadError) -> [String: String] {
         try await store.read { db in
             let titles = try PublicationRecord.select(db).compactMap { record in
@@ -83,7 +83,7 @@ public struct Publications: Sendable {
         }
     }
 
-    /// Returns the addresses on publisher servers by handle, for publications that have one.
+    /// Returns the addresses of publications on their publisher servers, by handle.
     public func pressAddresses() async throws(MastheadError) -> [String: PressAddress] {
         try await store.read { db in
             let addresses = try PublicationRecord.select(db).compactMap { record in

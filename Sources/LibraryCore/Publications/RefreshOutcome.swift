@@ -9,7 +9,7 @@ public enum RefreshOutcome: Sendable, Hashable {
 }
 
 extension RefreshOutcome {
-    /// The stored string: `unchanged`, `failed` or `changed 2 1 0`.
+    /// The text to store: `unchanged`, `failed` or `changed 2 1 0`.
     package var text: String {
         switch self {
         case .unchanged: "unchanged"

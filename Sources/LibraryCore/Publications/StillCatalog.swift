@@ -7,11 +7,11 @@ import Schedule
 public struct StillCatalog: Sendable, Hashable {
     /// The handle of the publication.
     public let handle: String
-    /// When the catalog last changed.
+    /// The time when the catalog last changed.
     public let since: Date
     /// The usual time between two items, in seconds.
     public let usualGap: TimeInterval
-    /// The time without changes, in seconds.
+    /// The time since the last change, in seconds.
     public let length: TimeInterval
 
     /// The report as text: `The catalog has not changed for 95 days. It usually changes every 30 days.`

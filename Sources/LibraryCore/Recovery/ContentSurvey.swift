@@ -4,9 +4,9 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The information about an item that its content folder provides without the database.
+/// The information about an item that can be found in its content folder, without the database.
 struct ContentSurvey: Sendable {
-    /// The total bytes of the folder's files, or nil if it has none.
+    /// The total size of the folder's files in bytes, or nil if the folder has no files.
     let byteCount: Int?
     /// The folder's modification time, in seconds since 1970, or 0 if the folder is missing.
     let date: Double
@@ -14,7 +14,7 @@ struct ContentSurvey: Sendable {
     private(set) var revision: (identity: String, scale: Scale, files: [ContentFile])?
 
     /// Inspects a content folder.
-    /// - Parameter incoming: the folder that has the indexes of the issue's revisions.
+    /// - Parameter incoming: the folder that contains the indexes of the issue's revisions.
     init(_ content: URL, incoming: URL) throws(MastheadError) {
         let stamp = FileStamp(content)
         date = Double(stamp?.modified.seconds ?? 0)

@@ -24,7 +24,7 @@ struct DatabaseDiagnosis {
                 try Self.faults(in: $0, of: folder, schema)
             }
         } catch {
-            // These queries are valid, so SQLITE_ERROR means that the schema is damaged, whatever the message.
+            // These queries are valid, so SQLITE_ERROR means that the schema is damaged, regardless of the message.
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
                 return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
             }
@@ -41,7 +41,7 @@ struct DatabaseDiagnosis {
         }
         faults += try schemaFaults(in: db, schema)
         guard faults.isEmpty else { return faults }
-        // Decode these rows, because integrity_check does not find invalid values.
+        // Decode these rows, because `integrity_check` does not find invalid values.
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)

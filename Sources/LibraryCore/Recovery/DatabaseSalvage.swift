@@ -15,7 +15,7 @@ struct DatabaseSalvage: Sendable {
     /// - Parameters:
     ///   - file: the database. Its WAL is read too.
     ///   - known: the schema of this version.
-    ///   - keys: item keys from the backup, used to find rows that a table scan cannot reach.
+    ///   - keys: item keys from the backup, which help to find rows that a table scan cannot reach.
     init(_ file: URL, _ known: LibrarySchema, knowing keys: Set<StoredValue>) async throws(MastheadError) {
         do {
             self = try await ReadOnlyDatabase(file, known, isAlone: true).salvaging { db in
@@ -24,7 +24,7 @@ struct DatabaseSalvage: Sendable {
                 try db.execute(sql: "PRAGMA writable_schema = ON")
                 salvage.rows.schema = Self.schema(of: db, known)
                 var keys = keys
-                // If the schema cannot be read at all, try the tables of this version.
+                // If the schema is unreadable, try the tables of this version.
                 let isFormer =
                     try !["item", "publication"].contains { try Self.hasTable($0, db) } && Self.hasTable("issue", db)
                 let tableNames = isFormer ? LibraryRows.formerTableNames : known.savedTables
@@ -79,7 +79,7 @@ struct DatabaseSalvage: Sendable {
         if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
     }
 
-    /// The number of consecutive unreadable row IDs that are skipped singly before the step doubles.
+    /// The number of consecutive unreadable row IDs that are skipped one by one. After that, the step doubles.
     private static let singleSteps = 4096
 
     /// Reads a table in the order of its row IDs and skips unreadable rows.

@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The part of a library's database that neither the network nor the content folders can restore.
+/// The part of a library's database that can be restored neither from the network nor from the content folders.
 ///
-/// A backup has publications with their keys, marks, positions, settings, and the rows of downloaded items
+/// A backup contains publications with their keys, marks, positions, settings, and the rows of downloaded items
 /// (docs/formats.md, "A library's backup").
 struct LibraryBackup: Sendable, Codable {
     static let format = "masthead-library-backup"
 
     var format = Self.format
     var version = 1
-    /// When the backup was created, in RFC 3339.
+    /// The time when the backup was created, in RFC 3339.
     var savedAt: String
     var content: LibraryRows
 
     /// Reads the rows to save.
-    /// - Throws: an error, also if a row is damaged, because an older intact backup is better than a damaged one.
+    /// - Throws: an error, also if a row is damaged. An older intact backup is better than a damaged one.
     init(_ db: Database, _ schema: LibrarySchema) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339

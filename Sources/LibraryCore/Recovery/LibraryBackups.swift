@@ -9,7 +9,7 @@ package struct LibraryBackups: Sendable {
     let store: LibraryStore
     let logger: Logger
 
-    /// How soon a change must be in the backup.
+    /// The urgency of a backup.
     package enum Urgency {
         /// Data has changed that only a backup can restore.
         case now
@@ -17,7 +17,8 @@ package struct LibraryBackups: Sendable {
         case whenOld
     }
 
-    /// The average number of backup bytes to write per second. Larger backups are therefore written less often.
+    /// The average number of backup bytes to write per second. Because of this limit, larger backups are written less
+    /// often.
     private static let bytesPerSecond = 50_000
     /// The largest size in bytes of a backup that is written without a delay.
     private static let smallByteCount = 256 << 10
@@ -37,7 +38,7 @@ package struct LibraryBackups: Sendable {
     private func isBackupDue(_ urgency: Urgency) -> Bool {
         guard let last = FileStamp(store.folder.backup) else { return true }
         let age = Date().timeIntervalSince1970 - Double(last.modified.seconds)
-        // If the clock was set back, the age is negative. Back up anyway.
+        // If the clock was set back, the age is negative. Write the backup anyway.
         guard age >= 0 else { return true }
         let pause = last.byteCount <= Self.smallByteCount ? 0 : Double(last.byteCount / Self.bytesPerSecond)
         switch urgency {
@@ -49,16 +50,17 @@ package struct LibraryBackups: Sendable {
         }
     }
 
-    /// Keeps the previous backup once a day. If damage silently removes rows, the backup of the day before still has
+    /// Keeps the previous backup once a day. If damage silently removes rows, the previous day's backup still contains
     /// them.
     private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
-            // Replace a backup from the future, which a clock that was ahead has left. It would stay for years.
+            // Replace a backup whose date is in the future, because the clock was ahead. It would otherwise stay for
+            // years.
             guard Double(older.modified.seconds) > Date().timeIntervalSince1970 + Double(day) else { return }
         }
-        // File systems without hard links have no older backup.
+        // On file systems without hard links, there is no older backup.
         _ = try FileSystem.link(store.folder.backup, as: store.folder.olderBackup, cannot: "store")
     }
 }

@@ -71,7 +71,7 @@ struct LibraryRebuild {
         let ids = try Int64.fetchSet(db, sql: "SELECT id FROM item")
         for (table, all) in tables {
             for var fields in all where fields["itemID"]?.integer.map(ids.contains) == true {
-                // Failed downloads are tried once more.
+                // Failed downloads get another attempt.
                 for column in ["error", "refusal", "isFailed"] { fields[column] = nil }
                 try insert(fields, into: table, db)
             }
@@ -97,7 +97,7 @@ struct LibraryRebuild {
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
-        // In a damaged file, a row of another table may look like an item. A real item returns with its catalog.
+        // In a damaged file, a row of another table may look like an item. A catalog restores a real item.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
         if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {
@@ -109,7 +109,7 @@ struct LibraryRebuild {
         for column in ["isWithdrawn", "isDamaged", "isDeclined", "isRemoved"] {
             fields[column] = .integer((fields[column]?.number ?? 0) == 0 ? 0 : 1)
         }
-        // If the inode matches, the interrupted installation had already moved the new revision into place.
+        // If the inode matches, the interrupted installation had already moved the new revision to its final path.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
         // An earlier error may be a result of the damage.
@@ -123,7 +123,7 @@ struct LibraryRebuild {
         return component
     }
 
-    /// Sets an item's content columns according to its folder.
+    /// Sets an item's content columns to match its folder.
     /// - Returns: the known files of the content.
     private mutating func setContent(
         _ fields: inout RecoveredRows.Fields, _ survey: ContentSurvey, of content: URL, files: [ContentFile]
@@ -211,7 +211,7 @@ struct LibraryRebuild {
         }.map { .text($0) }
     }
 
-    /// Inserts the fields that the table has columns for. If the row violates a constraint, the summary lists it as a
+    /// Inserts the fields for which the table has columns. If the row violates a constraint, the summary lists it as a
     /// loss.
     private mutating func insert(_ fields: RecoveredRows.Fields, into table: String, _ db: Database) throws {
         let columns = try db.columns(in: table).map(\.name).filter { fields[$0] ?? .null != .null }

@@ -5,8 +5,8 @@ package import Periodical
 
 /// The recovery of a library whose database is damaged or missing.
 ///
-/// The new database is built beside the old one and replaces it only when it is complete. After an interruption, the
-/// next recovery starts over. If the new database was already complete, the next recovery only installs it.
+/// The new database is built beside the old one, and replaces it only when complete. After an interruption, the next
+/// recovery starts from scratch. If the new database was already complete, the next recovery only installs it.
 package struct LibraryRecovery {
     private let folder: LibraryFolder
     private let schema: LibrarySchema
@@ -56,7 +56,7 @@ package struct LibraryRecovery {
                 try checkSchema(salvage.rows.schema)
                 var salvaged = try salvage.rows.upgraded(to: schema)
                 var trusted: [StoredValue: String] = [:]
-                // Rows are matched by ID, and earlier versions have other IDs.
+                // Rows are matched by ID, but earlier versions used other IDs.
                 if let backup, let kept, backup.content.isCurrent(in: schema), salvage.rows.isCurrent(in: schema) {
                     trusted = RecoveredRows.urls(in: kept)
                     salvaged.append(kept)
@@ -111,7 +111,7 @@ package struct LibraryRecovery {
         return mended.losses["all"] == nil ? mended : salvage
     }
 
-    /// Keeps the old files under another name, and moves the new database into place.
+    /// Keeps the old files under another name, and moves the new database to its final path.
     private mutating func putInPlace() throws(MastheadError) {
         let name = Date().formatted(
             Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()

@@ -3,7 +3,7 @@ import GRDB
 import Periodical
 
 extension LibraryRows {
-    /// Returns the rows in this version's schema. Rows of earlier versions pass through the migrations in memory.
+    /// Returns the rows in this version's schema. Rows of earlier versions are migrated in memory.
     func upgraded(to known: LibrarySchema) throws -> LibraryRows {
         let migrator = known.migrator
         guard let schema, migrator.migrations.contains(schema), schema != migrator.migrations.last else { return self }
@@ -54,7 +54,7 @@ extension LibraryRows {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO issue (name, title, date) VALUES (?, ?, 0)", arguments: [name, name])
         }
-        // An issue whose catalog row was lost has no catalog.
+        // If the row of a catalog was lost, its issues have no catalog.
         try db.execute(sql: "UPDATE issue SET catalogID = NULL WHERE catalogID NOT IN (SELECT id FROM catalog)")
         for table in ["mark", "readPage", "contentFile", "assetDownload"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE issueName NOT IN (SELECT name FROM issue)")

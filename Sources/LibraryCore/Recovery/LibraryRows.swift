@@ -26,9 +26,11 @@ package struct LibraryRows: Sendable, Hashable, Codable {
     /// The rows of a table, or an empty table.
     package subscript(name: String) -> Table { tables[name] ?? Table() }
 
-    /// Adds a backup's rows of tables with IDs. A table then has two rows for some IDs, and its own row comes first.
+    /// Adds a backup's rows to the tables with IDs. A table may then have two rows with the same ID. The backup's row
+    /// comes second.
     ///
-    /// Rows of intact tables may refer to rows that only the backup still has, such as posts to their publication.
+    /// Rows of intact tables may refer to rows that exist only in the backup. For example, posts may refer to a lost
+    /// publication.
     mutating func append(_ backup: LibraryRows) {
         for (name, table) in backup.tables where table.columns.contains("id") {
             var own = self[name]
@@ -55,7 +57,7 @@ package struct LibraryRows: Sendable, Hashable, Codable {
 
     /// The last schema in which an issue's name was its key.
     static let lastFormerSchema = "what was refused, publications by their signatures, former names"
-    /// The tables that were saved up to ``lastFormerSchema``.
+    /// The tables that a backup contained up to ``lastFormerSchema``.
     static let formerTableNames = [
         "catalog", "issue", "assetDownload", "readingPosition", "setting", "contentFile", "mark", "readPage",
     ]

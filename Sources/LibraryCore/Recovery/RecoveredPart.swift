@@ -2,14 +2,14 @@ package import GRDB
 
 /// The rows of one subject, merged from a damaged database and its backups. Rows that are added first are the newest.
 package protocol RecoveredPart: Sendable {
-    /// Adds rows that are complete and not yet known.
+    /// Adds the rows that are complete and not yet known.
     mutating func add(_ rows: LibraryRows, _ numbers: RecoveredNumbers)
 
     /// Inserts the rows into a new database that already has the items and publications.
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws
 }
 
-/// The new IDs of recovered rows, keyed by the IDs in the rows that are added.
+/// The new IDs of recovered rows, by their IDs in the added rows.
 package struct RecoveredNumbers: Sendable {
     package let publications: [Int64: Int64]
     package let items: [Int64: Int64]

@@ -29,7 +29,7 @@ package struct RecoveredRows: Sendable {
 
     init(_ parts: [any RecoveredPart]) { self.parts = parts }
 
-    /// Adds rows that are not yet known. Known rows stay, because rows that are added first are the newest.
+    /// Adds rows that are not yet known. Known rows are kept, because the rows that are added first are the newest.
     /// - Parameters:
     ///   - rows: rows in this version's schema. If an ID has two rows, the second is used if the first is invalid.
     ///   - trusted: catalog URLs from the backup, by publication ID. These URLs replace possibly damaged URLs in the
@@ -95,7 +95,7 @@ package struct RecoveredRows: Sendable {
     }
 
     /// Adds publications.
-    /// - Returns: the new publication IDs, keyed by the IDs in the rows.
+    /// - Returns: the new publication IDs, by the IDs in the rows.
     private mutating func addPublications(
         _ rows: LibraryRows, _ trusted: [StoredValue: String], _ isRenumbered: Bool
     ) -> [Int64: Int64] {
@@ -126,7 +126,7 @@ package struct RecoveredRows: Sendable {
     }
 
     /// Adds items.
-    /// - Returns: the new item IDs, keyed by the IDs in the rows.
+    /// - Returns: the new item IDs, by the IDs in the rows.
     private mutating func addItems(
         _ rows: LibraryRows, _ publicationNumbers: [Int64: Int64], _ isRenumbered: Bool
     ) -> [Int64: Int64] {

@@ -1,6 +1,6 @@
 /// The result of a library's recovery.
 public struct RecoverySummary: Sendable, Hashable {
-    /// The names of the files that keep the old database, or empty if no recovery was necessary.
+    /// The names of the files that contain the old database; empty if no recovery was necessary.
     public internal(set) var keptFiles: [String] = []
     /// The faults of the old database, one line each.
     public internal(set) var faults: [String] = []
@@ -18,7 +18,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var markCount = 0
     /// The number of reading positions.
     public internal(set) var positionCount = 0
-    /// When the backup was created, in RFC 3339, or nil if no backup was used.
+    /// The time when the backup was created, in RFC 3339, or nil if no backup was used.
     public internal(set) var backupDate: String?
     /// The data that could not be recovered, one line each.
     public internal(set) var losses: [String] = []

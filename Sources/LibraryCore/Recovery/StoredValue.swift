@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// A database value in a backup. In JSON it is null, a number, a string, or an object whose `base64` has the bytes.
+/// A database value in a backup. In JSON it is null, a number, a string, or an object with the bytes in `base64`.
 package enum StoredValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -13,7 +13,7 @@ package enum StoredValue: Sendable, Hashable {
         switch value.storage {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
-        // JSON has no infinite numbers, and the library stores none.
+        // JSON has no infinite numbers, and the library does not store any.
         case .double(let number): self = number.isFinite ? .real(number) : .null
         case .string(let text): self = .text(text)
         case .blob(let data): self = .bytes(data)

@@ -4,12 +4,12 @@ import Foundation
 /// The file locks that the kernel lists (proc_locks(5)). This type never opens the locked file, because closing it
 /// would release this process's own locks.
 enum SystemLocks {
-    /// Returns another process that has a lock on a file, or nil if no process has one or the system has no list of
+    /// Returns another process that has a lock on a file. Returns nil if there is none, or if the system has no list of
     /// locks.
     static func holder(of file: URL) -> Int32? {
         guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return nil }
         for line in list.split(separator: "\n") {
-            // `1: POSIX  ADVISORY  READ 1234 fe:00:56789 1073741826 1073742335`
+            // A line has the form `1: POSIX  ADVISORY  READ 1234 fe:00:56789 1073741826 1073742335`.
             let words = line.split(separator: " ")
             guard words.count >= 6, words[5].hasSuffix(":\(stamp.inode)"), let process = Int32(words[4]) else {
                 continue

@@ -9,14 +9,14 @@ package struct Excerpt {
     private static let length = 20
     /// The maximum number of words before the first match.
     private static let lead = 5
-    /// The maximum number of characters before the first match. Longer words are left out, so that a phone, which
-    /// shows two lines, shows the match.
+    /// The maximum number of characters before the first match. Words beyond this limit are left out, so that the two
+    /// lines on a phone contain the match.
     private static let leadCharacters = 48
 
     package init(_ text: String, of wanted: WantedWords) {
         let words = FoldedText(text).words
         let found = wanted.occurrences(in: words)
-        // Prefer the place where the words are consecutive, as typed.
+        // Prefer a passage in which the words are consecutive, as typed.
         let together = wanted.together?.occurrences(in: words).first
         let bounds = Self.bounds(words, of: text, together.map { [$0] } ?? found)
         guard !bounds.isEmpty else {
@@ -52,7 +52,7 @@ package struct Excerpt {
     private static func bounds(
         _ words: [FoldedWord], of text: String, _ found: [WantedWords.Occurrence]
     ) -> Range<Int> {
-        /// Returns how many of the words at the given indexes fit into a length in words.
+        /// Returns how many of the words at the given indexes fit into an excerpt of a given length in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
             return indices.prefix { index in

@@ -30,7 +30,7 @@ struct RankedHit: Sendable {
                 arguments = [pattern]
                 return
             }
-            // FTS5 ranks are negative and never near -1000.
+            // FTS5 ranks are negative and never near -1000, so subtracting 1000 puts these pages first.
             sql = """
                 together AS MATERIALIZED (SELECT rowid AS id FROM pageSearch WHERE pageSearch MATCH ?),
                 hit AS MATERIALIZED (
@@ -75,7 +75,7 @@ struct RankedHit: Sendable {
     }
 
     /// Returns the hits that a query selects from the table `hit`, which contains page IDs and ranks. The other columns
-    /// are read afterwards, and only for the selected pages.
+    /// are read afterwards, only for the selected pages.
     private static func fetchAll(
         _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {
@@ -116,7 +116,7 @@ extension RankedHit {
         let rank: Double
     }
 
-    /// Returns the counts of all items with matching pages.
+    /// Returns the counts for all items with matching pages.
     static func counts(_ db: Database, _ wanted: WantedWords) throws -> [ItemCount] {
         guard let query = Query(wanted) else { return [] }
         return try IndexedRow.fetchAll(

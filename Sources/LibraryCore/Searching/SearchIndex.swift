@@ -16,14 +16,15 @@ public actor SearchIndex {
         self.items = items
     }
 
-    /// Adds the text of new and corrected items to the search index.
+    /// Adds the text of new and corrected items to the index.
     ///
     /// The library does not render pages, so the caller extracts their text.
     /// - Parameters:
-    ///   - onItem: receives the number of indexed items and the total.
+    ///   - onItem: returns the text of the pages in a content folder. If the closure throws an error, the item is
+    ///     skipped until the next update.
     ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
     ///     retried at the next update.
-    /// - Returns: the errors by item. If the library is writable, the error of each content is returned only once.
+    /// - Returns: the errors by item. If the library is writable, the error for the same content is returned only once.
     @discardableResult
     public func update(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in },
@@ -55,8 +56,8 @@ public actor SearchIndex {
     private struct StaleItem: Sendable {
         let key: ItemKey
         let identity: String
-        /// Whether an error was already reported for the text of this content. Indexing is tried again without another
-        /// report, because it may succeed by now.
+        /// Whether an error was already reported for this content. Indexing is tried again, because it may succeed by
+        /// now, but another error is not reported.
         let isToldOf: Bool
     }
 
@@ -138,7 +139,7 @@ public actor SearchIndex {
     /// authors contain at least one.
     /// - Parameters:
     ///   - words: the search terms, as typed by the user.
-    ///   - filter: the items to return. The counts include all items.
+    ///   - filter: the items to return. The filter does not affect the counts.
     ///   - pagesPerItem: the maximum number of pages of each item.
     ///   - limit: the maximum number of items.
     public func find(

@@ -16,7 +16,7 @@ public struct FeedSettings: Sendable, Hashable {
     public var pictureLimit = 100_000_000
     /// The initial order of lists.
     public var sort = PostSort.newest
-    /// The posts that lists initially show, or nil for the default of each user interface.
+    /// The posts that lists initially show, or nil for each user interface's default.
     public var listed: Listed?
 
     /// Creates the default settings.

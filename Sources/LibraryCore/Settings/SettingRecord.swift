@@ -10,7 +10,7 @@ package enum SettingRecord {
         case currentlyReading
         /// The account at a sync service for feeds, without its password.
         case serviceAccount
-        /// The note with feed settings that the sync service acknowledged last.
+        /// The last note with feed settings that the sync service acknowledged.
         case serviceNote
         /// `0` if the last refresh kept no pictures of feeds without a picture setting.
         case keepsPictures

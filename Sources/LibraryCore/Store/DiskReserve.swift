@@ -7,14 +7,14 @@ import Periodical
 package struct DiskReserve: Sendable {
     private let folder: LibraryFolder
     private var file: URL { folder.reserve }
-    /// The size of SQLite's write-ahead log and shared memory while an item is removed.
+    /// The size of SQLite's write-ahead log and shared memory during the removal of an item.
     private static let byteCount = 1 << 20
-    /// The free bytes that the disk must have before space is reserved.
+    /// The minimum free space on the disk, in bytes, for making the reservation.
     package static let leastRoom = 4 << 20
 
     package init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// Reserves the space again if the disk has enough. Otherwise a later call does so.
+    /// Reserves the space again if the disk has enough free space. Otherwise a later call will reserve it.
     package func restore() {
         guard FileStamp(file) == nil, let room = DiskSpace.free(at: folder.root), room > Self.leastRoom else { return }
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PrivateFile.mode)

@@ -18,10 +18,10 @@ extension LibraryFolder {
     /// The prefixes of the library's other files and folders.
     private static let otherPrefixes = ["icon.", ".icon.", Self.removalPrefix]
 
-    /// Creates the folder so that only its owner can open it, and tightens the permissions of an existing library.
+    /// Creates the folder so that only its owner can open it, and restricts the permissions of an existing library.
     ///
-    /// Catalogs' URLs may contain passwords. Permissions inside the content folders do not change: other users cannot
-    /// reach these folders, and copies of their files, such as an exported site, stay readable.
+    /// The URLs of catalogs may contain passwords. Permissions inside the content folders do not change. Other users
+    /// cannot reach these folders, and copies of their files, such as an exported site, remain readable.
     func create() throws(MastheadError) {
         var isOwn = true
         if FileStamp(root) == nil {
@@ -45,7 +45,7 @@ extension LibraryFolder {
             if Self.folderNames.contains(name) {
                 PrivateFile.tighten(place, to: PrivateFile.folderMode)
             } else if begins(name, with: Self.passingPrefixes), Self.isStale(place) {
-                // A process was killed while it wrote this file. A failed deletion does no harm.
+                // A process was killed while it wrote this file. If the deletion fails, the file does no harm.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {
                 // A symbolic link may point to another program's file.

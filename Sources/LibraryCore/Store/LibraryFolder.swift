@@ -15,7 +15,7 @@ public struct LibraryFolder: Sendable, Hashable {
     public var database: URL { root.appending(path: "library.sqlite") }
     /// The backup of the data that cannot be downloaded again (docs/formats.md, "A library's backup").
     public var backup: URL { root.appending(path: "library-backup.json") }
-    /// The previous backup, at least a day old.
+    /// The previous backup, which is at least a day old.
     public var olderBackup: URL { root.appending(path: "library-backup.older.json") }
     /// The VAPID key that identifies the library to the push services of browsers.
     package var pushKey: URL { root.appending(path: "library-push.pem") }
@@ -107,7 +107,7 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The lock of the process that creates the database or migrates its schema.
     var migrationLock: URL { incoming.appending(path: ".migration.lock") }
 
-    /// The folder of replaced or deleted content, until no reader has the content open.
+    /// The folder that contains replaced or deleted content until no reader has the content open.
     package var superseded: URL { incoming.appending(path: ".superseded", directoryHint: .isDirectory) }
 
     /// The lock of the agent.
@@ -123,9 +123,10 @@ public struct LibraryFolder: Sendable, Hashable {
     /// Returns the file of the icon, which is the cover of the newest available issue.
     package func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
 
-    /// Returns the item name for a folder name, or nil if the folder name is truncated or was not created by a library.
+    /// Returns the item name for a folder name. Returns nil if the folder name is truncated or was not created by a
+    /// library.
     static func name(of component: String) -> String? {
-        // A publication's handle follows the tilde if another publication already used the name.
+        // A tilde and the publication's handle follow if another publication already used the name.
         let parts = component.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, parts.count == 1 || first.utf8.count < shortestTruncated else { return nil }
         let component = String(first)
@@ -145,8 +146,8 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// Returns the folder name for an item name.
     ///
-    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. Because file names are limited
-    /// to 255 bytes, a name of more than 200 bytes is truncated, and a part of its SHA-256 is appended.
+    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. File names are limited to 255
+    /// bytes, so a name of more than 200 bytes is truncated, and a part of its SHA-256 is appended.
     package static func component(for name: String) -> String {
         var text = ""
         for (index, byte) in name.utf8.enumerated() {

@@ -8,12 +8,12 @@ package struct LibraryStore: Sendable {
     package let folder: LibraryFolder
     package let database: LibraryDatabase
     let schema: LibrarySchema
-    /// How long to wait for another process that has a lock but makes no progress.
+    /// The time to wait for another process that has a lock but makes no progress.
     package let lockPatience: Duration
     /// The device and inode of the folder when the library was opened.
     private let place: [Int]?
 
-    /// Opens the library in a folder, or creates one.
+    /// Opens the library in a folder, or creates a library there.
     /// - Parameter looks: whether the library is opened mainly for reading.
     package init(
         _ folder: LibraryFolder, _ schema: LibrarySchema, lockPatience: Duration, looks: Bool
@@ -58,7 +58,7 @@ package struct LibraryStore: Sendable {
     /// Flushes all previous writes to the disk, with one call for all files.
     package func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
 
-    /// Acquires a lock, and keeps waiting while its holder makes progress with downloads.
+    /// Acquires a lock. Waits as long as the holder of the lock makes progress with downloads.
     package func acquire(
         _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
     ) async throws(MastheadError) -> FileLock {
