@@ -4,7 +4,7 @@ package import Foundation
 /// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a checksum that detects
 /// typos.
 ///
-/// The alphabet is Crockford's Base32 without I, L, O and U. Letters that look like a digit are read as the digit.
+/// The alphabet is Crockford's Base32 without I, L, O and U. Letters that look like a digit are read as that digit.
 package struct VoucherCode: Sendable, Hashable {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let length = 20
@@ -19,7 +19,7 @@ package struct VoucherCode: Sendable, Hashable {
         self.init(values + [Self.check(values)])
     }
 
-    /// Reads a typed code, or returns nil if the text cannot be one.
+    /// Reads a typed code, or returns nil if the text cannot be a code.
     package init?(_ text: String) {
         guard text.utf8.count <= 100 else { return nil }
         let values = text.uppercased().utf8.filter { ![0x20, 0x2D].contains($0) }.map { byte -> UInt8? in
@@ -45,15 +45,14 @@ package struct VoucherCode: Sendable, Hashable {
     /// The hash for the database.
     package var hash: Data { Self.hash(of: text) }
 
-    /// Returns the hash to look up for a text. Invalid codes have a hash too, so that a lookup always takes the same
-    /// time.
+    /// Returns the hash to look up for a text. Invalid codes have a hash too, so that all lookups take the same time.
     package static func hash(of text: String) -> Data {
         let known = VoucherCode(text)?.text ?? "none: \(text.prefix(100))"
         return Data(SHA256.hash(data: Data("masthead voucher \(known)".utf8)))
     }
 
     /// Returns the check character: a sum in the field of 32 elements (x^5 + x^2 + 1) with a different weight for each
-    /// place. It detects any single wrong character and any two swapped characters.
+    /// position. The character detects a single wrong character, and two swapped characters.
     private static func check(_ values: [UInt8]) -> UInt8 {
         values.reduce(0) { sum, value in double(sum ^ value) }
     }

@@ -1,10 +1,10 @@
 /// The authorization that an operation needs.
 package enum Access: Sendable, Hashable {
-    /// None, or one that is not a token: a cookie, a signature, or a secret in the address.
+    /// No authorization, or authorization without a token: a cookie, a signature, or a secret in the address.
     case open
     /// The token of an account.
     case account
-    /// The token of an account, or none.
+    /// The token of an account. A request without a token is also accepted.
     case optionalAccount
     /// The token of an account, or an entitlement.
     case accountOrEntitlement

@@ -6,7 +6,7 @@ package enum Bearer {
     /// Returns the field's value with a token.
     package static func field(_ token: String) -> String { "\(scheme) \(token)" }
 
-    /// Returns the token in a field's value, or nil if the field does not have this scheme.
+    /// Returns the token in a field's value, or nil if the field has another scheme.
     package static func token(in field: String?) -> String? {
         guard let words = field?.split(separator: " ", maxSplits: 1), words.count == 2,
             words[0].lowercased() == scheme.lowercased()

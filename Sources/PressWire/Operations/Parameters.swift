@@ -1,23 +1,23 @@
 /// The parameters in the paths of operations.
 package enum PathParameter: String, Sendable, Hashable, CaseIterable {
     case account, id, product, publication
-    /// The rest of the path, which may contain slashes.
+    /// The remaining path, which may contain slashes.
     case path
 }
 
 /// The parameters in the queries of operations.
 package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case account, after, from, item, product, publication, time, to, wait
-    /// The page to return to after a payment.
+    /// The page to which the browser returns after a payment.
     case returnPage = "return"
-    // WebSub, section 5.3.
+    // The names are from WebSub, section 5.3.
     case hubChallenge = "hub.challenge"
     case hubLease = "hub.lease_seconds"
     case hubMode = "hub.mode"
     case hubReason = "hub.reason"
     case hubTopic = "hub.topic"
 
-    /// Whether operations with the parameter require it.
+    /// Whether operations that have the parameter require it.
     package var isRequired: Bool { self == .hubMode || self == .hubTopic }
 }
 
@@ -34,7 +34,7 @@ package enum HeaderParameter: String, Sendable, Hashable, CaseIterable {
     /// The signature of a hub (WebSub, section 7.1).
     case hubSignature = "X-Hub-Signature"
 
-    /// Whether operations with the parameter require it.
+    /// Whether operations that have the parameter require it.
     package var isRequired: Bool { self == .mastheadSignature }
 }
 

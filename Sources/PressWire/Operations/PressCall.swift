@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A request of a client: the operation with the values of its parameters and its body, and the type of the answer.
+/// A client's request: the operation, the values of its parameters, its body, and the type of the answer.
 package struct PressCall<Answer: Sendable>: Sendable {
     package let operation: PressOperation
-    /// The path below the server's URL, without a slash at the start. Its values are not encoded.
+    /// The path below the server's URL, without a leading slash. The values of its parameters are not encoded.
     package let path: String
     package let query: [URLQueryItem]
     package let body: (any WireValue)?
@@ -46,7 +46,7 @@ extension PressCall<Wire.Registration> {
 extension PressCall<Wire.Events> {
     /// - Parameters:
     ///   - last: The number of the last known event, or nil for the first request.
-    ///   - wait: How long the server may hold the answer, in seconds.
+    ///   - wait: The maximum time in seconds for which the server may hold the answer.
     package static func events(after last: Int?, wait: Int) -> Self {
         Self(.events, query: [(.wait, "\(wait)")] + (last.map { [(.after, "\($0)")] } ?? []))
     }
@@ -66,7 +66,7 @@ extension PressCall<Wire.Keys> {
 }
 
 extension PressCall<Wire.Offer> {
-    /// - Parameter page: The page to return to after a payment.
+    /// - Parameter page: The page to which the browser returns after a payment.
     package static func offer(of publication: String, returningTo page: String?) -> Self {
         Self(.offer, [.publication: publication], query: page.map { [(.returnPage, $0)] } ?? [])
     }
@@ -77,7 +77,7 @@ extension PressCall<LossyArray<Wire.Right>> {
 }
 
 extension PressCall<Wire.Entitlement> {
-    /// - Parameter items: The items that the entitlement must name, of which the first ``PressLimits/items`` are sent.
+    /// - Parameter items: The items that the entitlement must include. Only the first ``PressLimits/items`` are sent.
     package static func entitlement(of publication: String, items: [String]) -> Self {
         Self(.entitlement, [.publication: publication], query: items.prefix(PressLimits.items).map { (.item, $0) })
     }

@@ -8,7 +8,7 @@ extension PressOperation {
         package var headers: [HeaderParameter] = []
         package var request = Body.none
         package var answer = Body.none
-        /// The statuses of answers that are not errors.
+        /// The statuses of answers without an error.
         package var statuses: [Int] = []
 
         fileprivate init(_ method: Method, _ path: String, _ access: Access) {

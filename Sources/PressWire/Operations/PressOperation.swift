@@ -1,24 +1,24 @@
-/// A request of the publisher server's API. The raw value is the `operationId` in `press/openapi.json`, and ``details``
-/// is the table of all addresses.
+/// A request of the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. ``details`` is
+/// the table of all addresses.
 package enum PressOperation: String, Sendable, Hashable, CaseIterable {
-    // Health and description.
+    // Operations for health and description.
     case live, ready, metrics
     case apiDescription = "description"
-    // Administration.
+    // Operations for administration.
     case status, listTokens, createToken, revokeToken, listReleases, announce, countDevices
-    // Devices and channels.
+    // Operations for devices and channels.
     case service, publication, listDevices, registerDevice, removeDevice, follow, listFeeds, followFeeds, events
-    // Hubs.
+    // Operations for hubs.
     case verifyFeed, notifyFeed
-    // Accounts.
+    // Operations for accounts.
     case createAccount, account, deleteAccount, createRestoreCode, restore
-    // Reading statistics.
+    // Operations for reading statistics.
     case agreement, agree, withdrawAgreement, report, reading, readingTable
     case statisticsPage, openStatistics, leaveStatistics, statisticsStyle, statisticsTable
-    // Sales.
+    // Operations for sales.
     case keys, offer, content, listRights, entitlement, subscribe, unsubscribe, redeem, presentTransaction
     case receivePayment, receiveAppStoreNotification
-    // Administration of sales.
+    // Operations for the administration of sales.
     case listProducts, putProduct, removeProduct, deleteReaderAccount, listGrants, grant, revokeGrant
     case listVouchers, createVouchers, revokeVouchers
 
@@ -43,8 +43,8 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
-    /// Whether the server recognizes a repeated request, so that a client may send it again after a lost answer. All
-    /// requests that are not POST may be repeated (RFC 9110 section 9.2.2).
+    /// Whether the server recognizes a repeated request, so that a client may send the request again after a lost
+    /// answer. All requests except POST may be repeated (RFC 9110 section 9.2.2).
     package var isRepeatable: Bool {
         switch self {
         case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true
@@ -52,7 +52,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the path with the values of its parameters, which are not encoded.
+    /// Returns the path with the values of its parameters. The values are not encoded.
     package func path(_ values: [PathParameter: String]) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             guard segment.hasPrefix("{"), let name = PathParameter(rawValue: String(segment.dropFirst().dropLast()))

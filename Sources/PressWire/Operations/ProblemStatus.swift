@@ -1,4 +1,4 @@
-/// The HTTP statuses of errors. The names are those of HTTP (RFC 9110, RFC 6585).
+/// The HTTP statuses of errors, with the names from RFC 9110 and RFC 6585.
 package enum ProblemStatus: Int, Sendable, Hashable, CaseIterable {
     case badRequest = 400
     case unauthorized = 401

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Which earlier issues a subscription includes.
+/// The earlier issues that a subscription includes.
 package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No earlier issue.
+    /// No earlier issues.
     case nothing
     /// The newest issue.
     case current
     /// All published issues.
     case published
 
-    /// The first moment of the calendar's era, before which nothing was published.
+    /// The first moment that dates may have. Nothing was published before it.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
     /// Returns a subscription's time, extended to the dates of these issues.
-    /// - Parameter current: Returns when the newest issue before a moment was published, or nil if there was none.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =
             switch self {

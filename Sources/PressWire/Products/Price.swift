@@ -7,7 +7,7 @@ package struct Price: Sendable, Hashable {
     /// The ISO 4217 code: three capital letters.
     package let currency: String
 
-    /// Creates a price, or returns nil if it is not valid.
+    /// Creates a price, or returns nil if the values are invalid.
     package init?(_ amount: Int, _ currency: String) {
         guard amount > 0, amount <= 1_000_000_000, currency.utf8.count == 3,
             currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
@@ -16,7 +16,7 @@ package struct Price: Sendable, Hashable {
         self.currency = currency
     }
 
-    /// Creates a price from an amount with decimals, such as `4.99` or `4,99`. Returns nil if it is not valid, or if it
+    /// Creates a price from an amount with decimals, such as `4.99` or `4,99`. Returns nil if the text is invalid, or
     /// has more decimals than the currency.
     package init?(decimal text: String, _ currency: String) {
         let digits = Self.digits(of: currency)
@@ -30,7 +30,7 @@ package struct Price: Sendable, Hashable {
 
     private static func digits(of currency: String) -> Int { otherDigits[currency] ?? 2 }
 
-    /// The number of decimals of currencies that do not have two (ISO 4217).
+    /// The numbers of decimals of the currencies that do not have two decimals (ISO 4217).
     private static let otherDigits = [
         "BHD": 3, "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0, "KRW": 0,
         "KWD": 3, "LYD": 3, "OMR": 3, "PYG": 0, "RWF": 0, "TND": 3, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0,
@@ -39,7 +39,7 @@ package struct Price: Sendable, Hashable {
 }
 
 extension Price: CustomStringConvertible {
-    /// The price in a form for all languages: `29.00 EUR`.
+    /// The price in a form that all languages understand: `29.00 EUR`.
     package var description: String {
         let digits = Self.digits(of: currency)
         guard digits > 0 else { return "\(amount) \(currency)" }

@@ -2,7 +2,7 @@
 package struct Product: Sendable, Hashable, Identifiable {
     /// The identifier in catalogs, in app stores and at payment providers.
     package let id: String
-    /// The title for readers, or nil if the publisher has set none.
+    /// The title for readers, or nil if the publisher has not set one.
     package let title: String?
     /// The publication of the product.
     package let publication: String
@@ -13,10 +13,10 @@ package struct Product: Sendable, Hashable, Identifiable {
     package let price: Price?
     /// The period, or nil for a permanent product or an unlimited subscription.
     package let period: Period?
-    /// The publisher's choice of earlier issues that a subscription includes, if any.
+    /// The publisher's choice of the earlier issues that a subscription includes, if the publisher made one.
     package let chosenBacklog: Backlog?
 
-    /// Creates a product, or returns nil if its parts are not valid together.
+    /// Creates a product, or returns nil if the combination of values is invalid.
     package init?(
         id: String, title: String? = nil, publication: String, kind: ProductKind, item: String? = nil,
         price: Price? = nil, period: Period? = nil, backlog: Backlog? = nil
@@ -34,14 +34,14 @@ package struct Product: Sendable, Hashable, Identifiable {
         chosenBacklog = backlog
     }
 
-    /// The earlier issues that the product includes. By default a free subscription includes all of them, and a paid
-    /// one the newest.
+    /// The earlier issues that the product includes. By default, a free subscription includes all earlier issues, and a
+    /// paid subscription includes the newest issue.
     package var backlog: Backlog {
         guard kind == .subscription else { return .nothing }
         return chosenBacklog ?? (price == nil ? .published : .current)
     }
 
-    /// Returns the product with a choice of earlier issues, unless it already has one.
+    /// Returns the product with a choice of earlier issues, unless the product already has one.
     package func choosing(_ backlog: Backlog?) -> Product {
         guard chosenBacklog == nil, let backlog else { return self }
         return Product(
@@ -49,25 +49,25 @@ package struct Product: Sendable, Hashable, Identifiable {
             backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
-    /// Whether another product gives the same content, at any price and for any period.
+    /// Whether another product gives access to the same content, regardless of its price and period.
     package func givesTheSame(as other: Product) -> Bool {
         publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }
 
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
 
-    /// Whether a text can name a product or publication. Names are safe in URLs.
+    /// Whether a text is a valid name for a product or publication. Such names are safe in URLs.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
     }
 
-    /// Whether a text can be the title of a product: one line of up to 200 bytes.
+    /// Whether a text is a valid title for a product: one line of up to 200 bytes.
     package static func isTitle(_ text: String) -> Bool {
         isItem(text) && text.utf8.count <= 200 && text.contains { !$0.isWhitespace }
             && !text.contains { $0.isNewline }
     }
 
-    /// Whether a text can name an issue or book.
+    /// Whether a text is a valid name for an issue or book.
     package static func isItem(_ text: String) -> Bool {
         (1...500).contains(text.utf8.count) && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }

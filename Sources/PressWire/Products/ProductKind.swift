@@ -4,9 +4,9 @@ package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     case issue
     /// One book.
     case book
-    /// The issues that are published during the subscription, permanently, and the books while it lasts.
+    /// The issues that are published during the subscription, permanently. Books are included until it ends.
     case subscription
-    /// Everything while it lasts, and the issues that are published in that time, permanently.
+    /// Everything until the right ends. The issues that are published during that time are included permanently.
     case all
 
     /// Whether the product is a single item.

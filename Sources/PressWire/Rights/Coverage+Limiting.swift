@@ -1,16 +1,16 @@
 package import Foundation
 
 extension Coverage {
-    /// The maximum size in bytes of all written times and names. With everything else, signed and encoded, a token
+    /// The maximum size of all times and names in bytes. With the remaining claims and the signature, a token then
     /// stays below 4 KB.
     private static let mostBytes = 2600
     /// The maximum size in bytes of the times if there are many names.
     private static let mostBytesOfTimes = 900
 
-    /// Returns a smaller coverage, so that its token stays short. The omitted items are still the holder's, and the
-    /// server confirms them on request. Nothing is added.
+    /// Returns a smaller coverage, so that its token stays short. The holder still has the omitted items, and the
+    /// server confirms them on request. The smaller coverage contains nothing new.
     ///
-    /// Current times come first, then the latest ones. Requested names come before others.
+    /// Current times come first, then the latest times. Requested names come before other names.
     /// - Parameters:
     ///   - wanted: The requested items, or nil for the first items by name.
     ///   - most: The maximum number of names.
@@ -39,7 +39,7 @@ extension Coverage {
         return Coverage(subscribed: kept, everything: keptAll, items: names, itemsEnd: itemsEnd)
     }
 
-    /// Returns the times with current ones first, each group with the latest first.
+    /// Returns the times sorted. Current times come first, and within each group the latest times.
     private static func sorted(_ times: [(span: Span, isAll: Bool)], at now: Date) -> [(span: Span, isAll: Bool)] {
         times.sorted { first, second in
             let (lasts, other) = (first.span.contains(now), second.span.contains(now))
@@ -50,7 +50,7 @@ extension Coverage {
     /// Returns the size of `[1700000000000,1700000000000],`, which is an upper limit for all dates.
     private static func byteCount(of span: Span) -> Int { span.end == nil ? 20 : 36 }
 
-    /// Returns the size in JSON, with quotes and a comma.
+    /// Returns the size of a name in JSON, with quotation marks and a comma.
     private static func byteCount(of name: String) -> Int {
         name.unicodeScalars.reduce(3) { count, scalar in
             switch scalar {

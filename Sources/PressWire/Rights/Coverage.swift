@@ -8,7 +8,7 @@ package struct Coverage: Sendable, Hashable {
     package let everything: [Span]
     /// The issues and books that the account owns.
     package let items: Set<String>
-    /// When the first of the items expires.
+    /// The time when the first of the items expires.
     package let itemsEnd: Date?
 
     package init(subscribed: [Span], everything: [Span], items: Set<String>, itemsEnd: Date? = nil) {
@@ -18,11 +18,11 @@ package struct Coverage: Sendable, Hashable {
         self.itemsEnd = itemsEnd
     }
 
-    /// Combines rights.
+    /// Creates the coverage from rights.
     /// - Parameters:
-    ///   - rights: All rights that were ever given for the publication, including expired and revoked ones.
+    ///   - rights: All rights that were ever given for the publication, including expired and revoked rights.
     ///   - owned: The items that the account owns regardless of its rights.
-    ///   - current: Returns when the newest issue before a moment was published, or nil if there was none.
+    ///   - current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package init(
         of rights: [Right], owned: Set<String> = [], at now: Date, current: (Date) -> Date? = { _ in nil }
     ) {
@@ -43,12 +43,12 @@ package struct Coverage: Sendable, Hashable {
     /// Whether the coverage contains nothing.
     package var isEmpty: Bool { subscribed.isEmpty && everything.isEmpty && items.isEmpty }
 
-    /// Returns why the account may read an item, or nil if it may not.
+    /// Returns the reason why the account may read an item, or nil if it may not.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         if items.contains(item.name) { return .owned }
         switch item.kind {
         case .issue(let date):
-            // Before its publication, an issue is not part of everything, and its day has no subscribers.
+            // Subscriptions and access to everything include an issue only from its publication date on.
             guard date.first <= now else { return nil }
             if (subscribed + everything).contains(where: { $0.holds(date) }) { return .subscribed }
             return everything.contains { $0.contains(now) } ? .held : nil

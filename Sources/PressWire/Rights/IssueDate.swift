@@ -1,8 +1,8 @@
 package import Foundation
 import Periodical
 
-/// The publication date of an issue from its `Date`: a moment, or a whole day in the publisher's time zone. A
-/// subscription for any part of the day includes the issue.
+/// The publication date of an issue: a moment, or a whole day in the publisher's time zone. A subscription for any part
+/// of the day includes the issue.
 package struct IssueDate: Sendable, Hashable {
     /// The first moment.
     package let first: Date
@@ -11,7 +11,7 @@ package struct IssueDate: Sendable, Hashable {
 
     /// Reads an issue's `Date`.
     /// - Parameters:
-    ///   - date: The date in the catalog. Midnight UTC means the day, in any time zone.
+    ///   - date: The date in the catalog. Midnight UTC means the whole day, in all time zones.
     ///   - zone: The publisher's time zone.
     package init(_ date: Date, in zone: TimeZone) {
         guard date.isDay, let end = Self.begin(of: date.addingTimeInterval(86_400), in: zone),
@@ -25,7 +25,8 @@ package struct IssueDate: Sendable, Hashable {
         last = max(begin, end.addingTimeInterval(-0.001))
     }
 
-    /// Returns the first moment of a day in a time zone: midnight, or the first existing time if midnight was skipped.
+    /// Returns the first moment of a day in a time zone: midnight, or the first valid time if the clocks skipped
+    /// midnight.
     private static func begin(of day: Date, in zone: TimeZone) -> Date? {
         var utc = Calendar(identifier: .gregorian)
         utc.timeZone = .gmt

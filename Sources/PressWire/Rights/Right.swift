@@ -26,14 +26,14 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store refunded the purchase. Because anyone could pass the purchase on before, a refund ends
-    /// access. Downloaded files stay.
+    /// Whether the App Store refunded the purchase. A refund ends access, because anyone could have passed on the
+    /// purchase before. Downloaded files are kept.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
 
     /// The paid or granted time, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The time in which the right is valid: until the end of the grace period, or until it was revoked. Nil if that
+    /// The time in which the right is valid: until the end of the grace period, or until its revocation. Nil if that
     /// time is empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }

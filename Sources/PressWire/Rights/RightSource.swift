@@ -8,6 +8,6 @@ package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     case voucher
     /// An App Store purchase.
     case storekit
-    /// A payment that a provider has reported.
+    /// A payment that a payment provider has reported.
     case webhook
 }

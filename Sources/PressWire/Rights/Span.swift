@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A half-open period of time: the start belongs to it, the end does not.
+/// A half-open period of time, which includes its start but not its end.
 package struct Span: Sendable, Hashable {
     package let begin: Date
     /// The end, or nil for an unlimited period.
     package let end: Date?
 
-    /// Creates a period, or returns nil if it would end before it begins.
+    /// Creates a period, or returns nil if the end is not after the start.
     package init?(from begin: Date, to end: Date? = nil) {
         if let end, end <= begin { return nil }
         self.begin = begin
@@ -16,13 +16,14 @@ package struct Span: Sendable, Hashable {
     /// Whether the period contains a moment.
     package func contains(_ moment: Date) -> Bool { begin <= moment && isUnfinished(at: moment) }
 
-    /// Whether the period has not ended at a moment.
+    /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains the date's moment or any part of its day.
+    /// Whether the period contains the date's moment, or any part of its day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// Returns the same times as the fewest periods in order, joining those that overlap or follow without a gap.
+    /// Returns the same times as the smallest number of periods, in order. Periods that overlap or follow each other
+    /// without a gap are joined.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {
@@ -30,7 +31,7 @@ package struct Span: Sendable, Hashable {
                 merged.append(span)
                 continue
             }
-            // The later end, or none if one of the two is unlimited.
+            // The end is the later end, or nil if one of the periods is unlimited.
             let end = last.end.flatMap { first in span.end.map { max(first, $0) } }
             merged[merged.count - 1] = Span(last.begin, end)
         }

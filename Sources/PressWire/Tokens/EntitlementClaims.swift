@@ -1,6 +1,7 @@
 import Foundation
 
-/// The claims of a token: names of RFC 7519 and our own. Our own times are milliseconds since 1970, as in the database.
+/// The claims of a token, with the names of RFC 7519 and our own names. Our own times are in milliseconds since 1970,
+/// as in the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 
@@ -8,7 +9,7 @@ struct EntitlementClaims: Codable {
     let sub: String
     let iat: Int
     let exp: Int
-    /// Each a start, and an end if there is one.
+    /// The periods. Each has a start, and an end unless it is unlimited.
     let subscribed: [[Int]]
     let everything: [[Int]]
     let items: [String]

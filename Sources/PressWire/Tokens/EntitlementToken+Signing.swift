@@ -22,7 +22,7 @@ extension EntitlementToken {
         }
     }
 
-    /// The tolerance in seconds for the clocks of server and reader.
+    /// The tolerance in seconds for differences between the clocks of server and reader.
     private static let clockTolerance: TimeInterval = 300
 
     /// Reads and verifies a token.
@@ -30,7 +30,7 @@ extension EntitlementToken {
     ///   - text: The token from a request.
     ///   - keys: The current and former signing keys of the server.
     ///   - publication: The expected publication.
-    /// - Throws: ``MastheadError`` with a code of entitlements.
+    /// - Throws: ``MastheadError`` with a code that begins with `entitlement.`.
     package init(verifying text: String, keys: [WebKey], publication: String, now: Date) throws(MastheadError) {
         let payload: Data
         do throws(SignedToken.Fault) {

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A signed proof of what an account may read in a publication, which is valid offline until it expires.
+/// A signed proof of the content that an account may read in a publication. It is valid offline until it expires.
 package struct EntitlementToken: Sendable, Hashable {
-    /// The type in the token's header, so that tokens of other types are rejected (RFC 8725 section 3.11).
+    /// The type in the token's header. Because of it, tokens of other types are rejected (RFC 8725 section 3.11).
     package static let kind = "masthead-entitlement+jwt"
 
     /// The publication.
@@ -10,16 +10,16 @@ package struct EntitlementToken: Sendable, Hashable {
     /// The account.
     package let account: String
     package let issued: Date
-    /// When the token expires.
+    /// The time when the token expires.
     package let end: Date
     package let coverage: Coverage
 
-    /// Creates a token. It expires no later than the first of its items.
+    /// Creates a token. The token expires no later than the first of its items.
     package init(publication: String, account: String, coverage: Coverage, issued: Date, lasting lifetime: TimeInterval)
     {
         self.publication = publication
         self.account = account
-        // Tokens have whole seconds (RFC 7519 section 2), so the end is rounded down.
+        // The times of tokens are whole seconds (RFC 7519 section 2), so the end is rounded down.
         self.issued = Date(timeIntervalSince1970: issued.timeIntervalSince1970.rounded(.down))
         let end = min(issued.addingTimeInterval(lifetime), coverage.itemsEnd ?? .distantFuture)
         self.end = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
@@ -36,7 +36,8 @@ package struct EntitlementToken: Sendable, Hashable {
             everything: try claims.everything.map(EntitlementClaims.span), items: Set(claims.items))
     }
 
-    /// Returns why the holder may read an item, or nil if it may not or the token has expired.
+    /// Returns the reason why the holder may read an item. Returns nil if the holder may not read it, or if the token
+    /// has expired.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         now < end ? coverage.ground(for: item, at: now) : nil
     }

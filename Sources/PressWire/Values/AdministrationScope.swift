@@ -1,18 +1,18 @@
 /// A permission of an administration token.
 package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Everything, including scopes of later versions.
+    /// All permissions, including scopes of later versions.
     case all
-    /// List, create and revoke tokens.
+    /// The permission to list, create and revoke tokens.
     case tokens
-    /// See the status of the server.
+    /// The permission to see the status of the server.
     case status
-    /// Edit products, grant them, and create vouchers.
+    /// The permission to edit products, grant them, and create vouchers.
     case sales
-    /// Read the Prometheus metrics.
+    /// The permission to read the Prometheus metrics.
     case metrics
-    /// Announce issues, and see the results of notifications and the number of devices.
+    /// The permission to announce issues, and to see the results of notifications and the number of devices.
     case push
-    /// Read the reading statistics.
+    /// The permission to read the reading statistics.
     case statistics
 }
 
@@ -20,6 +20,6 @@ extension Set<AdministrationScope> {
     /// Whether these scopes include a scope.
     package func allow(_ scope: AdministrationScope) -> Bool { contains(.all) || contains(scope) }
 
-    /// Whether these scopes include all others.
+    /// Whether these scopes include all of the given scopes.
     package func allow(_ others: Set<AdministrationScope>) -> Bool { others.allSatisfy { allow($0) } }
 }

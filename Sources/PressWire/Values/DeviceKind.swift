@@ -1,4 +1,4 @@
-/// The way to notify a device.
+/// The way in which a device is notified.
 package enum DeviceKind: String, Sendable, Hashable, CaseIterable {
     /// Apple's push service.
     case apns

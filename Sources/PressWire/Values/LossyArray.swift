@@ -1,4 +1,4 @@
-/// An array that is decoded without its malformed elements, so that one of them does not hide the others.
+/// An array whose malformed elements are skipped when it is decoded, so that the valid elements can be used.
 package struct LossyArray<Element: WireValue>: WireValue {
     package let elements: [Element]
 

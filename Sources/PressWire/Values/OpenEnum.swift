@@ -1,6 +1,7 @@
-/// A text of an enumeration. A later version of the server may send a text that is not in the enumeration yet.
+/// A text with the values of an enumeration. A later version of the server may send a text that the enumeration does
+/// not contain.
 package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
-    /// The text as sent.
+    /// The text as sent by the server or client.
     package let text: String
 
     /// Creates the text of a case.

@@ -1,11 +1,11 @@
 /// The result of a report.
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The report was counted now.
+    /// The server has counted the report.
     case counted
-    /// The report was counted before.
+    /// The server had counted the report before.
     case known
-    /// The report will never be counted, because its day is too old or in the future.
+    /// The report will never be counted, because its day is too far in the past or in the future.
     case refused
-    /// No known catalog has the item yet, so the report may be sent again.
+    /// No catalog contains the item yet, so the report may be sent again.
     case later
 }

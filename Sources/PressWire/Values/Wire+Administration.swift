@@ -1,6 +1,6 @@
 package import Foundation
 
-// Administration: the status of the server, tokens, announcements and counts of devices.
+// The values for administration: the status of the server, tokens, announcements and counts of devices.
 extension Wire {
     /// The result of a health check.
     package enum HealthStatus: String, Sendable, Hashable, CaseIterable { case ok }
@@ -31,14 +31,14 @@ extension Wire {
         }
     }
 
-    /// A token as administrators see it, without its secret.
+    /// A token, as shown to administrators, without its secret.
     package struct Token: WireValue {
         package let id: String
         package let name: String
         package let scopes: [OpenEnum<AdministrationScope>]
         package let createdAt: Date
         package let expiresAt: Date?
-        /// When the token was last used, to the hour.
+        /// The hour in which the token was last used.
         package let usedAt: Date?
 
         package init(
@@ -90,14 +90,14 @@ extension Wire {
         }
     }
 
-    /// An announced or scheduled issue, as administrators see it.
+    /// An announced or scheduled issue, as shown to administrators.
     package struct Release: WireValue {
         package let publication: String
         package let issue: String
         package let title: String
         package let dueAt: Date
         package let announcedAt: Date?
-        /// When all notifications had been sent.
+        /// The time when all notifications had been sent.
         package let finishedAt: Date?
         /// The number of devices to notify.
         package let devices: Int
@@ -135,11 +135,11 @@ extension Wire {
     package struct ReleaseRequest: WireValue {
         /// The name of the issue, or `PUBLICATION/NAME`.
         package let issue: String
-        /// The text below the title, by default the summary of the issue.
+        /// The text below the title. The default is the summary of the issue.
         package let text: String?
-        /// Whether apps also show an alert.
+        /// Whether apps show an alert.
         package let alert: Bool?
-        /// When to announce the issue, by default at its date or now.
+        /// The time of the announcement. The default is the issue's date, or now if that has passed.
         package let at: Date?
 
         package init(issue: String, text: String? = nil, alert: Bool? = nil, at: Date? = nil) {
@@ -161,7 +161,7 @@ extension Wire {
         package let kind: OpenEnum<DeviceKind>
         package let environment: OpenEnum<CountedEnvironment>
         package let topic: String
-        /// The publication, or empty for devices that follow none.
+        /// The publication; empty for devices without publications.
         package let publication: String
         package let count: Int
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-// Devices: the information to register them, and their accounts.
+// The values for devices: the information to register them, and their accounts.
 extension Wire {
     /// A publication of the server.
     package struct Publication: WireValue {
@@ -34,7 +34,7 @@ extension Wire {
         }
     }
 
-    /// A device as its account sees it, without its push address.
+    /// A device, as shown to its account, without its push address.
     package struct Device: WireValue {
         package let id: String
         package let kind: OpenEnum<DeviceKind>
@@ -43,7 +43,7 @@ extension Wire {
         package let language: String?
         package let publications: [String]
         package let createdAt: Date
-        /// When the device last registered.
+        /// The time when the device last registered.
         package let seenAt: Date
 
         package init(
@@ -86,15 +86,16 @@ extension Wire {
         }
 
         package let kind: OpenEnum<DeviceKind>
-        /// For Apple's push service: the device token in hexadecimal.
+        /// The device token for Apple's push service, in hexadecimal.
         package let token: String?
         package let environment: OpenEnum<PushEnvironment>?
         package let topic: String?
-        /// For browsers: the result of `pushManager.subscribe`.
+        /// The result of `pushManager.subscribe` in a browser.
         package let subscription: Subscription?
-        /// For channels: a random secret of the library.
+        /// The random secret of a library, for its channel.
         package let key: String?
-        /// The publications to follow. The default is all for a new device, and no change for a known one.
+        /// The publications to follow. By default, a new device follows all publications, and a known device keeps its
+        /// publications.
         package let publications: [String]?
         package let language: String?
 
@@ -141,7 +142,7 @@ extension Wire {
     package struct Account: WireValue {
         package let id: String
         package let createdAt: Date
-        /// When the account was last used, to the day.
+        /// The day on which the account was last used.
         package let seenAt: Date
         package let devices: [Device]
         /// The addresses of the feeds that the devices follow.

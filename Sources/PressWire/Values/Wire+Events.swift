@@ -1,6 +1,6 @@
 package import Foundation
 
-// Channels: the feeds that they follow, and the announcements that they receive.
+// The values for channels: the feeds that they follow, and the announcements that they receive.
 extension Wire {
     /// A feed that a channel follows.
     package struct Feed: WireValue {
@@ -43,7 +43,7 @@ extension Wire {
 
     /// An announced issue.
     package struct Event: WireValue {
-        /// The number, which is greater than all earlier ones.
+        /// The number of the event, which is greater than all earlier numbers.
         package let number: Int
         package let publication: String
         package let issue: String
@@ -59,10 +59,10 @@ extension Wire {
         }
     }
 
-    /// A hint in the event stream that a feed may have new posts.
+    /// An event in the event stream: a feed may have new posts.
     package struct FeedEvent: WireValue {
         package let number: Int
-        /// The feed's address as its publisher writes it.
+        /// The feed's address, as written by its publisher.
         package let feed: String
 
         package init(number: Int, feed: String) {
@@ -71,7 +71,7 @@ extension Wire {
         }
     }
 
-    /// The announcements since the last known one.
+    /// The announcements since the last one that the client knows.
     package struct Events: WireValue {
         /// The number for the next request.
         package let last: Int

@@ -1,9 +1,9 @@
 import Periodical
 
-// Products and rights of the server as values of the API, and back.
+// Converts the server's products and rights to values of the API, and back.
 
 extension Wire.Product {
-    /// Describes a product.
+    /// Creates the value for a product.
     /// - Parameter checkout: The payment page for the account of the request.
     package init(_ product: Product, checkout: String? = nil) {
         self.init(
@@ -13,7 +13,8 @@ extension Wire.Product {
             includes: product.kind == .subscription ? OpenEnum(product.backlog) : nil, checkout: checkout)
     }
 
-    /// Whether the values are valid together. A choice of earlier issues of a later version is ignored.
+    /// Whether the combination of values is valid. Unknown choices of earlier issues, from a later version, are
+    /// ignored.
     package var isValid: Bool {
         Product(
             id: id, publication: publication, kind: kind.text, item: item, amount: price, currency: currency,
@@ -22,7 +23,7 @@ extension Wire.Product {
 }
 
 extension Wire.ProductRequest {
-    /// Returns the product, or nil if its parts are not valid together.
+    /// Returns the product, or nil if the combination of values is invalid.
     package func product(called id: String) -> Product? {
         Product(
             id: id, title: title, publication: publication, kind: kind.text, item: item?.inNormalForm, amount: price,
@@ -31,7 +32,7 @@ extension Wire.ProductRequest {
 }
 
 extension Wire.Right {
-    /// Describes a right.
+    /// Creates the value for a right.
     package init(_ right: Right) {
         self.init(
             id: right.id, product: right.product.id, title: right.product.title,

@@ -1,9 +1,9 @@
 package import Foundation
 package import WebTokens
 
-// Sales: offers, rights, and how readers get them.
+// The values for sales: offers, rights, and the ways to obtain them.
 extension Wire {
-    /// The signing keys of entitlements, the current one first.
+    /// The signing keys of entitlements. The current key comes first.
     package struct Keys: WireValue {
         package let keys: LossyArray<WebKey>
         package let publisher: String?
@@ -34,7 +34,7 @@ extension Wire {
         }
     }
 
-    /// A product as everyone sees it.
+    /// A product, as shown to readers.
     package struct Product: WireValue {
         package let id: String
         /// The title for readers.
@@ -46,7 +46,7 @@ extension Wire {
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// Which earlier issues a subscription includes.
+        /// The earlier issues that a subscription includes.
         package let includes: OpenEnum<Backlog>?
         /// The payment page for the account of the request.
         package let checkout: String?
@@ -69,7 +69,7 @@ extension Wire {
         }
     }
 
-    /// A right as its holder sees it.
+    /// A right, as shown to its holder.
     package struct Right: WireValue {
         package let id: String
         package let product: String
@@ -81,7 +81,7 @@ extension Wire {
         package let begins: Date
         package let ends: Date?
         package let graceEnds: Date?
-        /// When the right was revoked.
+        /// The time when the right was revoked.
         package let revoked: Date?
         package let source: OpenEnum<RightSource>
 
@@ -115,7 +115,7 @@ extension Wire {
         }
     }
 
-    /// A free product to get.
+    /// A request for a free product.
     package struct SubscriptionRequest: WireValue {
         package let product: String
 
@@ -154,7 +154,7 @@ extension Wire {
         }
     }
 
-    /// An event of a payment provider, with the complete state of one payment. It may be sent more than once.
+    /// An event of a payment provider, with the complete state of one payment. The provider may send it more than once.
     package struct PaymentEvent: WireValue {
         /// The identifier of the event.
         package let id: String
@@ -165,7 +165,7 @@ extension Wire {
         package let product: String
         /// The payment, such as an order or invoice.
         package let reference: String
-        /// The subscription that the payment belongs to.
+        /// The subscription to which the payment belongs.
         package let series: String?
         package let begins: Date?
         package let ends: Date?

@@ -1,8 +1,8 @@
 package import Foundation
 
-// Administration of sales: products, grants and voucher codes.
+// The values for the administration of sales: products, grants and voucher codes.
 extension Wire {
-    /// A product as administrators describe it.
+    /// A product, as described by administrators.
     package struct ProductRequest: WireValue {
         /// The title for readers.
         package let title: String?
@@ -13,7 +13,7 @@ extension Wire {
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// Which earlier issues a subscription includes.
+        /// The earlier issues that a subscription includes.
         package let includes: OpenEnum<Backlog>?
 
         package init(
@@ -46,7 +46,7 @@ extension Wire {
         }
     }
 
-    /// A grant as publishers see it.
+    /// A grant, as shown to publishers.
     package struct Grant: WireValue {
         package let account: String
         package let right: Right
@@ -89,7 +89,7 @@ extension Wire {
         }
     }
 
-    /// A batch of voucher codes as publishers see it.
+    /// A batch of voucher codes, as shown to publishers.
     package struct VoucherBatch: WireValue {
         package let product: String
         package let label: String

@@ -1,10 +1,10 @@
 package import Foundation
 
-// Reading statistics.
+// The values for reading statistics.
 extension Wire {
     /// The consent to reading statistics.
     package struct Agreement: WireValue {
-        /// When the reader agreed, or nil if the reader has not.
+        /// The time of the reader's agreement, or nil without agreement.
         package let agreedAt: Date?
 
         package init(agreedAt: Date? = nil) {
@@ -53,7 +53,7 @@ extension Wire {
         }
     }
 
-    /// Reports to count.
+    /// The reports to count.
     package struct ReportsRequest: WireValue {
         package let reports: [Report]
 
@@ -62,7 +62,7 @@ extension Wire {
         }
     }
 
-    /// The results of reports, in order.
+    /// The results of reports, in the same order.
     package struct ReportResults: WireValue {
         package let results: [OpenEnum<ReportOutcome>]
 
@@ -71,7 +71,7 @@ extension Wire {
         }
     }
 
-    /// The reading of an item.
+    /// The sums of one item.
     package struct ReadingOfItem: WireValue {
         package let publication: String
         package let item: String
@@ -81,11 +81,11 @@ extension Wire {
         package let unit: OpenEnum<ReadingUnit>
         package let amount: Int
         package let read: Int
-        /// The readers of each day, added up.
+        /// The numbers of readers of each day, added up.
         package let readers: Int
-        /// The readers who began the item.
+        /// The number of readers who read the item for the first time.
         package let newReaders: Int
-        /// The percentage of the item that its new readers have read on average.
+        /// The average percentage of the item that its new readers have read.
         package let share: Int?
 
         package init(
@@ -106,7 +106,7 @@ extension Wire {
         }
     }
 
-    /// The reading on a day.
+    /// The sums of one day.
     package struct ReadingOfDay: WireValue {
         package let day: String
         package let unit: OpenEnum<ReadingUnit>
@@ -121,7 +121,7 @@ extension Wire {
         }
     }
 
-    /// The reading statistics as administrators see them.
+    /// The reading statistics, as shown to administrators.
     package struct Reading: WireValue {
         package let items: [ReadingOfItem]
         package let days: [ReadingOfDay]
