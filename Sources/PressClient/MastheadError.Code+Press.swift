@@ -1,14 +1,14 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A publisher server does not know the account of a token: it was deleted, or another server is now at the
-    /// address.
+    /// A publisher server does not know the account of a token. The account was deleted, or another server is now at
+    /// the address.
     public static let pressUnknownAccount = Self(rawValue: "press.unknown-account")
     /// The server at the address is not a publisher server, or has an incompatible version.
     public static let pressMalformed = Self(rawValue: "press.malformed")
     /// A publisher server does not allow a request.
     public static let pressForbidden = Self(rawValue: "press.forbidden")
-    /// A publisher server found nothing: no such code, right or offer.
+    /// A publisher server did not find a code, right or offer.
     public static let pressNothing = Self(rawValue: "press.nothing")
     /// A request conflicts with the current state of a publisher server.
     public static let pressConflict = Self(rawValue: "press.conflict")

@@ -2,7 +2,7 @@
 public struct PressAccount: Sendable, Hashable {
     /// The secret that is sent with each request of the account.
     public let token: String
-    /// The identifier, with which a publisher can grant products, or nil if it is unknown.
+    /// The identifier for grants by the publisher, or nil if it is unknown.
     public let id: String?
 
     /// Creates an account from a server's response or from saved values.
@@ -16,6 +16,6 @@ extension PressAccount: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The account without its token.
     public var debugDescription: String { description }
 
-    /// A mirror without the token, so that no dump of a value shows it.
+    /// A mirror without the token, so that a dump of the value does not show it.
     public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
 }

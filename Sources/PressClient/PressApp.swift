@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An app on a device, which its publisher wakes through Apple's push service.
+/// An app on a device, which the publisher wakes through Apple's push service.
 public struct PressApp: Sendable, Hashable {
-    /// The environment of Apple's push service that a device token belongs to.
+    /// The environment of Apple's push service to which a device token belongs.
     public enum Environment: String, Sendable, Hashable, CaseIterable {
         /// Apps from the App Store.
         case production
@@ -19,7 +19,7 @@ public struct PressApp: Sendable, Hashable {
     /// The reader's language (BCP 47), if known.
     public let language: String?
 
-    /// Describes an app.
+    /// Creates the description of an app.
     public init(token: Data, environment: Environment, topic: String? = nil, language: String? = nil) {
         (self.token, self.environment, self.topic, self.language) = (token, environment, topic, language)
     }

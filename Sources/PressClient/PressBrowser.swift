@@ -9,7 +9,7 @@ public struct PressBrowser: Sendable, Hashable {
     /// The reader's language (BCP 47), if known.
     public let language: String?
 
-    /// Describes a browser.
+    /// Creates the description of a browser.
     public init(endpoint: String, key: String, secret: String, language: String? = nil) {
         (self.endpoint, self.key, self.secret, self.language) = (endpoint, key, secret, language)
     }

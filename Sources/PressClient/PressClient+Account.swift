@@ -3,16 +3,16 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Accounts: creation, joining from another device, deletion.
+// Requests about accounts: creation, joining from another device, deletion.
 extension PressClient {
-    /// Creates an account. It has no name or address, and only its token gives access.
+    /// Creates an account. The account has no name or address, and only its token gives access.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .createAccount, token: nil, cannot: "create an account at"))
     }
 
     /// Joins the account of another device.
     /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. It can be used once.
-    /// - Throws: ``MastheadError``, with the code `press.nothing` if the restore code is not valid.
+    /// - Throws: ``MastheadError`` with the code `press.nothing` if the restore code is invalid.
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .restore(code), token: nil, cannot: "join the account of another device at"))
     }
@@ -27,7 +27,8 @@ extension PressClient {
         return PressRestoreCode(code: code.code, ends: code.ends)
     }
 
-    /// Deletes an account and everything that belongs to it from the server. An unknown account counts as deleted.
+    /// Deletes an account and everything that belongs to it from the server. If the server does not know the account,
+    /// this succeeds too.
     public func forget(_ account: PressAccount) async throws(MastheadError) {
         do throws(MastheadError) {
             try await send(.deleteAccount, token: account.token, cannot: "delete this library's account at")

@@ -3,10 +3,10 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Browsers that receive notifications: registration and removal.
+// Requests about browsers that receive notifications: registration and removal.
 extension PressClient {
-    /// Registers a browser, or updates a known one and moves it to the account.
-    /// - Parameter publications: The publications to follow. They replace earlier ones.
+    /// Registers a browser, or updates a known browser and moves it to the account.
+    /// - Parameter publications: The publications to follow, instead of the previous ones.
     /// - Returns: The server's identifier of the device.
     public func register(
         _ browser: PressBrowser, publications: [String], with account: PressAccount
@@ -24,7 +24,7 @@ extension PressClient {
         return answer.device.id
     }
 
-    /// Removes a device of an account. An unknown device counts as removed.
+    /// Removes a device of an account. If the server does not know the device, this succeeds too.
     public func remove(device: String, of account: PressAccount) async throws(MastheadError) {
         guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
         do throws(MastheadError) {

@@ -3,16 +3,16 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// A library's channel: registration, publications, news, removal.
+// Requests about a library's channel: registration, publications, news, removal.
 extension PressClient {
-    /// Registers a channel, or updates a known one and moves it to the given account.
+    /// Registers a channel, or updates a known channel and moves it to the given account.
     /// - Parameters:
     ///   - key: A secret of the library, by which the server recognizes the channel.
     ///   - publications: The publications to follow.
     ///   - account: The account of the channel, or nil to create one.
     /// - Returns: The channel and its account.
-    /// - Throws: ``MastheadError``, with the code `press.malformed` if the server returns no token, or
-    ///   `press.unknown-account` if it does not know the account.
+    /// - Throws: ``MastheadError`` with the code `press.malformed` if the server returns no token, or
+    ///   `press.unknown-account` if the server does not know the account.
     public func register(
         key: String, publications: [String], with account: PressAccount? = nil
     ) async throws(MastheadError) -> (channel: PressChannel, account: PressAccount) {
@@ -44,10 +44,9 @@ extension PressClient {
 
     /// Waits for announcements.
     /// - Parameters:
-    ///   - last: The number of the last known announcement, or nil for the first request, which gets a response at
-    ///     once.
-    ///   - wait: How long the server may hold the response, at most ``longestWait``.
-    /// - Throws: ``MastheadError``, with the code `press.unknown-account` if the server no longer knows the account.
+    ///   - last: The number of the last known announcement, or nil for the first request, which returns immediately.
+    ///   - wait: The maximum time for which the server may hold the response, at most ``longestWait``.
+    /// - Throws: ``MastheadError`` with the code `press.unknown-account` if the server no longer knows the account.
     public func news(
         after last: Int?, waiting wait: Duration = PressClient.longestWait, _ channel: PressChannel
     ) async throws(MastheadError) -> PressNews {
@@ -61,7 +60,7 @@ extension PressClient {
             feeds: events.feeds ?? [])
     }
 
-    /// Removes a channel but not its account. An unknown channel counts as removed.
+    /// Removes a channel but not its account. If the server does not know the channel, this succeeds too.
     public func remove(_ channel: PressChannel) async throws(MastheadError) {
         do throws(MastheadError) {
             try await send(

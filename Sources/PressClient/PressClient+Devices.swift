@@ -3,14 +3,15 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Devices of an account: apps for Apple's push service, and the publications that each device follows.
+// Requests about the devices of an account: apps for Apple's push service, and the publications that each device
+// follows.
 extension PressClient {
-    /// Registers an app, or updates a known one and moves it to the given account.
+    /// Registers an app, or updates a known app and moves it to the given account.
     /// - Parameters:
     ///   - publications: The server's names of the publications to follow, or nil for all.
     ///   - account: The account of the app, or nil to create one.
     /// - Returns: The device and its account.
-    /// - Throws: ``MastheadError``, with the code `press.refused` if the server does not support this app.
+    /// - Throws: ``MastheadError`` with the code `press.refused` if the server does not support this app.
     public func register(
         _ app: PressApp, publications: [String]? = nil, with account: PressAccount? = nil
     ) async throws(MastheadError) -> (device: PressDevice, account: PressAccount) {
@@ -35,7 +36,7 @@ extension PressClient {
         return devices
     }
 
-    /// Replaces the publications that a device follows, by the server's names.
+    /// Replaces the publications that a device follows. Publications have the server's names.
     public func follow(
         _ publications: [String], device: String, of account: PressAccount
     ) async throws(MastheadError) {

@@ -2,20 +2,20 @@ import Foundation
 import IssueTransfer
 public import Periodical
 
-// Entitlements, and the keys that verify them offline.
+// Requests for entitlements, and for the keys that verify them offline.
 extension PressClient {
     /// Returns the server's current and former signing keys.
-    /// - Throws: ``MastheadError``, with the code `press.malformed` if the server has none.
+    /// - Throws: ``MastheadError`` with the code `press.malformed` if the server has no keys.
     public func keys() async throws(MastheadError) -> PressKeys {
         let data = try await send(.keys, token: nil, cannot: "fetch the keys of")
         guard let keys = PressKeys(data) else { throw malformed("the document of keys has no valid key") }
         return keys
     }
 
-    /// Requests an entitlement, as the text to save.
+    /// Requests an entitlement. Returns its text, which can be saved.
     /// - Parameters:
     ///   - publication: The server's name of the publication.
-    ///   - items: The issues and books that the entitlement must name, at most 50. If empty, the server chooses.
+    ///   - items: The issues and books that the entitlement must include, at most 50. If empty, the server chooses.
     /// - Returns: The token for ``PressEntitlement``, or nil if the account has no right to the publication.
     public func entitlement(
         of publication: String, items: [String] = [], _ account: PressAccount

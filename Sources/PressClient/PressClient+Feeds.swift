@@ -3,15 +3,16 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// The feeds that a channel follows, if the server supports feeds.
+// Requests about the feeds that a channel follows, if the server supports feeds.
 extension PressClient {
-    /// Returns the feeds that a channel follows, each with whether the server currently receives notices about it.
+    /// Returns the feeds that a channel follows, and for each feed whether the server currently receives notices about
+    /// it.
     public func feeds(_ channel: PressChannel) async throws(MastheadError) -> [PressFeed: Bool] {
         try await feeds(.listFeeds(ofDevice: channel.device), channel)
     }
 
-    /// Replaces the feeds that a channel follows, as far as the server allows.
-    /// - Returns: The same as ``feeds(_:)``.
+    /// Replaces the feeds that a channel follows. Feeds that the server does not allow are skipped.
+    /// - Returns: The feeds that the channel follows now, as in ``feeds(_:)``.
     public func follow(
         feeds wanted: Set<PressFeed>, _ channel: PressChannel
     ) async throws(MastheadError) -> [PressFeed: Bool] {

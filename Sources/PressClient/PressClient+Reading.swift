@@ -2,9 +2,9 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Reading statistics, for readers who agreed.
+// Requests about reading statistics, for readers who agreed.
 extension PressClient {
-    /// The maximum number of reports per request, which fits even with long titles.
+    /// The maximum number of reports per request. So many fit even if their titles are long.
     public static let mostReports = 15
 
     /// Tells the server whether the reader agrees to reading statistics.
@@ -20,7 +20,7 @@ extension PressClient {
 
     /// Sends reading reports. The server counts a repeated report only once.
     /// - Parameter reports: The reports, at most ``mostReports``.
-    /// - Returns: Whether the server is done with each report. The other reports may be sent again.
+    /// - Returns: Whether each report is finished. Reports that are not finished may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {

@@ -3,17 +3,17 @@ import IssueTransfer
 public import Periodical
 import PressWire
 
-// Offers and purchases: listing, subscriptions, codes and App Store purchases.
+// Requests about offers and purchases: listing, subscriptions, codes and App Store purchases.
 extension PressClient {
-    /// The maximum number of rights that are read.
+    /// The maximum number of rights to read.
     private static let mostRights = 10_000
 
     /// Returns the offer of a publication.
     /// - Parameters:
     ///   - publication: The server's name of the publication.
-    ///   - account: The account whose payment pages the products name, or nil for none.
-    ///   - page: The page to return to after a payment: https, or on this machine.
-    /// - Throws: ``MastheadError``, with the code `press.nothing` if nothing is offered.
+    ///   - account: The account that the products' payment pages name, or nil for none.
+    ///   - page: The page to which the browser returns after a payment. It must use https, or be on this machine.
+    /// - Throws: ``MastheadError`` with the code `press.nothing` if the publication has no offer.
     public func offer(
         of publication: String, for account: PressAccount? = nil, returningTo page: URL? = nil
     ) async throws(MastheadError) -> PressOffer {
@@ -23,38 +23,39 @@ extension PressClient {
             cannot: "fetch offers from")
         var offer = PressOffer(answer)
         guard !server.leadsInside else { return offer }
-        // A server elsewhere must not send browsers to this machine or its network.
+        // A server elsewhere must not send browsers to this machine or to its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
             offer.products[index].checkout = nil
         }
         return offer
     }
 
-    /// Returns all rights that an account was ever given, oldest first.
+    /// Returns all rights that an account has ever received, oldest first.
     public func rights(of account: PressAccount) async throws(MastheadError) -> [PressRight] {
         let rights = try await answer(to: .listRights, token: account.token, cannot: "fetch purchases from")
         return rights.elements.prefix(Self.mostRights).compactMap { PressRight($0) }.filter(\.isSound)
     }
 
-    /// Gets a free product: a subscription, an issue or a book. An account that already has it keeps it unchanged.
-    /// - Throws: ``MastheadError``, with the code `press.refused` if the product is unknown or not free, or if the
+    /// Requests a free product: a subscription, an issue or a book. If the account already has the product, nothing
+    /// changes.
+    /// - Throws: ``MastheadError`` with the code `press.refused` if the product is unknown or not free, or if the
     ///   publisher has not configured a name and a privacy policy.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(.subscribe(to: product), account, cannot: "subscribe to \(product.prefix(100)) at")
     }
 
-    /// Ends a free subscription. Issues that were published before stay readable.
-    /// - Throws: ``MastheadError``, with the code `press.nothing` if the account has no such subscription.
+    /// Ends a free subscription. Issues that were published before remain readable.
+    /// - Throws: ``MastheadError`` with the code `press.nothing` if the account does not have the subscription.
     public func unsubscribe(from product: String, _ account: PressAccount) async throws(MastheadError) {
         try check(name: product)
         try await send(.unsubscribe(from: product), token: account.token, cannot: "end a subscription at")
     }
 
-    /// Whether a text can be a voucher code: it has the right length and checksum.
+    /// Whether a text can be a voucher code, according to its length and checksum.
     public static func isVoucherCode(_ text: String) -> Bool { VoucherCode(text) != nil }
 
-    /// Redeems a voucher code. If it is sent again after a lost response, the account gets the same right.
-    /// - Throws: ``MastheadError``, with the code `press.nothing` if the voucher code is not valid.
+    /// Redeems a voucher code. If the request is repeated after a lost response, the account gets the same right.
+    /// - Throws: ``MastheadError`` with the code `press.nothing` if the voucher code is invalid.
     public func redeem(_ code: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(.redeem(code), account, cannot: "redeem a code at")
     }

@@ -16,8 +16,8 @@ public struct PressClient: Sendable {
     /// - Parameters:
     ///   - server: The URL from ``PressAddress/server``.
     ///   - client: The HTTP client, whose timeout must be longer than ``longestWait``.
-    ///   - patience: The time limit for a response over all attempts, in addition to any time that the server holds it.
-    ///     Users wait for these small responses.
+    ///   - patience: The time limit for a response over all attempts, in addition to the time for which the server may
+    ///     hold the response. The responses are small, and users wait for them.
     public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
         (self.server, self.client, self.patience) = (server, client, patience)
     }
@@ -25,7 +25,7 @@ public struct PressClient: Sendable {
     /// The default time limit for a response.
     public static let usualPatience = Duration.seconds(30)
 
-    /// The maximum time that a server may hold a response. Proxies wait about a minute.
+    /// The maximum time for which a server may hold a response. Proxies wait about a minute.
     public static let longestWait = Duration.seconds(45)
 
     /// Returns the server's information for devices.
@@ -49,7 +49,7 @@ public struct PressClient: Sendable {
     }
 
     /// Sends a request, and decodes its answer.
-    /// - Parameter wait: How long the server may hold the response.
+    /// - Parameter wait: The maximum time for which the server may hold the response.
     func answer<Answer: WireValue>(
         to call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String
     ) async throws(MastheadError) -> Answer {
@@ -62,7 +62,7 @@ public struct PressClient: Sendable {
     }
 
     /// Sends a request, and returns the body of its answer.
-    /// - Parameter wait: How long the server may hold the response.
+    /// - Parameter wait: The maximum time for which the server may hold the response.
     @discardableResult
     func send<Answer>(
         _ call: PressCall<Answer>, token: String?, heldBack wait: Duration = .zero, cannot action: String

@@ -5,9 +5,9 @@ import PressWire
 public struct PressDevice: Sendable, Hashable, Identifiable {
     /// The server's identifier of the device.
     public let id: String
-    /// `apns`, `webpush`, `channel`, or a kind of a later server version.
+    /// The kind of device: `apns`, `webpush`, `channel`, or a kind of a later server version.
     public let kind: String
-    /// `production` or `sandbox` for an app.
+    /// The environment of an app: `production` or `sandbox`.
     public let environment: String?
     /// The bundle identifier of an app.
     public let topic: String?
@@ -15,9 +15,9 @@ public struct PressDevice: Sendable, Hashable, Identifiable {
     public let language: String?
     /// The server's names of the publications that the device follows.
     public let publications: [String]
-    /// When the device first registered.
+    /// The time when the device first registered.
     public let createdAt: Date
-    /// When the device last registered.
+    /// The time when the device last registered.
     public let seenAt: Date
 
     init(_ device: Wire.Device) {

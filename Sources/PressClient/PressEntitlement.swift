@@ -2,7 +2,7 @@ public import Foundation
 public import Periodical
 import PressWire
 
-/// The signed proof of what an account may read in a publication, which is valid offline until it expires.
+/// The signed proof of the content that an account may read in a publication. It is valid offline until it expires.
 public struct PressEntitlement: Sendable, Hashable {
     /// The text from the server, which authorizes requests for content.
     public let text: String
@@ -15,8 +15,9 @@ public struct PressEntitlement: Sendable, Hashable {
     ///   - keys: The server's keys.
     ///   - publication: The server's name of the expected publication.
     ///   - now: The current time.
-    /// - Throws: ``MastheadError`` with the code `entitlement.untrusted` if none of the keys signed it,
-    ///   `entitlement.over` if it has expired, `entitlement.foreign`, or `entitlement.malformed`.
+    /// - Throws: ``MastheadError`` with the code `entitlement.untrusted` if none of the keys signed the entitlement,
+    ///   `entitlement.over` if it has expired, `entitlement.foreign` if it is for another publication, or
+    ///   `entitlement.malformed`.
     public init(_ text: String, keys: PressKeys, publication: String, now: Date = Date()) throws(MastheadError) {
         token = try EntitlementToken(verifying: text, keys: keys.keys, publication: publication, now: now)
         self.text = text
@@ -27,13 +28,13 @@ public struct PressEntitlement: Sendable, Hashable {
     public var publication: String { token.publication }
     /// The server's identifier of the account.
     public var account: String { token.account }
-    /// When the entitlement was issued.
+    /// The time when the entitlement was issued.
     public var issued: Date { token.issued }
-    /// When the entitlement expires.
+    /// The time when the entitlement expires.
     public var ends: Date { token.end }
 
     /// Whether the holder may read an issue.
-    /// - Parameter date: The issue's `Date` in its catalog. An issue without a date is not part of any subscription.
+    /// - Parameter date: The issue's `Date` in its catalog. An issue without a date is not part of a subscription.
     public func holds(issue name: String, date: Date?, at moment: Date) -> Bool {
         let date = IssueDate(date ?? .distantPast, in: zone)
         return token.ground(for: OfferedItem(name.inNormalForm, .issue(date)), at: moment) != nil

@@ -5,6 +5,6 @@ public struct PressFeed: Sendable, Hashable {
     /// The feed's WebSub hub.
     public let hub: String
 
-    /// Describes a feed.
+    /// Creates the description of a feed.
     public init(topic: String, hub: String) { (self.topic, self.hub) = (topic, hub) }
 }

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// An account's continuous possession of a product: one right, or several rights that overlap or follow each other.
+/// A period in which an account continuously has a product, through one right, or through several rights that overlap
+/// or follow each other.
 public struct PressHolding: Sendable, Hashable {
     /// The earliest right.
     public let first: PressRight
-    /// The rights that continue it, in the order of their starts.
+    /// The rights that continue the first one, in the order of their starts.
     public let later: [PressRight]
-    /// When the last right ends, or nil if it is permanent.
+    /// The time when the last right ends, or nil if the last right is permanent.
     public let end: Date?
 
     /// All rights of the holding.
@@ -23,17 +24,17 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The longest gap in seconds that does not count, because a term of whole days ends with the last second of its
+    /// The length of a gap in seconds that is ignored, because a period of whole days ends with the last second of its
     /// last day.
     package static let leastGap = 1.0
 
-    /// Returns the holding with one more right, or nil if the product differs or there is a gap.
-    /// - Parameter right: A right that does not begin earlier.
+    /// Returns the holding with an additional right, or nil if the product differs or there is a gap.
+    /// - Parameter right: A right that begins at the same time as the holding's last right, or later.
     fileprivate func adding(_ right: PressRight) -> PressHolding? {
         guard right.product == first.product, end.map({ right.begins <= $0 + Self.leastGap }) ?? true else {
             return nil
         }
-        // The later end, or none if one of the two is permanent.
+        // The end is the later end, or nil if one of the rights is permanent.
         return PressHolding(
             first: first, later: later + [right], end: end.flatMap { end in right.end.map { max(end, $0) } })
     }
@@ -46,8 +47,8 @@ public struct PressHolding: Sendable, Hashable {
 }
 
 extension Sequence<PressRight> {
-    /// Returns the current and future holdings in the order of their starts. Rights to one product without a gap form
-    /// one holding, without expired rights.
+    /// Returns the current and future holdings in the order of their starts. Consecutive rights to one product form one
+    /// holding. Expired rights are omitted.
     public func holdings(at moment: Date) -> [PressHolding] {
         let lasting = filter { right in right.end.map { $0 > moment && $0 > right.begins } ?? true }
         var holdings: [PressHolding] = []

@@ -11,14 +11,14 @@ public struct PressNews: Sendable, Hashable {
         public init(publication: String, issue: String) { (self.publication, self.issue) = (publication, issue) }
     }
 
-    /// The number of the last announcement so far. The next request begins after it.
+    /// The number of the last announcement. The next request asks for announcements after this number.
     public let last: Int
     /// The announcements, oldest first.
     public let events: [Announcement]
     /// The addresses of feeds that may have new posts, or whose subscription has ended.
     public let feeds: [String]
 
-    /// Creates a response.
+    /// Creates a response with announcements.
     public init(last: Int, events: [Announcement], feeds: [String] = []) {
         (self.last, self.events, self.feeds) = (last, events, feeds)
     }

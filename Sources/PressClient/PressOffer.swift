@@ -1,19 +1,19 @@
 public import Foundation
 import PressWire
 
-/// A publisher's offer: its products, and what readers must see before they accept one.
+/// A publisher's offer: its products, and the information that readers must see before they accept one.
 public struct PressOffer: Sendable, Hashable {
-    /// The publisher's name, or nil if the server has none.
+    /// The publisher's name, or nil if the server does not state it.
     public let publisher: String?
-    /// The page with the privacy policy, or nil if the server has none.
+    /// The page with the privacy policy, or nil if the server does not state it.
     public let privacyPolicy: URL?
     /// The valid products in the server's order.
     public internal(set) var products: [PressProduct]
 
-    /// The maximum number of products that are read.
+    /// The maximum number of products to read.
     private static let mostProducts = 2000
 
-    /// Creates the offer of an untrusted server. An invalid product is skipped.
+    /// Creates the offer from the data of an untrusted server. Invalid products are skipped.
     init(_ offer: Wire.Offer) {
         publisher = PressName.line(offer.publisher, most: 100)
         privacyPolicy = offer.privacyPolicy.flatMap { PressPage.url($0, isPublic: true) }
@@ -23,14 +23,14 @@ public struct PressOffer: Sendable, Hashable {
                 .prefix(Self.mostProducts))
     }
 
-    /// The subscriptions, free ones first.
+    /// The subscriptions. Free subscriptions come first.
     public var subscriptions: [PressProduct] {
         let all = products.filter { $0.kind == .subscription || $0.kind == .all }
         return all.filter(\.isFree) + all.filter { !$0.isFree }
     }
 
-    /// Returns the terms that a reader must see before accepting a product, or nil if the publisher has no name or
-    /// privacy policy.
+    /// Returns the terms that a reader must see before accepting a product. Returns nil if the publisher's name or
+    /// privacy policy is missing.
     public func terms(of product: PressProduct) -> PressTerms? {
         guard let publisher, let privacyPolicy else { return nil }
         return PressTerms(publisher: publisher, privacyPolicy: privacyPolicy, product: product)

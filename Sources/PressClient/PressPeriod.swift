@@ -2,10 +2,10 @@ import PressWire
 
 /// The duration of a purchase: whole days, weeks, months or years.
 public struct PressPeriod: Sendable, Hashable, Codable {
-    /// The ISO 8601 text: `P1M`, `P1Y`.
+    /// The text in ISO 8601: `P1M`, `P1Y`.
     public let text: String
 
-    /// Reads an ISO 8601 text, or returns nil if it is not a period.
+    /// Reads a text in ISO 8601, or returns nil if it is not a period.
     public init?(_ text: String) {
         guard let period = Period(text) else { return nil }
         self.text = period.description

@@ -7,7 +7,7 @@ public struct PressPrice: Sendable, Hashable, Codable {
     /// The ISO 4217 code: three capital letters.
     public let currency: String
 
-    /// Creates a price, or returns nil if it is not valid.
+    /// Creates a price, or returns nil if the values are invalid.
     public init?(_ amount: Int, _ currency: String) {
         guard Price(amount, currency) != nil else { return nil }
         (self.amount, self.currency) = (amount, currency)
@@ -15,6 +15,6 @@ public struct PressPrice: Sendable, Hashable, Codable {
 }
 
 extension PressPrice: CustomStringConvertible {
-    /// The price in a form for all languages: `29.00 EUR`.
+    /// The price in a form that all languages understand: `29.00 EUR`.
     public var description: String { Price(amount, currency)?.description ?? "\(amount) \(currency)" }
 }

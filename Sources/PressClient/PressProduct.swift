@@ -10,15 +10,15 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case issue
         /// One book.
         case book
-        /// The issues that are published during the subscription, permanently, and the books while it lasts.
+        /// The issues that are published during the subscription, permanently. Books are included until it ends.
         case subscription
-        /// Everything while it lasts, and the issues that are published in that time, permanently.
+        /// Everything until the right ends. The issues that are published during that time are included permanently.
         case all
     }
 
-    /// Which earlier issues a subscription includes.
+    /// The earlier issues that a subscription includes.
     public enum Includes: String, Sendable, Hashable, Codable, CaseIterable {
-        /// No earlier issue.
+        /// No earlier issues.
         case nothing
         /// The newest issue.
         case current
@@ -28,7 +28,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
 
     /// The identifier at the publisher server, in catalogs and in app stores.
     public let id: String
-    /// The title for readers in one line, or nil if the publisher has set none.
+    /// The title for readers in one line, or nil if the publisher has not set one.
     public let title: String?
     /// The server's name of the publication.
     public let publication: String
@@ -40,7 +40,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     public let price: PressPrice?
     /// The period, or nil for a permanent product or an unlimited subscription.
     public let period: PressPeriod?
-    /// Which earlier issues the product includes, or nil if the server does not say.
+    /// The earlier issues that the product includes, or nil if the server does not specify them.
     public let includes: Includes?
     /// The publisher's payment page for the requesting account, or nil if there is none or the product is free.
     public internal(set) var checkout: URL?
@@ -48,7 +48,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
     /// Whether the product is free.
     public var isFree: Bool { price == nil }
 
-    /// Creates the product of an untrusted server, or returns nil if it is not valid.
+    /// Creates the product from the data of an untrusted server, or returns nil if the data is invalid.
     init?(_ product: Wire.Product) {
         guard let kind = product.kind.value, product.isValid else { return nil }
         (id, publication, item) = (product.id, product.publication, product.item)
@@ -56,7 +56,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         title = PressName.line(product.title)
         price = product.price.flatMap { amount in product.currency.flatMap { PressPrice(amount, $0) } }
         period = product.period.flatMap { PressPeriod($0) }
-        // A later server version may have more values.
+        // A later server version may have more values, which are ignored.
         includes = (product.includes?.value).map { Includes($0) }
         checkout = price == nil ? nil : product.checkout.flatMap { PressPage.url($0) }
     }
@@ -79,7 +79,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         ).encode(to: encoder)
     }
 
-    /// Whether the product contains an item by name, or may contain it among others.
+    /// Whether the product is the item with this name, or may contain it among other items.
     public func gives(_ name: String) -> Bool { item.map { $0.inNormalForm == name.inNormalForm } ?? true }
 }
 

@@ -14,7 +14,7 @@ public struct PressReadingReport: Sendable, Hashable {
     public let author: String
     /// The title of the publication.
     public let publisher: String
-    /// `characters` or `pages`.
+    /// The unit of the amounts: `characters` or `pages`.
     public let unit: String
     /// The size of the item.
     public let amount: Int

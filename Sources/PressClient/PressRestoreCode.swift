@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A code with which another device joins an account. It is valid once, and for a short time.
+/// A code with which another device joins an account. The code is valid once, and only for a short time.
 public struct PressRestoreCode: Sendable, Hashable {
     /// The text to type on the other device.
     public let code: String
-    /// When the code expires.
+    /// The time when the code expires.
     public let ends: Date
 
     /// Creates a code.

@@ -20,9 +20,9 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
     public let ends: Date?
     /// The end of the grace period, during which a failed payment is retried.
     public let graceEnds: Date?
-    /// When the publisher or store revoked the right.
+    /// The time when the publisher or store revoked the right.
     public let revoked: Date?
-    /// The source: `free`, `grant`, `voucher`, `storekit`, `webhook`, or one of a later server version.
+    /// The source: `free`, `grant`, `voucher`, `storekit`, `webhook`, or a source of a later server version.
     public let source: String
 
     private enum CodingKeys: String, CodingKey {
@@ -37,10 +37,10 @@ public struct PressRight: Sendable, Hashable, Identifiable, Codable {
         source = right.source.text
     }
 
-    /// The product's title for readers in one line, or nil if the publisher has set none.
+    /// The product's title for readers in one line, or nil if the publisher has not set one.
     public var title: String? { PressName.line(writtenTitle) }
 
-    /// The actual end: after the grace period or at the revocation, or nil if the right is permanent.
+    /// The actual end: the end of the grace period or the revocation. Nil if the right is permanent.
     public var end: Date? {
         let lasting = ends.map { ends in graceEnds.map { max(ends, $0) } ?? ends }
         return [lasting, revoked].compactMap { $0 }.min()
