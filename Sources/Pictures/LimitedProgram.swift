@@ -5,13 +5,13 @@ import Periodical
 /// A program that reads untrusted files in a separate process with limits.
 struct LimitedProgram: Sendable {
     let name: String
-    /// The Debian package with the program.
+    /// The Debian package that contains the program.
     let package: String
     /// The maximum CPU time, in seconds.
     var seconds = 60
     /// The maximum size of the output and of each file, in bytes.
     var byteLimit = 1 << 30
-    /// The action for error messages.
+    /// The action for error messages, such as `read the PDF`.
     var action = "read the PDF"
     /// The hint for errors.
     var hint = "Check that the file is a complete PDF."
@@ -42,10 +42,10 @@ struct LimitedProgram: Sendable {
         return result.output
     }
 
-    /// Runs the program to its end, whatever its exit status.
+    /// Runs the program until it ends. A nonzero exit status is not an error.
     /// - Parameters:
     ///   - file: the file to read, for messages.
-    ///   - input: the standard input, which does not appear in process lists.
+    ///   - input: the standard input. Unlike arguments, it does not appear in process lists.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]

@@ -5,7 +5,7 @@ import Periodical
 
 // Checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
-    /// Rejects formats that pages do not show, whatever the file's name, and pictures that exceed the limits.
+    /// Rejects pictures that exceed the limits, and formats that pages do not show. The file's name is not relevant.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 
@@ -27,7 +27,7 @@ extension Picture {
         return shape
     }
 
-    /// Runs a computation of an image's pixels, and stops it after the time limit.
+    /// Computes the pixels of an image, and stops after the time limit.
     func compute<Result>(
         _ image: OpaquePointer, _ body: () throws(MastheadError) -> Result?
     ) throws(MastheadError) -> Result {

@@ -2,13 +2,13 @@ import CVips
 public import Periodical
 
 extension Picture {
-    /// Whether the picture is animated; scaling would lose the animation.
+    /// Whether the picture is animated. Scaling would remove the animation.
     public func isAnimated() throws(MastheadError) -> Bool {
         try admit().frameCount > 1
     }
 
-    /// Derives smaller upright pictures with the Lanczos kernel. The file is decoded once and each picture is made from
-    /// the previous one, so the largest must come first.
+    /// Derives smaller upright pictures with the Lanczos kernel. The file is decoded once, and each picture is derived
+    /// from the previous one, so the largest picture must come first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         try admit()
@@ -16,14 +16,14 @@ extension Picture {
         var steps = PictureSteps(self)
         defer {
             steps.release()
-            // libvips keeps buffers for each thread until this call.
+            // libvips keeps buffers for each thread until this function is called.
             functions.pointee.thread_shutdown()
         }
         var source: OpaquePointer?
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
-                // Decode and scale once; the smaller pictures are made from these pixels.
+                // Decode and scale only once. The smaller pictures are derived from these pixels.
                 let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
@@ -41,8 +41,8 @@ extension Picture {
 
     /// Cuts out a part of the picture.
     /// - Parameters:
-    ///   - area: the part in pixels of the displayed picture; it must be inside the picture.
-    ///   - rendition: the target and quality; the size is the area's.
+    ///   - area: the part in pixels of the displayed picture. It must be inside the picture.
+    ///   - rendition: the target and quality. The size is the size of the area.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

@@ -3,23 +3,23 @@ public import Foundation
 public import Periodical
 
 extension Picture {
-    /// Returns a PNG to use on a page until the publisher replaces it.
-    /// - Parameter variant: selects the color and columns, so that placeholders differ; 0 is a cover.
+    /// Returns a PNG that serves as a page until the publisher replaces it.
+    /// - Parameter variant: selects the color and columns, so that placeholders look different. 0 is a cover.
     public static func placeholder(_ size: PictureSize, variant: Int) throws(MastheadError) -> Data {
         try placeholder(size, ink: inks[variant % inks.count], columns: variant)
     }
 
-    /// Returns a PNG to use as a cover: the title on a band, with the names below. The text uses the fonts of this
-    /// machine; without fonts, there is no text.
+    /// Returns a PNG for a cover, with the title on a band and the names below it. The text uses the fonts of this
+    /// machine. Without fonts, the cover has no text.
     package static func cover(_ size: PictureSize, title: String, names: [String]) throws(MastheadError) -> Data {
-        // Choose the color by the title, so that books on a shelf look different.
+        // The title determines the color, so that books on a shelf look different.
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }
         return try placeholder(
             size, ink: inks[sum % inks.count], columns: 0, title: markup(title),
             names: markup(names.prefix(maxNames).joined(separator: ", ")))
     }
 
-    /// Dark colors, so that light text is readable.
+    /// The colors are dark, so that light text is readable.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
     /// The maximum length of the title and of the names on a cover, in characters.
     private static let maxLetters = 200

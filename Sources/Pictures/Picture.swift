@@ -20,21 +20,21 @@ public struct Picture: Sendable {
         vips = try VipsLibrary.open()
     }
 
-    /// Returns the displayed size from the header, without libvips.
+    /// Returns the displayed size, which is read from the header without libvips.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if the picture exceeds the limits.
     public static func size(
         of file: URL, limits: PictureLimits = PictureLimits()
     ) throws(MastheadError) -> PictureSize { PictureSize(try shape(of: file, limits)) }
 
-    /// Returns the displayed size from the header.
+    /// Returns the displayed size, which is read from the header.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if the picture exceeds the limits.
     public func size() throws(MastheadError) -> PictureSize { try Self.size(of: file, limits: limits) }
 
-    /// Decodes the whole picture with all frames and discards the pixels, to find faults that the header does not show.
+    /// Decodes all frames of the picture and discards the pixels, to find faults that the header does not show.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` and the decoder's message.
     public func decodeWhole() throws(MastheadError) {
         let shape = try admit()
-        // libvips stacks the frames vertically and supports a height of at most ten million pixels.
+        // libvips arranges the frames vertically, and supports a height of at most ten million pixels.
         let frames = Int32(clamping: min(shape.frameCount, 10_000_000 / max(1, shape.height)))
         let opened =
             frames > 1
@@ -52,7 +52,7 @@ public struct Picture: Sendable {
     /// - Parameters:
     ///   - box: the maximum size of the whole picture.
     ///   - enlarges: whether to enlarge a picture that is smaller than the box.
-    ///   - part: returns the part to decode for the scaled size; the default is the whole picture.
+    ///   - part: returns the part to decode, for the scaled size. The default is the whole picture.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func pixels(
         fitting box: PictureSize, enlarges: Bool = true, part: ((PictureSize) -> PictureArea)? = nil
@@ -66,7 +66,7 @@ public struct Picture: Sendable {
             masthead_vips_fitted(functions, file.path, $0, width, height, enlarges ? 0 : 2)
         }
         if let part {
-            // Sequential reading cannot start at a part further down, so copy all pixels.
+            // Sequential reading cannot start further down in the picture, so copy all pixels.
             let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
             image = try steps.add { out in
                 out.pointee = copy
@@ -94,7 +94,7 @@ public struct Picture: Sendable {
         return PixelBuffer(size: size, bytes: Array(UnsafeRawBufferPointer(start: memory, count: count)))
     }
 
-    /// Returns the displayed size: the camera's orientation may swap width and height.
+    /// Returns the displayed size. The orientation from the camera may swap width and height.
     func size(of image: OpaquePointer) -> PictureSize {
         let functions = vips.functions.pointee
         let size = (width: Int(functions.image_get_width(image)), height: Int(functions.image_get_height(image)))

@@ -1,28 +1,29 @@
 public import Media
 
-/// Limits for decoding a picture, checked against its header: a picture of 89 bytes can take 17 GB.
+/// The limits for decoding a picture, which are compared with its header. Decoding a picture of 89 bytes can take 17
+/// GB.
 public struct PictureLimits: Sendable, Hashable {
-    /// The maximum number of pixels in a frame: more than a double page of a newspaper at 400 dpi.
+    /// The maximum number of pixels in a frame. The limit is more than a double page of a newspaper at 400 dpi.
     public var pixelCount = 120_000_000
     /// The maximum number of frames.
     public var frameCount = 10_000
     /// The maximum number of pixels in all frames.
     public var animationPixelCount = 4_000_000_000
-    /// The maximum number of passes over all pixels; progressive pictures usually have about ten.
+    /// The maximum number of passes over all pixels. Progressive pictures usually have about ten.
     public var scanCount = 200
     /// The maximum number of pixels in all passes.
     public var scannedPixelCount = 2_000_000_000
-    /// The maximum size of texts and profiles in the file, in bytes; decoded they may be a thousand times larger.
+    /// The maximum size of texts and profiles in the file, in bytes. Decoded, they may be a thousand times larger.
     public var describingByteCount = 2 << 20
-    /// The maximum time for computing with a picture, in seconds. Scaling a picture down cannot be interrupted; there,
-    /// the limits of pixels and passes keep the time to a few seconds.
+    /// The maximum time for computing with a picture, in seconds. Scaling down cannot be interrupted, but the limits on
+    /// pixels and passes keep its time to a few seconds.
     public var seconds = 60.0
 
     /// Creates the default limits.
     public init() {}
 
-    /// Returns the exceeded limit as a clause, such as `the picture has 30000x30000 pixels, the limit is 120 million`,
-    /// or nil.
+    /// Returns a clause about the exceeded limit, such as `the picture has 30000x30000 pixels, the limit is 120
+    /// million`. Returns nil if all limits are met.
     public func excess(of shape: PictureShape) -> String? {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {

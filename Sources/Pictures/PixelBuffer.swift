@@ -1,4 +1,4 @@
-/// A decoded picture: rows from top to bottom, four bytes for each pixel (red, green, blue, alpha; sRGB, not
+/// A decoded picture, with rows from top to bottom and four bytes per pixel: red, green, blue, alpha (sRGB, not
 /// premultiplied).
 public struct PixelBuffer: Sendable {
     /// The size in pixels.

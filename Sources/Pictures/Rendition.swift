@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A picture to derive from another: its size, file and quality.
+/// A picture to derive from another picture: its size, file and quality.
 public struct Rendition: Sendable, Hashable {
     /// The size of the derived picture.
     public enum Size: Sendable, Hashable {
-        /// Half the width and height in the original colors, for the standard version of an @2x picture.
+        /// Half the width and height, in the original colors. For the standard version of an @2x picture.
         case half
-        /// Small enough for a box but never enlarged, in sRGB, for covers and thumbnails.
+        /// Scaled down to fit into a box but never enlarged, in sRGB. For covers and thumbnails.
         case fitting(PictureSize)
     }
 
     /// The size of the derived picture.
     public let size: Size
-    /// The file to write; its extension selects the format.
+    /// The file to write. Its extension selects the format.
     public let file: URL
     /// The quality of lossy formats, 1 to 100.
     public let quality: Int

@@ -3,17 +3,17 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The libvips library, loaded when the first picture is opened.
+/// The libvips library, which is loaded when the first picture is opened.
 ///
-/// Loaders that libvips does not consider safe for hostile files are disabled in this process.
+/// Loaders that libvips considers unsafe for hostile files are disabled in this process.
 struct VipsLibrary: @unchecked Sendable {
     /// The functions of libvips, which are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
-    /// A lock for building and releasing a computation; the computation itself needs no lock.
+    /// A lock for preparing and releasing a computation. The computation itself needs no lock.
     ///
-    /// While building, libvips compiles its inner loops with Orc, and Orc 0.4.33 and older store the results in lists
-    /// without a lock.
+    /// During the preparation, libvips compiles its inner loops with Orc. Orc 0.4.33 and older versions store the
+    /// results in lists without a lock.
     static let assembly = Mutex(())
 
     private static let opened: VipsLibrary? = {
@@ -22,7 +22,7 @@ struct VipsLibrary: @unchecked Sendable {
         }
         masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
-        // Each picture is read only once, so a cache would waste memory and file handles.
+        // Each picture is read only once, so a cache would waste memory and file descriptors.
         functions.pointee.cache_set_max(0)
         return VipsLibrary(functions: functions)
     }()

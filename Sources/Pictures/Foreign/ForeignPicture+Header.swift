@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 
 extension ForeignPicture {
-    /// A picture's header as libvips prints it without decoding.
+    /// The header of a picture, as libvips prints it without decoding the picture.
     struct Header {
         let size: PictureSize
         /// The number of pictures in the file.
         let pageCount: Int
-        /// Whether the colors must be converted to sRGB. RGB and gray without a profile count as sRGB already, and
+        /// Whether the colors must be converted to sRGB. RGB and gray without a profile are treated as sRGB, and
         /// exporting them would change the colors.
         let isForeign: Bool
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // The header's fields come first; text from the file after them may look like a field.
+            // Use the first value of each name, because later lines are text from the file and may look like fields.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }
@@ -41,13 +41,13 @@ extension ForeignPicture {
         return header
     }
 
-    /// Returns libvips's name for one picture of a file.
+    /// Returns the name by which libvips opens one picture of a file.
     func name(of link: URL, _ part: Part?) -> String {
         guard let part, format == .tiff else { return link.path }
         return "\(link.path)[page=\(part.index)]"
     }
 
-    /// Returns a libvips program. Loaders that libvips does not consider safe for hostile files are disabled unless the
+    /// Returns a libvips program. Loaders that libvips considers unsafe for hostile files are disabled, unless the
     /// format needs them.
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
@@ -56,12 +56,12 @@ extension ForeignPicture {
             variables: ["-u", "VIPSHOME", "VIPS_WARNING=0"] + (isSafe ? ["VIPS_BLOCK_UNTRUSTED=1"] : []))
     }
 
-    /// Returns the error message of libvips, without the plain name.
+    /// Returns the error message of libvips without the file's plain name.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
         guard result.status != 128 else { return "decoding takes too long or too much memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
-        // ImageMagick's messages, passed on by libvips, also contain a place in its source code.
+        // Messages of ImageMagick, which libvips passes on, also contain a location in ImageMagick's source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
         return "libvips cannot read the file: \(String(words.prefix(160)).printable)"

@@ -2,16 +2,16 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture in a format that pages cannot show, as written by scanners, phones and paint programs: TIFF, BMP, HEIC,
-/// AVIF, JPEG XL.
+/// A picture in a format that pages cannot show, from a scanner, phone or paint program: TIFF, BMP, HEIC, AVIF, JPEG
+/// XL.
 ///
-/// A libvips program converts it to JPEG or PNG in a separate process with limits, because decoders of such formats
+/// A libvips program converts the picture to JPEG or PNG in a separate process with limits. Decoders of such formats
 /// must not run in this process.
 public struct ForeignPicture: Sendable {
     /// The formats that can be converted.
     public static let formats: Set<FileFormat> = [.tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop]
 
-    /// The maximum size after conversion, in pixels, which all devices can show.
+    /// The maximum size after conversion, in pixels. All devices can show pictures of this size.
     public static let box = PictureSize(width: 4096, height: 4096)
 
     /// The picture's file.
@@ -21,7 +21,7 @@ public struct ForeignPicture: Sendable {
     /// The limits for decoding.
     public let limits: PictureLimits
 
-    /// Creates a foreign picture, or returns nil if pages can show the format or it cannot be converted.
+    /// Creates a foreign picture. Returns nil if pages can show the format, or if the format cannot be converted.
     public init?(_ file: URL, _ format: FileFormat?, limits: PictureLimits = PictureLimits()) {
         guard let format, Self.formats.contains(format) else { return nil }
         self.file = file
@@ -45,7 +45,7 @@ public struct ForeignPicture: Sendable {
         guard format == .tiff else {
             let header = try underPlainName { link throws(MastheadError) -> Header in try self.header(of: link) }
             try admit(PictureShape(width: header.size.width, height: header.size.height))
-            // JPEG 2000 counts its levels of detail as pictures.
+            // libvips counts the levels of detail in JPEG 2000 as pictures.
             let frameCount = format == .jpeg2000 ? 1 : header.pageCount
             return ([Part(index: 0, size: header.size, isBilevel: false)], frameCount - 1)
         }
@@ -71,8 +71,8 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG, and smaller if it is very large.")
     }
 
-    /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick read parts of names
-    /// as options.
+    /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick interpret parts of
+    /// file names as options.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
     ) throws(MastheadError) -> Result {
@@ -83,7 +83,7 @@ public struct ForeignPicture: Sendable {
         return try body(link)
     }
 
-    /// The usual extension of the format.
+    /// The usual file extension of the format.
     public var fileExtension: String {
         switch format {
         case .tiff: "tif"

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The destinations in a PDF: pages with a place on them, or names for these (ISO 32000-1, 12.3.2).
+/// The destinations in a PDF: pages with positions on them, or names of such destinations (ISO 32000-1, 12.3.2).
 struct PDFDestinations {
     private let objects: PDFObjects
     private let numbers: [String: Int]
@@ -34,7 +34,8 @@ struct PDFDestinations {
         }
     }
 
-    /// Returns the page that an outline item or link leads to, from 1, or nil if the target is not in this document.
+    /// Returns the number of the target page of an outline item or link, from 1. Returns nil if the target is not in
+    /// this document.
     func page(of item: [String: PDFValue], on page: Int? = nil) throws(MastheadError) -> Int? {
         if let number = try number(item["/Dest"]) { return number }
         let action = try objects.dictionary(item["/A"])
@@ -47,10 +48,11 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name stands for an array or a dictionary with one. Names of names may form a circle.
+        // A name refers to an array, or to a dictionary that contains one. Names may refer to names, and may form a
+        // cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // Some producers mean the other type of name.
+                // Some producers use one type of name but mean the other.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {
@@ -59,12 +61,12 @@ struct PDFDestinations {
         }
         guard let target = value?.array?.first else { return nil }
         if let reference = target.reference { return numbers[reference] }
-        // Pages of other documents are counted from 0; some producers count their own pages so too.
+        // Pages of other documents are counted from 0. Some producers also count the document's own pages from 0.
         guard let index = target.integer, (0..<pageCount).contains(index) else { return nil }
         return index + 1
     }
 
-    /// Returns the page that a named action leads to (12.6.4.11).
+    /// Returns the number of the target page of a named action (12.6.4.11).
     private func number(ofAction name: String?, from page: Int?) -> Int? {
         let number: Int? =
             switch name {

@@ -4,7 +4,7 @@ public import Periodical
 extension PDFDocument {
     /// Writes a copy that opens without a password.
     ///
-    /// qpdf reads the password from standard input, so it appears in no process list or file.
+    /// qpdf reads the password from standard input, so the password appears in no process list or file.
     /// - Parameters:
     ///   - password: the user password or the owner password.
     ///   - copy: the location of the copy, which only its owner can read.

@@ -1,8 +1,8 @@
 public import Foundation
 public import Periodical
 
-/// A PDF document, read with poppler's programs and qpdf. Each runs in a separate process with limits, so that a
-/// hostile document cannot crash this process.
+/// A PDF document, read with poppler's programs and qpdf. Each program runs in a separate process with limits, so that
+/// a hostile document cannot crash this process.
 public struct PDFDocument: Sendable {
     /// The document's file.
     public let file: URL
@@ -19,7 +19,7 @@ public struct PDFDocument: Sendable {
         return try poppler("pdftotext", arguments + [file.path, "-"], .whileReading)
     }
 
-    /// Returns the XMP metadata, or empty data.
+    /// Returns the XMP metadata; empty if there is none.
     public func metadata() throws(MastheadError) -> Data {
         Data(try poppler("pdfinfo", ["-meta", file.path], .ofDocument).utf8)
     }
@@ -28,9 +28,9 @@ public struct PDFDocument: Sendable {
     /// - Parameter pageCount: the number of pages.
     public func texts(pageCount: Int) throws(MastheadError) -> [String] { try texts([], .texts(ofPages: pageCount)) }
 
-    /// Returns the text of the same area on several pages, from 1, in order.
+    /// Returns the text of the same area on each of several pages, counted from 1.
     public func texts(ofPages pages: ClosedRange<Int>, area: PictureArea) throws(MastheadError) -> [String] {
-        // At 72 dpi a pixel is a point.
+        // At 72 dpi, a pixel is one point.
         try texts(
             ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-cropbox", "-r", "72"] + area.arguments,
             .texts(ofPages: pages.count))
@@ -39,13 +39,13 @@ public struct PDFDocument: Sendable {
     private func texts(_ arguments: [String], _ limits: PDFLimits) throws(MastheadError) -> [String] {
         let text = try poppler("pdftotext", ["-enc", "UTF-8"] + arguments + [file.path, "-"], limits)
         var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
-        // Each page ends with a form feed.
+        // The output has a form feed after each page.
         if pages.last?.isEmpty ?? false { pages.removeLast() }
         return pages
     }
 
-    /// Renders a page, from 1, to a JPEG that fits into a box.
-    /// - Parameter isAwaited: whether a user is waiting, so that a shorter time limit applies.
+    /// Renders a page, counted from 1, to a JPEG that fits into a box.
+    /// - Parameter isAwaited: whether a user is waiting. The time limit is then shorter.
     public func render(
         page number: Int, fitting box: PictureSize, to picture: URL, isAwaited: Bool = true
     ) throws(MastheadError) {
@@ -65,7 +65,8 @@ public struct PDFDocument: Sendable {
     /// - Parameters:
     ///   - pages: the page numbers, from 1.
     ///   - format: the size and format of the pictures.
-    ///   - prefix: the start of the files' paths; the page number follows, padded to the document's length.
+    ///   - prefix: the start of the files' paths. The page number follows, padded with zeros to the same length for all
+    ///     pages.
     public func render(_ pages: ClosedRange<Int>, as format: PDFRendering, prefix: String) throws(MastheadError) {
         let range = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"]
         let arguments = range + format.arguments + [file.path, prefix]

@@ -22,10 +22,11 @@ public struct PDFPageInformation: Sendable, Hashable {
     /// The height in points.
     public let height: Double
 
-    /// Whether nothing would be visible: the crop box is outside the page, which renderers ignore.
+    /// Whether nothing of the page would be visible, because the crop box is outside the page. Renderers ignore such a
+    /// crop box.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points: more than the format allows, but small enough for calculations.
+    /// The maximum width and height in points. It is larger than the format allows, but small enough for calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.
@@ -37,7 +38,7 @@ public struct PDFPageInformation: Sendable, Hashable {
 
 extension PDFDocument {
     /// Reads the document's metadata.
-    /// - Parameter pages: the number of pages, from the first, whose size to read.
+    /// - Parameter pages: the number of pages whose size to read, starting with the first page.
     public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
         let output: String
@@ -56,7 +57,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // The time only shows when a program wrote the file, so keep the date only.
+            // The time is only the time when a program wrote the file, so keep only the date.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)

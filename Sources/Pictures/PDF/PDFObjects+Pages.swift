@@ -1,7 +1,7 @@
 import Periodical
 
 extension PDFObjects {
-    /// A page and its reference.
+    /// A page and the reference to it.
     struct PageObject {
         let reference: String?
         let values: [String: PDFValue]
@@ -31,7 +31,7 @@ extension PDFObjects {
         return pages
     }
 
-    /// Returns the visible part of a page: the crop box within the media box.
+    /// Returns the visible part of a page, which is the crop box within the media box.
     func seenBox(of page: [String: PDFValue]) throws(MastheadError) -> Box {
         var media = try box(inherited("/MediaBox", page)) ?? Box()
         // Readers use US Letter if the media box is missing or empty.

@@ -1,7 +1,7 @@
 import Periodical
 
 extension PDFObjects {
-    /// The minimum number of pixels of a scanned page.
+    /// The minimum number of pixels in a scanned page.
     private static let largePixelCount = 400_000.0
     /// The maximum number of objects to check on a page.
     private static let drawingLimit = 2_000

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The objects of a PDF. Each is parsed when a reference leads to it.
+/// The objects of a PDF. Each object is parsed when a reference to it is resolved.
 struct PDFObjects {
     /// A rectangle in a page's coordinates, in points, with the origin at the bottom left.
     struct Box {
@@ -42,10 +42,11 @@ struct PDFObjects {
         }
     }
 
-    /// Returns the value, or the object that a reference such as `5 0 R` refers to, or nil if that is missing.
+    /// Returns the value itself, or the object to which a reference such as `5 0 R` refers. Returns nil if the object
+    /// is missing.
     func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
-        // References to references are legal and may form a circle.
+        // A reference may refer to a reference, and references may form a cycle.
         for _ in 0..<8 {
             guard let reference = value?.reference else { return value == .null ? nil : value }
             value = try object("obj:\(reference)")
@@ -63,7 +64,7 @@ struct PDFObjects {
         return try dictionary(trailer?["/Root"]) ?? [:]
     }
 
-    /// Returns a page's entry, which may be inherited from a parent node.
+    /// Returns an entry of a page. The entry may be inherited from a parent node.
     func inherited(_ key: String, _ page: [String: PDFValue]) throws(MastheadError) -> PDFValue? {
         var node: [String: PDFValue]? = page
         for _ in 0..<64 {
@@ -73,7 +74,7 @@ struct PDFObjects {
         return nil
     }
 
-    /// Returns the four numbers of a rectangle.
+    /// Returns the rectangle with the four numbers of a value.
     func box(_ value: PDFValue?) throws(MastheadError) -> Box? {
         var numbers: [Double] = []
         for number in try array(value) ?? [] {

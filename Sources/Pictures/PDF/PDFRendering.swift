@@ -5,7 +5,7 @@ public struct PDFRendering: Sendable, Hashable {
         case dotsPerInch(Int)
         /// The height in pixels; the width follows from the page's proportions.
         case height(Int)
-        /// An exact size for the whole page, and the part to render.
+        /// An exact size for the whole page, and the area to render.
         case crop(PictureSize, PictureArea)
     }
 
@@ -41,11 +41,11 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// The options for a page as displayed: within its crop box, and measured after rotation.
+    /// The options to render a page as displayed: within its crop box, and with the size measured after rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
-        // Optimized Huffman tables would make files a twelfth smaller but take 1.4 times as long.
+        // Optimized Huffman tables would reduce the size by a twelfth, but take 1.4 times as long.
         let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
         let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PDFStructure {
-    /// The maximum number of outline items, and of annotations on a page.
+    /// The maximum number of outline items, and of annotations per page.
     private static let itemLimit = 10_000
     /// The number of outline levels to read.
     private static let levelLimit = 3
@@ -28,7 +28,7 @@ extension PDFStructure {
                     lostLinkCount += 1
                     continue
                 }
-                // A link without an area cannot be clicked in a PDF reader either.
+                // Skip links without an area, because they cannot be clicked in PDF readers either.
                 guard let rectangle = try objects.box(annotation["/Rect"]),
                     let link = Link(target: target, rectangle: rectangle, box: box, turns: turns)
                 else { continue }
@@ -44,13 +44,14 @@ extension PDFStructure {
         _ objects: PDFObjects, _ destinations: PDFDestinations
     ) throws(MastheadError) {
         var seen: Set<String> = []
-        // The items to read, the next one last.
+        // The items that are still to be read. The last item is read next.
         var open: [(item: PDFValue, level: Int)] = []
         func push(_ value: PDFValue?, _ level: Int) { if let value { open.append((value, level)) } }
         push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
         while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
             guard let item = try objects.dictionary(value) else { continue }
-            // An item that appears again would form a circle. An item without a reference cannot.
+            // Skip an item that was already read, which would form a cycle. An item without a reference cannot be part
+            // of one.
             guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
             push(item["/Next"], level)
             if level < Self.levelLimit { push(item["/First"], level + 1) }

@@ -3,11 +3,11 @@ public import Periodical
 
 /// The outline and the links of a PDF.
 public struct PDFStructure: Sendable, Hashable {
-    /// An outline heading that leads to a page.
+    /// An outline heading that links to a page.
     public struct Heading: Sendable, Hashable {
         /// The text of the heading.
         public let title: String
-        /// The page, from 1.
+        /// The target page, from 1.
         public let pageNumber: Int
     }
 
@@ -16,7 +16,7 @@ public struct PDFStructure: Sendable, Hashable {
         /// The target of a link.
         public enum Target: Sendable, Hashable {
             case url(String)
-            /// A page of the document, from 1.
+            /// A page of the document, counted from 1.
             case page(Int)
         }
 
@@ -43,19 +43,20 @@ public struct PDFStructure: Sendable, Hashable {
 
     /// The headings in outline order.
     public internal(set) var headings: [Heading] = []
-    /// The titles of pages, from 1: the first heading of the lower outline levels that leads to the page.
+    /// The titles of pages, counted from 1. The title is the first heading of the lower outline levels that links to
+    /// the page.
     public internal(set) var pageTitles: [Int: String] = [:]
-    /// Whether the document asks to be read from right to left.
+    /// Whether the document specifies that it is read from right to left.
     public internal(set) var isRightToLeft = false
-    /// The language as written in the document.
+    /// The language, as specified in the document.
     public internal(set) var language: String?
-    /// The pages, from 1, with a large picture, as in scans.
+    /// The numbers of the pages with a large picture, as in scans. Pages are counted from 1.
     public internal(set) var picturedPages: Set<Int> = []
-    /// The links by page, from 1.
+    /// The links by page number, from 1.
     public internal(set) var links: [Int: [Link]] = [:]
-    /// The text of headings that do not lead to a page of the document.
+    /// The text of the headings that do not link to a page of the document.
     public internal(set) var lostHeadings: [String] = []
-    /// The number of links that do not lead to a page or URL but to files, scripts or missing targets.
+    /// The number of links whose target is not a page or URL, but a file, a script or missing.
     public internal(set) var lostLinkCount = 0
 
     /// Creates an empty structure.

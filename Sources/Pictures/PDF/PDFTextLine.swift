@@ -29,7 +29,8 @@ public struct PDFTextLine: Sendable, Hashable {
     public var words: [PDFTextWord]
     /// The characters, without spaces.
     public let letters: String
-    /// The number of the run of blocks that contains the line, such as the columns of an article.
+    /// The number of the flow that contains the line. A flow is a sequence of blocks, such as the columns of an
+    /// article.
     public let flow: Int
     /// The number of the block that contains the line.
     public let block: Int
@@ -44,7 +45,7 @@ public struct PDFTextLine: Sendable, Hashable {
     /// The median height of the words, in points.
     public let size: Double
 
-    /// Creates a line from its words; returns nil without words.
+    /// Creates a line from its words, or returns nil if there are none.
     public init?(_ words: [PDFTextWord], flow: Int, block: Int) {
         guard let first = words.first else { return nil }
         let heights = words.map(\.height).sorted()
@@ -56,12 +57,12 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// Returns the characters of a text that identify a line, without spaces.
+    /// Returns the characters of a text, without spaces, by which lines are identified.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 
 extension PDFDocument {
-    /// Returns the lines of all pages, by page.
+    /// Returns the lines of each page.
     /// - Parameter pageCount: the number of pages.
     public func lines(pageCount: Int) throws(MastheadError) -> [[PDFTextLine]] {
         let arguments = ["-bbox-layout", "-enc", "UTF-8", file.path, "-"]

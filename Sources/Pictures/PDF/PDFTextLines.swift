@@ -1,12 +1,12 @@
 import Foundation
 
-/// A parser for the output of `pdftotext -bbox-layout`: one element on each line, similar to XML but with characters
-/// that XML forbids.
+/// A parser for the output of `pdftotext -bbox-layout`. The output has one element on each line. It is similar to XML,
+/// but may contain characters that XML forbids.
 struct PDFTextLines {
     /// The lines by page.
     private(set) var pages: [[PDFTextLine]] = []
 
-    /// The maximum number of lines to keep of a page.
+    /// The maximum number of lines per page. Further lines are discarded.
     private static let lineLimit = 3_000
 
     private var flow = 0

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// A value in a PDF as in qpdf's JSON (qpdf manual, "qpdf JSON Object Representation").
+/// A value in a PDF, as represented in qpdf's JSON (qpdf manual, "qpdf JSON Object Representation").
 enum PDFValue: Sendable, Hashable {
-    /// Null, which appears in many arrays (`[5 0 R /XYZ null null 0]`), or a value that is not needed here.
+    /// Null, which appears in many arrays (`[5 0 R /XYZ null null 0]`), or a value that Masthead does not need.
     case null
     case number(Double)
     /// `/Name`, `5 0 R` (a reference), `u:text` or `b:bytes in hexadecimal`.
@@ -30,10 +30,10 @@ enum PDFValue: Sendable, Hashable {
 
     var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The rounded number, if small enough for calculations.
+    /// The rounded number, if it is small enough for calculations.
     var integer: Int? { number.flatMap { abs($0) < 1e9 ? Int($0.rounded()) : nil } }
 
-    /// The name of the object that this value refers to.
+    /// The name of the object to which this value refers.
     var reference: String? { string.flatMap { $0.hasSuffix(" R") && $0.first?.isNumber ?? false ? $0 : nil } }
 
     /// The text of a string.
@@ -43,7 +43,7 @@ enum PDFValue: Sendable, Hashable {
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// The text of a string that should be ASCII according to PDF but is often UTF-8.
+    /// The text of a string that must be ASCII according to the PDF standard, but is often UTF-8.
     var address: String? {
         var bytes = bytes
         // qpdf decodes the bytes as PDFDocEncoding, which equals Latin-1 for these characters.
@@ -61,7 +61,8 @@ enum PDFValue: Sendable, Hashable {
         return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
-    /// Returns the character of a byte in PDFDocEncoding (ISO 32000-1, annex D.2), which is Latin-1 except for these.
+    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2), which differs from Latin-1 only in
+    /// these characters.
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
         let signs = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)
