@@ -1,5 +1,5 @@
-/// A limit for the checks that start together, so that no host gets more than a few requests at once. After a night of
-/// sleep, all checks are due.
+/// A limit for the checks that start together, so that no host gets more than a few requests at once. After the machine
+/// has slept for a night, all checks are due.
 public enum HostSpread {
     /// The number of simultaneous checks per host.
     public static let atOnce = 4

@@ -1,6 +1,6 @@
-/// A delay that spreads equal intervals of many machines, so that they do not send requests at the same moment.
+/// A delay that spreads the equal intervals of many machines, so that they do not send requests at the same moment.
 ///
-/// The delay is computed from a text, not random: the same text gives the same delay at any time, on any machine.
+/// The delay is not random but computed from a text. The same text gives the same delay at any time, on any machine.
 public enum Jitter {
     /// The maximum growth of a pause, as a fraction.
     public static let most = 0.1
@@ -8,8 +8,8 @@ public enum Jitter {
     /// Returns a fraction from 0 up to, but not including, 1.
     /// - Parameter seed: identifies this pause, for example by a library and a publication.
     public static func part(of seed: String) -> Double {
-        // FNV-1a, then the last step of SplitMix64, so that texts that differ in one character give very different
-        // fractions.
+        // This is FNV-1a, followed by the last step of SplitMix64. Texts that differ in one character then give very
+        // different fractions.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in seed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +18,7 @@ public enum Jitter {
         return Double(hash >> 11) / Double(1 << 53)
     }
 
-    /// Returns a pause with its delay, up to a tenth longer.
+    /// Returns a pause that is longer by its delay, which is at most a tenth.
     /// - Parameter seed: identifies this pause.
     public static func spread(_ pause: Duration, seed: String) -> Duration { pause * (1 + most * part(of: seed)) }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The history of checks of something, which decides when the next check is due.
+/// The history of checks of a catalog or feed. It determines when the next check is due.
 public struct LookHistory: Sendable, Hashable {
-    /// The time of the last check, whatever its result, or nil if there was none.
+    /// The time of the last check, regardless of its result, or nil if there was none.
     public var lookedAt: Date?
     /// The number of consecutive failed checks.
     public var failureCount: Int
-    /// The time before which the server asks for no check.
+    /// The earliest time for the next check, if the server asks for one.
     public var notBefore: Date?
-    /// The text that determines the delay. Must be unique on this and other machines.
+    /// The text that determines the delay. The text must be unique on this machine and among all machines.
     public var seed: String
 
     /// Creates a history.
@@ -26,8 +26,8 @@ public struct LookHistory: Sendable, Hashable {
     /// The maximum pause after failures, unless the interval itself is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
-    /// Returns when the next check is due: an interval with its delay after the last check. After failures, the pause
-    /// doubles from five minutes to a day. A server may postpone the check for at most a week.
+    /// Returns the time when the next check is due: the last check, plus the interval with its delay. After failures,
+    /// the pause doubles from five minutes to a day. A server may postpone the check for at most a week.
     /// - Returns: the distant past if there was no check yet.
     public func next(every interval: RefreshInterval) -> Date {
         guard let lookedAt else { return .distantPast }
@@ -42,8 +42,8 @@ public struct LookHistory: Sendable, Hashable {
         return min(doubled, max(interval.duration, Self.longestRetry))
     }
 
-    /// Returns whether a check is due. A last check in the future counts as due too, so that setting back the clock
-    /// does not prevent checks.
+    /// Returns whether a check is due. If the last check is in the future, a check is due too, so that setting back the
+    /// clock does not prevent checks.
     public func isDue(at now: Date, every interval: RefreshInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)

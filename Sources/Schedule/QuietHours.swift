@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The hours of the day in which nothing starts, in local time, such as `22:00-07:00`.
+/// The hours of the day in which no automatic work starts, in local time, such as `22:00-07:00`.
 public struct QuietHours: Sendable, Hashable {
     /// The start, in minutes of the day.
     public let begin: Int
@@ -16,8 +16,8 @@ public struct QuietHours: Sendable, Hashable {
 
     /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside.
     ///
-    /// Clock changes follow the rules of ``WallClock``: a time that occurs twice counts the first time, and a skipped
-    /// time counts as the moment of the change.
+    /// Clock changes follow the rules of ``WallClock``: a time that occurs twice means its first occurrence, and a
+    /// skipped time means the moment of the change.
     /// - Parameter calendar: the calendar with the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
@@ -26,8 +26,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Check the day before, whose hours may last, and the day after, whose hours may have started if clocks went
-        // back over midnight.
+        // Also check the previous day, whose hours may continue, and the next day, whose hours may have started if
+        // clocks went back across midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)
@@ -48,7 +48,8 @@ extension QuietHours: CustomStringConvertible {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Parses the format of ``description``, also without minutes, such as `22-7`. Returns nil for any other text.
+    /// Parses the format of ``description``. The minutes may be omitted, such as `22-7`. Returns nil for any other
+    /// text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minutes($0) }
         guard parts.count == 2, let begin = parts[0], let end = parts[1] else { return nil }

@@ -1,11 +1,11 @@
-/// The interval between two checks, such as `6h`.
+/// The time between two checks, such as `6h`.
 public struct RefreshInterval: Sendable, Hashable, Codable {
-    /// The length.
+    /// The length of the interval.
     public let duration: Duration
 
     /// The default of six hours.
     public static let standard = RefreshInterval(.seconds(6 * 3600))
-    /// The allowed range. The shortest interval does not yet overload a server.
+    /// The allowed range. Even the shortest interval does not overload a server.
     public static let bounds = Duration.seconds(300)...Duration.seconds(30 * 86_400)
 
     private init(_ duration: Duration) { self.duration = duration }
@@ -33,8 +33,8 @@ extension RefreshInterval: CustomStringConvertible {
         return "\(Int(seconds / unit.seconds))\(unit.name)"
     }
 
-    /// Parses a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`. Returns nil for any other text, or out of
-    /// range.
+    /// Parses a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`. Returns nil for any other text, or for a
+    /// length out of range.
     public init?(_ text: String) {
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A predictor for the date of the next release, from the dates of earlier ones and a period.
+/// A predictor for the date of the next release, based on the dates of earlier releases and a period.
 ///
-/// A date at midnight UTC counts as a day, and predicts a day. Any other date keeps its local time of day.
+/// Dates at midnight UTC are days, and the prediction is then a day too. Any other date keeps its local time of day.
 public struct ReleaseDates: Sendable, Hashable {
     /// The period between two releases.
     public let period: TimerPeriod
@@ -10,16 +10,16 @@ public struct ReleaseDates: Sendable, Hashable {
     /// Creates a predictor.
     public init(every period: TimerPeriod) { self.period = period }
 
-    /// Returns the date of the next release, or nil if there was none yet.
-    /// - Parameter zone: the time zone of times of day.
+    /// Returns the date of the next release, or nil if there was no release yet.
+    /// - Parameter zone: the time zone for times of day.
     public func next(after dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.next
     }
 
-    /// Returns a start from which the newest and the next release are whole periods away, or nil if there was no
-    /// release yet. With months, the start may be in a longer month if the newest release is on the last day of a short
-    /// one.
-    /// - Parameter zone: the time zone of times of day.
+    /// Returns a start that is a whole number of periods before both the newest and the next release, or nil if there
+    /// was no release yet. If the period is in months and the newest release is on the last day of a short month, the
+    /// start may be in a longer month.
+    /// - Parameter zone: the time zone for times of day.
     public func begin(of dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.begin
     }

@@ -5,12 +5,12 @@ public struct ReleaseRhythm: Sendable, Hashable {
     /// The median interval between two releases in seconds, at least a day.
     public let gap: TimeInterval
 
-    /// The minimum number of releases for a rhythm.
+    /// The minimum number of releases for determining the interval.
     public static let leastCount = 3
     /// The number of intervals without a change after which a publication counts as overdue.
     public static let patience = 3.0
 
-    /// Finds the rhythm, or returns nil for fewer than three releases.
+    /// Determines the interval, or returns nil for fewer than three releases.
     public init?(of dates: some Sequence<Date>) {
         let sorted = dates.sorted()
         guard sorted.count >= Self.leastCount else { return nil }

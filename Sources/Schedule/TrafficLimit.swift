@@ -10,9 +10,9 @@ public struct TrafficLimit: Sendable, Hashable {
         case month
     }
 
-    /// The number of bytes.
+    /// The maximum number of bytes.
     public let byteCount: Int
-    /// The period.
+    /// The period of the limit.
     public let period: Period
 
     /// Creates a limit of at least one byte, or returns nil.
@@ -33,7 +33,7 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The bytes in the largest unit that gives a whole number, and the period: `500MB/day`.
+    /// The text: the bytes in the largest unit that gives a whole number, and the period, such as `500MB/day`.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    /// The range of times, which reaches beyond the year 4900.
+    /// The range of supported times, in seconds since 1970. It extends beyond the year 4900.
     private static let bounds = -95_000_000_000.0...95_000_000_000.0
 
     /// The whole seconds since 1970 in UTC, rounded down.
@@ -15,7 +15,7 @@ extension Date {
 }
 
 extension Int {
-    /// Returns the remainder, which is never negative.
+    /// Returns the remainder of a division, which is never negative.
     func remainder(by divisor: Int) -> Int {
         let rest = self % divisor
         return rest < 0 ? rest + divisor : rest

@@ -24,7 +24,7 @@ public struct WallTime: Sendable, Hashable {
     /// The seconds since midnight, ignoring clock changes.
     var secondOfDay: Int { seconds.remainder(by: Self.day) }
 
-    /// The midnight at the start of the day.
+    /// The midnight at which the day begins.
     var midnight: WallTime { WallTime(seconds: seconds - secondOfDay) }
 
     /// Returns the same time of day, a number of days later.

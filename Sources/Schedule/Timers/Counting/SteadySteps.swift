@@ -1,4 +1,4 @@
-/// Steps around a circle, like the hand of a clock. Finds the steps that end within an arc that starts at 0.
+/// Steps around a circle, like the steps of a clock's hand. Finds the steps that end within an arc that starts at 0.
 ///
 /// Both results use the Euclidean algorithm, with a number of rounds proportional to the digits of the circle's length.
 struct SteadySteps: Sendable {
@@ -11,13 +11,14 @@ struct SteadySteps: Sendable {
     /// The length of the circle.
     let circle: Int
 
-    /// The number of steps until the hand is first in the arc, from 0, or nil if it never is.
+    /// The number of steps until the hand is in the arc for the first time, or nil if it never is. 0 if the start is in
+    /// the arc.
     var firstInside: Int? {
         guard start >= arc else { return 0 }
         return Self.first(step % circle, circle, circle - start, circle - start + arc - 1)
     }
 
-    /// Returns how many of the first positions, including the start, are in the arc.
+    /// Returns how many of the first positions, which include the start, are in the arc.
     /// - Parameter count: the number of positions.
     func countInside(of count: Int) -> Int {
         let step = step % circle
@@ -30,7 +31,7 @@ struct SteadySteps: Sendable {
         if step == 0 { return nil }
         let factor = (low + step - 1) / step
         if factor * step <= high { return factor }
-        // No multiple is between the bounds: find the number of circles that brings one there.
+        // No multiple is between the bounds yet, so find the number of circles after which one is.
         guard
             let circles = first(circle % step, step, (-high).remainder(by: step), (-low).remainder(by: step))
         else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A known countdown of a timer, from which the others are computed.
+/// A known countdown of a timer, from which all others are computed.
 struct TimerAnchor: Sendable, Hashable {
     /// The index of the countdown. Index 0 is the start, at which the first countdown begins.
     let index: Int

@@ -1,5 +1,5 @@
 extension TimerCounts {
-    /// Consecutive countdowns whose ends advance steadily in time of day, because no clock change is near.
+    /// Consecutive countdowns whose ends advance by the same time of day, because no clock change is near.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps
@@ -47,7 +47,7 @@ extension TimerCounts {
     /// Returns the countdowns from an index without a clock change within two days, or nil if there is one.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The time of day of the anchor may belong to another time zone.
+        // The anchor's time of day may belong to another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

@@ -1,18 +1,17 @@
-/// The end times of a timer's countdowns. No step takes longer for later countdowns.
+/// The end times of a timer's countdowns. Computing a later countdown does not take longer.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which each countdown of days or months fires early. The countdown then ends at that
-    /// moment.
+    /// The number of days by which each countdown in days or months fires early. The countdown ends when it fires.
     let lead: Int
 
-    /// Returns the end of a countdown at or after the anchor, never before the end of the previous one.
+    /// Returns the end of a countdown at or after the anchor. The end is never before the anchor's end.
     func second(of index: Int) -> Int {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // A user who traveled far east may have passed this time already.
+        // For a user who traveled far east, this time may already be past.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 
@@ -26,7 +25,8 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// Returns the last countdown that has ended at a second, or the one before the anchor if none has.
+    /// Returns the last countdown that has ended at a second. If none has ended, returns the countdown before the
+    /// anchor.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)

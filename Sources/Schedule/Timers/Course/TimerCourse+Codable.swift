@@ -36,7 +36,7 @@ extension TimerCourse: Codable {
         }
     }
 
-    /// Whether the counts are possible, so that computations do not overflow.
+    /// Whether the counts are plausible, so that computations do not overflow.
     private var hasPossibleCounts: Bool {
         // Allow for a clock that was wrong by many years.
         let most = 2 * TimerSettings.mostDays

@@ -1,8 +1,9 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Applies new settings. If they keep the countdowns, the timer continues, paused or not. Otherwise it restarts.
-    /// - Returns: an event that waited for worked time, because the user is present now.
+    /// Applies new settings. If they keep the countdowns, the timer continues, and stays paused if it was paused.
+    /// Otherwise the timer restarts.
+    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerTelling? {
@@ -28,11 +29,11 @@ extension TimerCourse {
         by settings: TimerSettings, at now: Date, in home: TimeZone
     ) throws(TimerFaults) {
         self.settings = settings
-        // Events that the old settings did not allow are past.
+        // Skip past events that the old settings did not allow.
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // The start stays, however long ago it is.
+        // The start is kept, even if it was long ago.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }

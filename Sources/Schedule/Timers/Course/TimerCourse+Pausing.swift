@@ -10,7 +10,7 @@ extension TimerCourse {
     }
 
     /// Pauses the timer, unless it is already paused or finished.
-    /// - Returns: an event that waited for worked time, because the user is present now.
+    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)
@@ -50,7 +50,8 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // If the clock was set back during the pause, the start moves back, so that the displayed time stays.
+        // If the clock was set back during the pause, the start moves back too, so that the displayed time does not
+        // change.
         course.beginSecond += second - pause.second
         if settings.kind == .down {
             let end = second + pause.rest

@@ -15,7 +15,8 @@ extension TimerCourse {
         TimerIcon(kind: settings.kind, state: state(at: now, in: home))
     }
 
-    /// Returns the displayed seconds: since the start if the timer counts up, and the remaining ones if it counts down.
+    /// Returns the displayed seconds: the seconds since the start if the timer counts up, or the remaining seconds if
+    /// it counts down.
     public func shownSeconds(at now: Date, in home: TimeZone = .current) -> Int {
         guard let counts = counts(in: home) else {
             let second = min(pause?.second ?? now.wholeSeconds, lastSecond(in: home))
@@ -30,8 +31,8 @@ extension TimerCourse {
         return presentEnd(of: counts, at: second).map { $0 - second } ?? 0
     }
 
-    /// Returns the end of the current countdown, in worked time or not. Returns nil if the timer is paused, is finished
-    /// or counts up.
+    /// Returns the end of the current countdown, even if it is outside worked time. Returns nil if the timer is paused,
+    /// is finished or counts up.
     public func countEnd(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         return presentEnd(of: counts, at: now.wholeSeconds).map { Date(wholeSeconds: $0) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerCourse {
-    /// How late an event may be, in seconds, to fire although worked time has just ended.
+    /// The maximum delay in seconds for an event to fire at once, even if worked time has just ended.
     static let grace = 60
 
     /// Returns the event that fires now, if any. One event combines all countdowns that ended since the last event.
@@ -13,7 +13,7 @@ extension TimerCourse {
         return fire(at: now, in: home, waits: true)
     }
 
-    /// - Parameter waits: whether an overdue event waits for worked time. False while the user changes the timer.
+    /// - Parameter waits: whether an overdue event waits for worked time. False if the user is changing the timer.
     mutating func fire(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
         guard let counts = counts(in: home) else { return nil }
         let second = now.wholeSeconds
@@ -33,15 +33,16 @@ extension TimerCourse {
             due: Date(wholeSeconds: due), toldAt: Date(wholeSeconds: second))
     }
 
-    /// Returns when a process must wake up for the next event, in the past if the event is due. Returns nil if there is
-    /// no event.
+    /// Returns the time at which a process must wake up for the next event. If the event is due, the time is in the
+    /// past. Returns nil if there is no event.
     public func wakeUp(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home), let index = nextIndex(of: counts) else { return nil }
         return Date(
             wholeSeconds: wakeUp(due: counts.second(of: index), at: now.wholeSeconds, by: counts.clock))
     }
 
-    /// Returns when an event that is due at a second fires: then, or, if that is long ago, at the next worked time.
+    /// Returns the second at which an event fires: the second at which it is due, or the next worked time if it is
+    /// overdue.
     private func wakeUp(due: Int, at now: Int, by clock: WallClock) -> Int {
         guard let worked = settings.worked, now - due >= Self.grace else { return due }
         return worked.contains(now, by: clock) ? due : worked.next(from: now, by: clock)

@@ -7,9 +7,9 @@ public import Foundation
 public struct TimerCourse: Sendable, Hashable {
     /// The settings.
     public internal(set) var settings: TimerSettings
-    /// The run, from 1. Each restart begins a new run. An event is identified by its run and count.
+    /// The number of the run, from 1. Each restart begins a new run. The run and the count identify an event.
     public internal(set) var run: Int
-    /// The last countdown that fired or ended outside worked time.
+    /// The index of the last countdown that fired or ended outside worked time.
     public internal(set) var told: Int
     var beginSecond: Int
     var anchor: TimerAnchor
@@ -30,7 +30,7 @@ public struct TimerCourse: Sendable, Hashable {
         self.pause = pause
     }
 
-    /// Creates a course without checking the settings. Earlier events are skipped.
+    /// Creates a course without checking the settings. Events before now are skipped.
     init(unchecked settings: TimerSettings, at now: Date, in home: TimeZone, run: Int) {
         let clock = settings.clock(at: home)
         let begin = (settings.begin ?? now).wholeSeconds

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A timer's remaining events as an iCalendar-style recurrence: first date plus repeat rule.
+/// A timer's remaining events as a recurrence in the style of iCalendar: a first date and a repeat rule.
 public struct TimerRecurrence: Sendable, Hashable {
-    /// The date of the next event, without the lead.
+    /// The date of the next event, without subtracting the lead.
     public let first: Date
     /// The number of days by which each event fires early.
     public let lead: Int
@@ -10,16 +10,16 @@ public struct TimerRecurrence: Sendable, Hashable {
     public let period: TimerPeriod?
     /// The number of events, including the first, or nil for an endless timer.
     public let count: Int?
-    /// The day of the month of each event. In a shorter month, its last day counts.
+    /// The day of the month of each event. In a shorter month, the event is on the last day.
     public let dayOfMonth: Int
     /// Whether the recurrence contains all remaining events.
     public let isComplete: Bool
-    /// The time zone, or nil for the machine's.
+    /// The time zone, or nil for the machine's time zone.
     public let timeZone: TimeZone?
 }
 
 extension TimerCourse {
-    /// Returns the events after a moment, or nil if there are none, or the timer is paused or counts up.
+    /// Returns the events after a moment. Returns nil if there are none, or if the timer is paused or counts up.
     public func recurrence(after now: Date, in home: TimeZone = .current) -> TimerRecurrence? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         let last = lastIndex(by: Int.max, of: counts)

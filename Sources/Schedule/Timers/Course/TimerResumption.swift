@@ -1,7 +1,7 @@
 /// A way of resuming a paused timer.
 public enum TimerResumption: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Continue with the remaining time.
+    /// Continues with the remaining time.
     case goOn
-    /// Restart with the settings.
+    /// Restarts with the timer's settings.
     case beginAnew
 }

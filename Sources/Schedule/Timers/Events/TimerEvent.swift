@@ -1,10 +1,10 @@
 public import Foundation
 
-/// An event in the log: whether and when the user completed it.
+/// An event in the log, with the time at which the user completed it.
 public struct TimerEvent: Sendable, Hashable {
     /// The event that fired.
     public let telling: TimerTelling
-    /// When the user marked the event as done, or nil.
+    /// The time when the user marked the event as done, or nil if it is not done.
     public private(set) var doneAt: Date?
 
     /// The time limit for completing an event.
@@ -16,11 +16,11 @@ public struct TimerEvent: Sendable, Hashable {
         self.doneAt = doneAt.map { Date(wholeSeconds: $0.wholeSeconds) }
     }
 
-    /// Marks the event as done. Only the first call counts.
+    /// Marks the event as done. Later calls have no effect.
     public mutating func markDone(at now: Date) { if doneAt == nil { doneAt = Date(wholeSeconds: now.wholeSeconds) } }
 
-    /// Returns the outcome. Completion within five minutes is a success, even if the clock was set back. Later
-    /// completion, or none, is missed.
+    /// Returns the outcome. Completion within five minutes is a success, even if the clock was set back. An event that
+    /// is completed later or never is missed.
     public func outcome(at now: Date) -> TimerOutcome {
         let time = (doneAt ?? now).timeIntervalSince(telling.toldAt)
         let isInTime = time <= Self.patience / .seconds(1)

@@ -6,11 +6,12 @@ public struct TimerTelling: Sendable, Hashable {
     public let run: Int
     /// The last countdown of this event, from 1.
     public let count: Int
-    /// The number of countdowns since the last event. The number is more than 1 after the machine was asleep or off.
+    /// The number of countdowns that ended since the last event. The number is more than 1 after the machine was asleep
+    /// or off.
     public let fellDue: Int
     /// The end of the first of these countdowns.
     public let due: Date
-    /// When the event fired.
+    /// The time when the event fired.
     public let toldAt: Date
 
     /// Creates an event.

@@ -1,6 +1,6 @@
 /// All faults of a timer's settings, one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
-    /// The faults, at least one.
+    /// The faults. There is at least one.
     public let faults: [TimerFault]
 
     /// Creates the faults of one timer.
@@ -18,6 +18,6 @@ public struct TimerFaults: Error, Sendable, Hashable {
 }
 
 extension TimerFaults: CustomStringConvertible {
-    /// One line for each fault.
+    /// The faults, one on each line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

@@ -4,11 +4,11 @@ public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     case title
     /// The notes.
     case notes
-    /// The direction.
+    /// The direction in which the timer counts.
     case kind
     /// The length of a countdown.
     case period
-    /// How long before its dates the timer fires.
+    /// The time by which the timer fires before its dates.
     case before
     /// The number of countdowns.
     case repeats
@@ -16,7 +16,7 @@ public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     case begin
     /// The end.
     case end
-    /// The hours for events.
+    /// The hours in which events fire.
     case worked
     /// The time zone.
     case timeZone

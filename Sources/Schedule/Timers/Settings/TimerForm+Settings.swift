@@ -7,7 +7,7 @@ extension TimerForm {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {
             let time = clock.time(at: date)
-            // The second occurrence of a local time needs a form with UTC.
+            // The second occurrence of a local time can be written only in UTC.
             return clock.moment(of: time) == date ? time.description : MomentText.text(date)
         }
         self.init(

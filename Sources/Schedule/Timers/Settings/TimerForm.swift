@@ -4,13 +4,13 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var title: String
     /// The notes.
     public var notes: String
-    /// The direction, `up` or `down`.
+    /// The direction in which the timer counts: `up` or `down`.
     public var kind: String
     /// The period, such as `4h30m` or `1d`. Empty for none.
     public var period: String
     /// The lead, such as `7d`. Nil or empty for none.
     public var before: String?
-    /// A number, or `infinitely`. Empty for once.
+    /// The number of countdowns, or `infinitely`. Empty for one countdown.
     public var repeats: String
     /// The start: `now`, a day, or a day and a time of day. An empty text means now.
     public var begin: String
@@ -18,7 +18,7 @@ public struct TimerForm: Sendable, Hashable, Codable {
     public var end: String
     /// The hours, such as `09:00-18:00`. Empty for all day.
     public var worked: String
-    /// The time zone, such as `Europe/Berlin`. Empty for the machine's.
+    /// The time zone, such as `Europe/Berlin`. Empty for the machine's time zone.
     public var timeZone: String
 
     /// Creates a form.

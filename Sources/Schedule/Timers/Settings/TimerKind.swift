@@ -1,7 +1,7 @@
 /// The direction of a timer.
 public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// From 0 upward, starting at the start.
+    /// The timer counts up from 0, beginning at its start.
     case up
-    /// From the period to 0. Then the timer fires and starts again.
+    /// The timer counts down from the period to 0. Then it fires and starts again.
     case down
 }

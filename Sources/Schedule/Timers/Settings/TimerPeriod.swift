@@ -2,11 +2,11 @@
 ///
 /// A period in hours keeps its duration. A period in days, weeks or months keeps the local time of day.
 public enum TimerPeriod: Sendable, Hashable {
-    /// A duration in seconds. Days combined with hours count as 24 hours each.
+    /// A duration in seconds. In a combination with hours, a day is 24 hours.
     case seconds(Int)
     /// Calendar days.
     case days(Int)
-    /// Calendar months. In a shorter month, its last day counts.
+    /// Calendar months. In a shorter month, the last day is used.
     case months(Int)
 
     /// Whether the period is from one second to a hundred years.

@@ -1,6 +1,6 @@
 /// The number of countdowns.
 public enum TimerRepeats: Sendable, Hashable {
-    /// A number of countdowns, where 1 fires once.
+    /// A number of countdowns. With 1, the timer fires once.
     case times(Int)
     /// Endless countdowns.
     case infinitely
@@ -8,15 +8,15 @@ public enum TimerRepeats: Sendable, Hashable {
     /// The allowed numbers.
     public static let bounds = 1...1_000_000_000
 
-    /// The index of the last countdown, or nil if there is none.
+    /// The index of the last countdown, or nil for endless countdowns.
     var last: Int? { if case .times(let count) = self { count } else { nil } }
 }
 
 extension TimerRepeats: Codable, CustomStringConvertible {
-    /// A number, or `infinitely`.
+    /// The text: a number, or `infinitely`.
     public var description: String { last.map(String.init) ?? "infinitely" }
 
-    /// Parses the format of ``description``. Returns nil for any other text, or out of range.
+    /// Parses the format of ``description``. Returns nil for any other text, or for a number out of range.
     public init?(_ text: String) {
         if text == "infinitely" {
             self = .infinitely
@@ -26,7 +26,7 @@ extension TimerRepeats: Codable, CustomStringConvertible {
         }
     }
 
-    /// Decodes a number or the word.
+    /// Decodes a number or the word `infinitely`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try (try? container.decode(Int.self)).map(String.init) ?? container.decode(String.self)
@@ -37,7 +37,7 @@ extension TimerRepeats: Codable, CustomStringConvertible {
         self = repeats
     }
 
-    /// Encodes a number or the word.
+    /// Encodes a number or the word `infinitely`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let last { try container.encode(last) } else { try container.encode(description) }

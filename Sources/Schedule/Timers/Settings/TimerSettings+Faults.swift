@@ -1,16 +1,16 @@
 public import Foundation
 
 extension TimerSettings {
-    /// Returns the faults of all fields for a start now, one per field.
+    /// Returns the faults of all fields if the timer were to start now, one per field.
     /// - Parameter home: the machine's time zone.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         faults(at: now, in: home, besides: [])
     }
 
-    /// - Parameter unread: the fields that could not be parsed, to ignore.
+    /// - Parameter unread: the fields that could not be parsed, and are therefore ignored.
     func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
         var faults = faultsOfEach(at: now, in: home, besides: unread)
-        // Compare the fields with each other only if each of them is valid.
+        // Check combinations of fields only if each field is valid.
         let words: Set<TimerField> = [.title, .notes]
         if unread.isSubset(of: words), faults.allSatisfy({ words.contains($0.field) }) {
             faults += faultsTogether(at: now, in: home)
@@ -31,7 +31,7 @@ extension TimerSettings {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
-    /// The allowed average of scalars per character. A family emoji has seven.
+    /// The maximum average number of Unicode scalars per character. A family emoji has seven.
     private static let mostScalars = 12
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }

@@ -38,7 +38,7 @@ extension TimerSettings {
 }
 
 extension TimerCourse {
-    /// Returns why no event is left, or nothing if there is one.
+    /// Returns the faults that leave no event. Empty if there is an event.
     func faultsOfNothingLeft(at now: Date, in home: TimeZone) -> [TimerFault] {
         let clock = settings.clock(at: home)
         let last = lastSecond(in: home)

@@ -2,32 +2,33 @@ public import Foundation
 
 /// The settings of a timer.
 public struct TimerSettings: Sendable, Hashable {
-    /// The title, with at most 32 characters as a reader counts them.
+    /// The title, with at most 32 characters, as readers count them.
     public var title: String
     /// The notes, with at most 64 characters.
     public var notes: String
-    /// The direction.
+    /// The direction in which the timer counts.
     public var kind: TimerKind
     /// The length of a countdown, or nil for a timer that counts up.
     public var period: TimerPeriod?
-    /// How long before its dates the timer fires, in calendar days shorter than the period. Nil for on the dates.
+    /// The time by which the timer fires before its dates, in calendar days and shorter than the period. Nil to fire on
+    /// the dates.
     public var before: TimerPeriod?
     /// The number of countdowns.
     public var repeats: TimerRepeats
     /// The start. Nil means that the timer starts at once.
     public var begin: Date?
-    /// The end, after which nothing fires. A timer that counts up stops there. Nil for never.
+    /// The end, after which nothing fires. A timer that counts up stops at the end. Nil for no end.
     public var end: Date?
-    /// The hours for events, or nil for all day.
+    /// The hours in which events fire, or nil for all day.
     public var worked: WorkedTime?
-    /// The time zone, or nil for the machine's current one.
+    /// The time zone, or nil for the machine's current time zone.
     public var timeZone: TimeZone?
 
     /// The maximum number of characters in a title.
     public static let longestTitle = 32
     /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// The maximum number of days that a timer counts, and that its start may be away: a hundred years.
+    /// The maximum number of days that a timer counts, and the maximum distance of its start from now: a hundred years.
     public static let mostDays = 36_525
 
     /// Creates settings, by default for one countdown.
@@ -59,7 +60,7 @@ public struct TimerSettings: Sendable, Hashable {
         return count
     }
 
-    /// Returns whether only the title and notes differ.
+    /// Whether only the title and notes differ.
     func differsInWordsAlone(from other: TimerSettings) -> Bool {
         var settings = self
         settings.title = other.title
@@ -67,7 +68,7 @@ public struct TimerSettings: Sendable, Hashable {
         return settings == other
     }
 
-    /// Returns whether the countdowns stay the same, because only texts, end, repeats or hours differ.
+    /// Whether the countdowns are the same, because only the texts, the end, the repeats or the hours differ.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
