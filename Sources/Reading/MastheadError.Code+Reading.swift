@@ -1,6 +1,6 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// There is no such page, or no page grid.
+    /// The page or the page grid does not exist.
     public static let noPage = Self(rawValue: "reading.no-page")
 }

@@ -7,10 +7,10 @@ import Periodical
 enum ContentFiles: Sendable {
     case folder(HeldContent)
     case archive(URL, paths: Set<String>, cache: URL)
-    /// A PDF with all pages, whatever its location and name.
+    /// A PDF with all pages, regardless of its location and name.
     case document(URL)
 
-    /// The name of this PDF in the page grid.
+    /// The name of the PDF in the page grid.
     static let documentName = "document.pdf"
 
     /// Whether there is a file at this path.
@@ -22,7 +22,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at this path, or nil if it does not exist or is not unpacked yet.
+    /// Returns the file at this path. Returns nil if the file does not exist or is not unpacked yet.
     func fileAtHand(_ path: String) -> URL? {
         guard contains(path) else { return nil }
         return switch self {
@@ -32,7 +32,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at this path, unpacked if needed, or nil if it does not exist.
+    /// Returns the file at this path, and unpacks it if needed. Returns nil if the file does not exist.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
@@ -43,7 +43,8 @@ enum ContentFiles: Sendable {
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
-            // Unpack under a temporary name and rename, so that the file is always complete.
+            // Unpack the file under a temporary name and rename it afterward, so that the final file is always
+            // complete.
             let beside = try Self.newFolder(in: cache)
             do {
                 defer { try? FileManager.default.removeItem(at: beside) }
@@ -58,8 +59,8 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns a version of the file at this path that changes with the file, without reading it, or nil if it does not
-    /// exist.
+    /// Returns a version that changes whenever the file at this path changes. This does not read the file. Returns nil
+    /// if the file does not exist.
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):
@@ -71,7 +72,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Whether these are the current files of a folder that was not replaced.
+    /// Whether these are the files of a folder that was not replaced since.
     func areIn(_ folder: URL) -> Bool { if case .folder(let held) = self { held.isIn(folder) } else { false } }
 
     /// Whether both are the files of the same folder or archive.

@@ -3,7 +3,7 @@ package import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// The table of contents of a book, or the articles with titles.
+    /// The table of contents of a book. If there is none, the articles with titles.
     public var outline: [OutlineEntry] {
         if let ownOutline { return ownOutline }
         return grid.articles.enumerated().compactMap { index, pages in
@@ -18,7 +18,7 @@ extension IssueContent {
     /// Whether the content has its own table of contents, as books do.
     public var hasOwnOutline: Bool { ownOutline != nil }
 
-    /// Whether the text reflows, so that a position includes a character.
+    /// Whether the text reflows, so that a position includes a character offset.
     public var isReflowable: Bool { grid.articles.contains { $0.contains { isReflowable($0) } } }
 
     /// Whether the text of a page reflows.
@@ -26,20 +26,21 @@ extension IssueContent {
         page.className == "BookPage" || classes[page.className]?.ancestors.contains("BookPage") == true
     }
 
-    /// The order of the pages. Comics and books with a fixed layout have no articles to move by; a text that reflows
+    /// The order of the pages. Comics and books with a fixed layout have no articles to move between. Text that reflows
     /// has no pages.
     public var order: PageOrder {
         if isReflowable { return .articles }
         return isPrinted ? .pages : grid.order
     }
 
-    /// Whether pages are shown side by side as in print by default, as in a PDF, a comic or a book with a fixed layout.
+    /// Whether pages are shown side by side as in print by default. This is the case in a PDF, a comic or a book with a
+    /// fixed layout.
     package var isPrinted: Bool {
         reader?.format == .comic || epub != nil && !isReflowable
             || grid.articles.allSatisfy { $0.allSatisfy { $0.className == "PDFPage" } }
     }
 
-    /// Whether a file is a document of the book, whatever its extension.
+    /// Whether a file is a document of the book, regardless of its extension.
     package func isDocument(_ path: String) -> Bool {
         documentPositions[path] != nil && AssetKind(fileName: path) != .image
     }
@@ -49,7 +50,7 @@ extension IssueContent {
         epub?.package.manifest.values.contains { $0.path == path } == true
     }
 
-    /// Whether a page shows a document of an EPUB, reflowable or with a fixed layout.
+    /// Whether a page shows a document of an EPUB, either reflowable or with a fixed layout.
     package func isDocument(_ page: Page) -> Bool {
         page.properties["html"]?.string.map { documentPositions[$0] != nil } == true
     }
@@ -62,7 +63,7 @@ extension IssueContent {
     /// A book's own metadata, such as its language and reading direction.
     public var bookDescription: Description? { epub?.description }
 
-    /// The files that the documents of a book may load: pictures, styles, fonts, films and sounds.
+    /// The files that the documents of a book may load: pictures, style sheets, fonts, films and sounds.
     package var bookFiles: [String] {
         guard let epub, documentPositions.keys.contains(where: isDocument) else { return [] }
         let shown: Set<AssetKind> = [.image, .movie, .audio, .font, .style]
@@ -72,15 +73,15 @@ extension IssueContent {
         return Set(paths).sorted()
     }
 
-    /// Returns the bytes of an obfuscated font in clear form, or nil for other files.
+    /// Returns the bytes of an obfuscated font after deobfuscation, or nil for other files.
     package func clearFont(_ path: String) throws(MastheadError) -> Data? {
         guard let epub, epub.protection.fonts[path] != nil, let file = try file(named: path) else { return nil }
         return epub.font(try data(of: file), at: path)
     }
 
-    /// Returns the file of a picture that a document of a book refers to.
+    /// Returns the file of a picture to which a document of a book refers.
     /// - Parameter reference: the address as written in the document.
-    /// - Returns: nil if the book does not have the file. Only its bytes show its format.
+    /// - Returns: nil if the book does not contain the file. The file's format can be detected only by its bytes.
     package func picture(_ reference: String, of page: Page) throws(MastheadError) -> URL? {
         guard let epub, let path = page.properties["html"]?.string,
             let target = epub.folder.target(of: reference, from: path)
@@ -88,8 +89,8 @@ extension IssueContent {
         return try file(named: target.path)
     }
 
-    /// Returns the target of a link within the book: a page, and the name of a part of it.
-    /// - Returns: nil if the link leads outside the book or nowhere.
+    /// Returns the target of a link within the book: a page, and the name of a part of the page.
+    /// - Returns: nil if the link leads outside the book, or to a missing target.
     package func place(ofLink link: String, from page: Page) -> (position: PagePosition, name: String?)? {
         guard let epub, let path = page.properties["html"]?.string,
             let target = epub.folder.target(of: link, from: path),

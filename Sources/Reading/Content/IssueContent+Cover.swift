@@ -5,11 +5,11 @@ import Pictures
 extension IssueContent {
     /// The maximum size of a book's cover, in pixels.
     private static let coverBox = PictureSize(width: 800, height: 1200)
-    /// The maximum size of a picture to use unchanged if it cannot be scaled, in bytes.
+    /// The maximum size in bytes of a picture that is used unchanged because it cannot be scaled.
     private static let coverByteLimit = 4 << 20
 
-    /// Returns a small picture of the cover that the content names, or of its first page, or nil. A faulty cover does
-    /// not keep a book from being read.
+    /// Returns a small picture of the cover that the content specifies, or of its first page, or nil. A faulty cover is
+    /// ignored, so that the book can be read.
     public func ownCover() -> Data? {
         let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
         defer { unlink(target.path) }
@@ -33,7 +33,7 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// Returns a name for the first article if it is a cover without a title, that is, a single page with a picture.
+    /// Returns a name for the first article if it is a cover without a title: a single page with a picture.
     package func coverTitle(ofArticle index: Int) -> String? {
         guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,
             let page = grid.articles[0].first, page.title == nil, !isReflowable(page),
@@ -47,7 +47,7 @@ extension IssueContent {
         for path in named {
             if let file = try file(for: path), AssetKind(fileName: path) == .image { return file }
         }
-        // The first page with a picture.
+        // Use the first page with a picture.
         let pictures = grid.articles.joined().prefix(20).compactMap { $0.properties["baseImage"]?.string }
         return try pictures.first.flatMap { path throws(MastheadError) in try file(for: path) }
     }

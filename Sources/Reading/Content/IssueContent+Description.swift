@@ -14,7 +14,7 @@ extension IssueContent {
 }
 
 extension PDFInformation {
-    /// The meaningful metadata, or nil without a title.
+    /// The useful metadata, or nil without a title.
     fileprivate var description: Description? {
         guard let title = title.flatMap(Self.meant) else {
             guard let author else { return nil }
@@ -27,7 +27,8 @@ extension PDFInformation {
         return description
     }
 
-    /// Returns a title that an author chose, or nil: programs often write the file's name or nothing.
+    /// Returns the title if an author chose it. Returns nil for the titles that programs write, such as the file's name
+    /// or nothing.
     private static func meant(_ title: String) -> String? {
         var title = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for prefix in ["Microsoft Word - ", "Microsoft PowerPoint - "] where title.hasPrefix(prefix) {

@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// The maximum number of pages to show of a PDF.
+    /// The maximum number of pages of a PDF to show.
     private static let documentPageLimit = 10_000
 
-    /// Returns the only PDF in a folder.
+    /// Returns the PDF in a folder that contains only one.
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
@@ -29,7 +29,7 @@ extension IssueContent {
     /// Returns the format of a file according to its first bytes, or nil if unknown.
     static func format(of file: URL) throws(MastheadError) -> FileFormat? {
         var status = stat()
-        // Reading a pipe could block.
+        // Reading from a pipe could block.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
                 .noPage, cannot: "read", to: file.path, found: "not a regular file",
@@ -41,7 +41,7 @@ extension IssueContent {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the pages of a PDF as a grid, one below the other.
+    /// Returns the pages of a PDF as a grid with one page below the other.
     /// - Parameter name: the name of the PDF in the grid.
     static func grid(of document: URL, named name: String) throws(MastheadError) -> PageGrid {
         let count = try PDFDocument(document).pageCount()

@@ -6,8 +6,8 @@ extension IssueContent {
     /// The maximum size of all drawings in a page, in bytes.
     private static let drawingByteLimit = 16 << 20
 
-    /// Returns a page of a book with its drawings (SVG) embedded: opened as separate documents they could run scripts,
-    /// but not as pictures in a page.
+    /// Returns a page of a book with its drawings (SVG) embedded. If browsers opened the drawings as documents, they
+    /// could run scripts, but as pictures in a page they cannot.
     /// - Parameters:
     ///   - html: the page's bytes.
     ///   - name: the page's path.

@@ -2,7 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// Returns a page's thumbnail from the archive, or nil if there is none, as in other publishers' archives.
+    /// Returns a page's thumbnail from the archive. Returns nil if the archive has no thumbnail, as is usual for other
+    /// publishers.
     /// - Parameter scale: the preferred scale.
     public func thumbnail(at position: PagePosition, scale: Scale = .double) throws(MastheadError) -> URL? {
         let path = ScaleFallback(preferring: scale).name(for: position.thumbnailName, where: contains)

@@ -8,8 +8,8 @@ extension IssueContent {
     /// The document that identifies a Masthead archive.
     static let gridDocument = "pages.plist"
 
-    /// Returns the folder with the unpacked archive, which is unpacked once for each version.
-    /// - Returns: nil if the file names show no format that is read from a folder.
+    /// Returns the folder with the unpacked archive. Each version of an archive is unpacked only once.
+    /// - Returns: nil if the file names do not show a format that is read from a folder.
     static func unpacked(
         _ archive: URL, _ paths: Set<String>, into cache: URL
     ) throws(MastheadError) -> URL? {
@@ -21,7 +21,8 @@ extension IssueContent {
         guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
-        // Unpack under a temporary name and rename, so that the folder is always complete.
+        // Unpack the archive under a temporary name and rename the folder afterward, so that the final folder is always
+        // complete.
         let beside = try ContentFiles.newFolder(in: cache)
         do {
             defer { try? FileManager.default.removeItem(at: beside) }

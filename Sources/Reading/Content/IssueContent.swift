@@ -18,7 +18,7 @@ public struct IssueContent: Sendable {
     private let files: ContentFiles
     /// The content's own table of contents.
     let ownOutline: [OutlineEntry]?
-    /// The folder of a book that is not a Masthead issue; its pages may load drawings, which are not assets.
+    /// The folder of a book that is not a Masthead issue. The book's pages may load drawings, which are not assets.
     let book: HeldContent?
     /// The EPUB, if the content is one.
     let epub: EPUBBook?
@@ -31,9 +31,10 @@ public struct IssueContent: Sendable {
 
     /// Opens a folder: the content of a library's issue, or an issue source.
     ///
-    /// The opened content stays readable when a new revision replaces the folder. Content of other catalogs may have
-    /// another format than a page grid, see ``ContentFormat``; a single PDF becomes an issue of its pages.
-    /// - Throws: ``MastheadError`` if there are no pages to read.
+    /// The opened content stays readable when a new revision replaces the folder. Content from other publishers'
+    /// catalogs may have another format than a page grid, see ``ContentFormat``. A single PDF becomes an issue with the
+    /// pages of the PDF.
+    /// - Throws: ``MastheadError`` if the content has no pages to read.
     public init(
         folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
@@ -59,11 +60,11 @@ public struct IssueContent: Sendable {
         }
     }
 
-    /// Opens an archive of an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them; an archive
-    /// without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format is found
-    /// by the file's bytes, not its name.
+    /// Opens an archive of an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them. An archive
+    /// without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format is
+    /// detected by the file's bytes, not by its name.
     /// - Parameters:
-    ///   - archive: the zip or PDF.
+    ///   - archive: the ZIP archive or PDF.
     ///   - cache: a folder for unpacked files.
     public init(
         archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
@@ -81,7 +82,7 @@ public struct IssueContent: Sendable {
             do throws(MastheadError) {
                 try self.init(folder: folder, name: name, scale: scale, classes: classes)
             } catch {
-                // Name the archive in errors, because the user does not know the folder it was unpacked to.
+                // Errors name the archive, because the user does not know the folder into which it was unpacked.
                 throw error.of(archive, unpackedTo: folder)
             }
             return
@@ -110,7 +111,7 @@ public struct IssueContent: Sendable {
         (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])
     }
 
-    /// Returns the same content with other pages, such as an issue source with all files that its pages load.
+    /// Returns the same content with other pages, for example an issue source with all files that its pages load.
     package func showing(_ grid: PageGrid) -> IssueContent {
         var content = self
         content.grid = grid
@@ -118,13 +119,13 @@ public struct IssueContent: Sendable {
     }
 
     /// Returns the file for an asset, or nil if it does not exist.
-    /// - Parameter logicalName: the asset's name in the page grid; an unsafe path counts as missing.
+    /// - Parameter logicalName: the asset's name in the page grid. An unsafe path is treated as missing.
     public func file(for logicalName: String) throws(MastheadError) -> URL? {
         guard let path = ScaleFallback(preferring: scale).name(for: logicalName, where: contains) else { return nil }
         return try files.file(path)
     }
 
-    /// Returns the assets of a page by logical name, without missing ones.
+    /// Returns the assets of a page by logical name. Missing assets are left out.
     public func assets(of page: Page) throws(MastheadError) -> [String: URL] {
         var assets: [String: URL] = [:]
         for reference in classes.assets(of: page) { assets[reference.name] = try file(for: reference.name) }
@@ -136,24 +137,24 @@ public struct IssueContent: Sendable {
         classes.assets(of: page).allSatisfy { hasFile(for: $0.name) }
     }
 
-    /// Whether there is a file for an asset at any scale.
+    /// Whether an asset has a file at any scale.
     package func hasFile(for logicalName: String) -> Bool {
         Scale.allCases.contains { hasFile(for: logicalName, at: $0) }
     }
 
-    /// Returns the file at exactly this path, or nil.
+    /// Returns the file at exactly this path, or nil if it does not exist.
     package func file(named path: String) throws(MastheadError) -> URL? {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
-    /// Returns a version of the file at exactly this path that changes with the file, without reading it, or nil if it
-    /// does not exist.
+    /// Returns a version that changes whenever the file at exactly this path changes. This does not read the file.
+    /// Returns nil if the file does not exist.
     package func version(of path: String) -> String? { AssetPath.fault(in: path) == nil ? files.version(path) : nil }
 
     /// Returns the file at exactly this path, or nil if it is not unpacked yet.
     package func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
 
-    /// Whether there is a file for an asset at exactly this scale.
+    /// Whether an asset has a file at exactly this scale.
     package func hasFile(for logicalName: String, at scale: Scale) -> Bool {
         contains(scale.name(for: logicalName))
     }
@@ -164,6 +165,6 @@ public struct IssueContent: Sendable {
     /// Whether this is the content of a folder that was not replaced by a newer revision.
     package func isIn(_ folder: URL) -> Bool { files.areIn(folder) }
 
-    /// Whether both are the same revision; a newer revision has another folder.
+    /// Whether both are the same revision. A newer revision has another folder.
     public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
 }

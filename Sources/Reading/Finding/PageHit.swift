@@ -12,6 +12,6 @@ public struct PageHit: Sendable, Hashable {
     public let match: String
     /// The text after the match.
     public let after: String
-    /// Whether the page has the words as a phrase, as typed.
+    /// Whether the page contains the words as a phrase, as typed.
     public let isTogether: Bool
 }

@@ -7,14 +7,14 @@ import Synchronization
 public struct WordSearch: Sendable {
     private let wanted: WantedWords
 
-    /// Creates a search for words as typed, ignoring accents and case.
+    /// Creates a search for the words that the user typed. Accents and case are ignored.
     public init(_ words: String) { wanted = WantedWords(words) }
 
     /// Whether there are no words to search for.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
-    /// Returns the pages that have all words, or words that start with them: first the pages with the words as a
-    /// phrase, then the others, each in the given order.
+    /// Returns the pages that contain all words, or words that start with them. The pages with the words as a phrase
+    /// come first. Otherwise the given order is kept.
     /// - Parameter texts: the words of the pages, from Rendering's `IssueContent.texts()`.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }

@@ -1,12 +1,12 @@
 public import Periodical
 
-/// An app's factories for views of pages, by page class; they replace the classes that NewsstandKit apps looked up by
+/// An app's factories for views of pages, by page class. They replace the classes that NewsstandKit apps looked up by
 /// name at run time.
 ///
-/// A class without a maker uses the maker of the class it extends. A class without a definition uses the maker for
+/// A class without a maker uses the maker of the class that it extends. A class without a definition uses the maker for
 /// unknown pages.
 public struct PageMakers<Product>: Sendable {
-    /// Makes a product, such as a view, from a page.
+    /// A function that makes a product, such as a view, from a page.
     public typealias Maker = @Sendable (PageView) throws -> Product
 
     private let classes: PageClassRegistry

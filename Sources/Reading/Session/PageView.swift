@@ -13,9 +13,9 @@ public struct PageView: Sendable, Hashable {
     public let lastPageIndex: Int
     /// The page.
     public let page: Page
-    /// The files of the page's assets by logical name, without missing ones.
+    /// The files of the page's assets by logical name. Missing assets are left out.
     public let assets: [String: URL]
-    /// The target of each possible move.
+    /// The target page of each possible move.
     public let moves: [PageMove: PagePosition]
 
     /// Creates the view of a page of an issue.
@@ -39,7 +39,7 @@ extension PageView: Encodable {
         case className = "class"
     }
 
-    /// Writes the page as `page --json` prints it.
+    /// Encodes the page in the format of `page --json`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
@@ -50,7 +50,7 @@ extension PageView: Encodable {
         try container.encode(page.className, forKey: .className)
         try container.encode(page.properties, forKey: .properties)
         try container.encode(assets.mapValues(\.path), forKey: .assets)
-        // Every move is listed, with null at an edge.
+        // Every move is listed. At an edge, its value is null.
         var places: [String: String?] = [:]
         for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
         try container.encode(places, forKey: .moves)

@@ -15,7 +15,8 @@ public final class ReadingSession: Sendable {
     private let state: Mutex<State>
 
     /// Opens an issue.
-    /// - Parameter position: the first page to show, or the nearest one if that page does not exist.
+    /// - Parameter position: the first page to show. If that page does not exist, the session starts at the nearest
+    ///   page.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if the issue has no pages.
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {
@@ -28,7 +29,7 @@ public final class ReadingSession: Sendable {
 
     deinit { state.withLock { for listener in $0.listeners.values { listener.finish() } } }
 
-    /// The issue, with the files that are available so far.
+    /// The issue, with the files that are available now.
     public var content: IssueContent { state.withLock(\.content) }
 
     /// The current position.
@@ -53,7 +54,7 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Returns the page that a move leads to, or nil at an edge, so that it can be prepared in advance.
+    /// Returns the page to which a move leads, so that an app can prepare it in advance. Returns nil at an edge.
     public func view(_ move: PageMove) throws(MastheadError) -> PageView? {
         let (content, position) = state.withLock { ($0.content, $0.position) }
         guard let target = content.grid.position(from: position, by: move) else { return nil }
@@ -70,7 +71,7 @@ public final class ReadingSession: Sendable {
     public var lower: PageView? { get throws(MastheadError) { try view(.lower) } }
 
     /// Moves one step in the grid.
-    /// - Returns: whether there was a page; at an edge nothing changes.
+    /// - Returns: whether the session moved. At an edge, nothing changes.
     @discardableResult
     public func go(_ move: PageMove) -> Bool {
         change { state in
@@ -81,7 +82,7 @@ public final class ReadingSession: Sendable {
     }
 
     /// Moves to a page.
-    /// - Returns: whether the page exists; otherwise nothing changes.
+    /// - Returns: whether the page exists. If it does not, nothing changes.
     @discardableResult
     public func go(to position: PagePosition) -> Bool {
         change { state in
@@ -91,8 +92,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Updates the issue after more files arrived or it was corrected. The session stays on the current page or moves
-    /// to the nearest one.
+    /// Updates the issue after more files were downloaded, or after a correction. The session stays on the current
+    /// page, or moves to the nearest page if the current one no longer exists.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in
@@ -102,9 +103,9 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// The position, now and after each change; a slow observer gets the newest.
+    /// The position, now and after each change. A slow observer gets only the newest position.
     ///
-    /// The stream ends with the session.
+    /// The stream ends when the session is released.
     public var changes: AsyncStream<PagePosition> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state in
