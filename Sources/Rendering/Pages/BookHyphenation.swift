@@ -4,7 +4,8 @@ import Markup
 import Synchronization
 
 /// A hyphenator for a book's documents, which adds soft hyphens with the installed dictionaries. Browsers break words
-/// only at these; counting, copying and searching ignore them. Instances can be shared and used from any thread.
+/// only at soft hyphens, and ignore them when counting, copying and searching. Instances can be shared and used from
+/// any thread.
 package final class BookHyphenation: Sendable {
     /// A recently converted document.
     private struct Written {
@@ -14,7 +15,7 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// A cache of the last documents, because readers turn back and forth and reopen a book at the same place.
+    /// A cache of the last documents, because readers turn pages back and forth, and reopen a book at the same place.
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
@@ -23,7 +24,8 @@ package final class BookHyphenation: Sendable {
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// Returns the language of a book if its words cannot be divided because no dictionary is installed, or nil.
+    /// Returns the language of a book if no dictionary for it is installed, so that its words cannot be divided.
+    /// Otherwise returns nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
     /// Returns a document as HTML for a browser.

@@ -13,7 +13,7 @@ package final class BookTexts: Sendable {
     }
 
     private let known = Mutex<[Known]>([])
-    /// The length of the book that was last asked for.
+    /// The length of the last measured book.
     private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
     private static let maxKept = 3
 
@@ -29,7 +29,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // The page itself reports read errors when it is shown.
+        // The page itself reports read errors when the reader shows it.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in
@@ -40,7 +40,7 @@ package final class BookTexts: Sendable {
         return text
     }
 
-    /// Returns the length of a book's text, counted once, or nil if the book does not reflow.
+    /// Returns the length of a book's text, which is counted only once. Returns nil if the text does not reflow.
     package func measure(of content: IssueContent) -> BookMeasure? {
         let versions = content.grid.positions.map { position in
             content.grid[position]?.properties["html"]?.string.flatMap { content.version(of: $0) }.map { "\($0)" } ?? ""
@@ -51,7 +51,7 @@ package final class BookTexts: Sendable {
         return measure
     }
 
-    /// Returns the words around a place, or nil if the text does not reflow or is missing.
+    /// Returns the text around a place, or nil if the text does not reflow or is missing.
     package func anchor(at place: PagePosition, in content: IssueContent) -> TextAnchor? {
         guard let text = text(of: place, in: content), text.count > 0 else { return nil }
         return text.anchor(at: min(place.characterOffset ?? 0, text.count))
@@ -59,7 +59,7 @@ package final class BookTexts: Sendable {
 }
 
 extension CountedText {
-    /// Returns a place with the words around it.
+    /// Returns a place with the text around it.
     package func anchor(at offset: Int) -> TextAnchor {
         TextAnchor(
             characterOffset: offset, before: words(max(0, offset - TextAnchor.reach)..<offset),

@@ -2,17 +2,19 @@ import Markup
 package import Periodical
 package import Reading
 
-/// A search that maps places in an earlier edition of a book to the current edition by the words around them.
+/// A search that finds places from an earlier edition of a book in the current edition. It uses the words around each
+/// place.
 ///
-/// The search tries the old place first, then all words in the same document and in the others, nearest first; then
-/// only the words after or before, and similar words. A place that is not found keeps its number, or moves to the end
-/// of a shorter text. Each step and the whole search stop after a number of characters.
+/// The search first tries the old place. Then it searches for all words in the same document and in the other
+/// documents, nearest first. After that, it searches only for the words after or before the place, and for similar
+/// words. A place that is not found keeps its number, or moves to the end of a shorter text. Each step and the whole
+/// search stop after a number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
     private let texts: BookTexts
     private let until: ContinuousClock.Instant
-    /// The texts that were read, so that a text is read once for many places.
+    /// The texts that were read, so that each text is read only once for many places.
     private var read: [PagePosition: CountedText?] = [:]
 
     /// The maximum number of characters of cached texts.
@@ -26,9 +28,10 @@ package struct EditionSearch {
         until = .now + patience
     }
 
-    /// Finds a place of an earlier edition.
+    /// Finds the current position of a place in an earlier edition.
     /// - Parameter page: the document that contained the place.
-    /// - Returns: the document with the place and the words now around it, or nil if not found.
+    /// - Returns: the document that contains the place and the words that are now around it, or nil if the place is not
+    ///   found.
     package mutating func place(
         of anchor: TextAnchor, on page: PagePosition
     ) -> (page: PagePosition, anchor: TextAnchor)? {
@@ -58,7 +61,7 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Returns a place that was not found with its old number, limited to the existing text.
+    /// Returns the position for a place that was not found: the old number, limited to the length of the text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
         guard near == place.page, let offset = place.characterOffset else { return near }
@@ -66,17 +69,17 @@ package struct EditionSearch {
         return near
     }
 
-    /// Finds a passage of an earlier edition.
+    /// Finds the current position of a passage in an earlier edition.
     /// - Parameters:
-    ///   - before: the words before it.
-    ///   - words: its words, or the first of them.
-    ///   - after: the words after it.
-    /// - Returns: nil if neither its start nor its end is found.
+    ///   - before: the words before the passage.
+    ///   - words: the words of the passage, or the first of them.
+    ///   - after: the words after the passage.
+    /// - Returns: nil if neither the start nor the end of the passage is found.
     package mutating func passage(
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
         let own = CountedText(words)
-        // A long passage is stored without its last words.
+        // The last words of a long passage are not stored.
         let isWhole = own.count == former.length
         let last = isWhole ? own.words(max(0, own.count - TextAnchor.reach)..<own.count) : ""
         let beginning = TextAnchor(
@@ -122,7 +125,7 @@ package struct EditionSearch {
         return text
     }
 
-    /// Returns the documents, those nearest to a page first.
+    /// Returns all documents in order of their distance from a page, the nearest first.
     private func outward(from page: PagePosition) -> [PagePosition] {
         let middle = positions.lastIndex { $0 <= page.page } ?? 0
         return positions.indices.sorted { (abs($0 - middle), $0) < (abs($1 - middle), $1) }.map { positions[$0] }

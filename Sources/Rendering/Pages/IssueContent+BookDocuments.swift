@@ -4,7 +4,7 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// Returns a document of a book in the form that all readers use, so that characters are counted alike.
+    /// Returns a document of a book in the form that all readers use, so that they count characters in the same way.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data
@@ -18,14 +18,14 @@ extension IssueContent {
         return TextCharacters.count(ofDocument: try document(file))
     }
 
-    /// Returns the entries of the table of contents in reading order with level and place. On reflowable pages, the
-    /// place includes the character where the part starts.
+    /// Returns the entries of the table of contents in reading order, with level and place. On reflowable pages, the
+    /// place includes the character offset at which the part starts.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         try places(of: OutlineEntry.flattened(outline))
     }
 
-    /// Returns the pages of the printed edition in order with their places, which include the character on reflowable
-    /// pages.
+    /// Returns the pages of the printed edition in order, with their places. On reflowable pages, a place includes the
+    /// character offset.
     package func printedPlaces() throws(MastheadError) -> [(title: String, place: PagePosition)] {
         try places(of: printedPages.map { (0, $0) }).map { ($0.title, $0.place) }
     }

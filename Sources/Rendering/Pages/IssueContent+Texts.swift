@@ -5,15 +5,15 @@ public import Reading
 import Synchronization
 
 extension IssueContent {
-    /// Returns the words of each page with text, for searching: its displayed text without Markdown marks, and its
-    /// title. Uses all cores.
+    /// Returns the searchable words of each page with text: its displayed text without Markdown marks, and its title.
+    /// This uses all cores.
     ///
-    /// A page with unreadable files has only the words in the page grid.
+    /// For a page with unreadable files, the words are only those in the page grid.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the same texts, with the places where a reflowable document's character count jumps.
+    /// Returns the same texts, with the places at which a reflowable document's character offsets differ from the text.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // Wide enough that no paragraph is wrapped.
+        // The width is large enough that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))
@@ -55,20 +55,20 @@ extension IssueContent {
     /// Returns the words of a reflowable document, or nil if it is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // The page itself reports read errors when it is shown.
+        // The page itself reports read errors when the reader shows it.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))
         } catch { return nil }
     }
 
-    /// Returns the pages that have all words, or words that start with them, in reading order.
+    /// Returns the pages that contain all words, or words that start with them, in reading order.
     ///
     /// This renders every page. For several searches, keep ``texts()`` and use ``WordSearch``.
     public func find(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts()) }
 }
 
 extension String {
-    /// The text with single spaces between words and none at its ends, so that wrapping makes no difference.
+    /// The text with single spaces between words and no spaces at its ends, so that wrapping makes no difference.
     fileprivate var wordsAlone: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

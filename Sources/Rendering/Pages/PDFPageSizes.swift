@@ -4,10 +4,10 @@ import Pictures
 import Reading
 import Synchronization
 
-/// A cache of the sizes of PDF pages as pictures. A document is read once until it changes. Instances can be shared by
-/// renderers and used from any thread.
+/// A cache of the sizes of PDF pages as pictures. A document is read again only after it has changed. Instances can be
+/// shared by renderers and used from any thread.
 package final class PDFPageSizes: Sendable {
-    /// The maximum number of cached documents and of pages of each.
+    /// The maximum number of cached documents, and of cached pages per document.
     private static let limits = (documents: 64, pages: 2000)
 
     private let known = Mutex<[String: [PictureSize]]>([:])
@@ -28,7 +28,7 @@ package final class PDFPageSizes: Sendable {
     private func sizes(of file: URL, as key: String) -> [PictureSize] {
         if let sizes = known.withLock({ $0[key] }) { return sizes }
         var sizes: [PictureSize] = []
-        // Drawing the pages reports read errors.
+        // Rendering the pages reports read errors.
         do throws(MastheadError) {
             sizes = try PDFDocument(file).information(pages: Self.limits.pages).pages.map(Self.picture)
         } catch { sizes = [] }

@@ -6,8 +6,9 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// Returns a page's text in blocks for a terminal: its title once, Markdown and HTML without marks, the lines of a
-    /// PDF joined to paragraphs, and the page's links at the end. The picture's description is left out.
+    /// Returns a page's text in blocks for a terminal. The title appears once, Markdown and HTML have no marks, the
+    /// lines of a PDF are joined to paragraphs, and the page's links are at the end. The picture's description is left
+    /// out.
     package func blocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
@@ -60,7 +61,7 @@ extension PageRenderer {
         return blocks
     }
 
-    /// Returns the body of a page: Markdown, HTML, or the text of its PDF page.
+    /// Returns the main text of a page: Markdown, HTML, or the text of its PDF page.
     private func bodyBlocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
@@ -76,7 +77,7 @@ extension PageRenderer {
         return markdownBlocks(of: try body(of: page), in: page)
     }
 
-    /// Returns Markdown in blocks, with descriptions in place of pictures and only links with a target.
+    /// Returns Markdown in blocks. Descriptions replace pictures, and links without a target are omitted.
     private func markdownBlocks(of text: String, in page: Page) -> [TextBlock] {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, _ in

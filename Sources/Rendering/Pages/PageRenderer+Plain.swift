@@ -6,7 +6,7 @@ extension PageRenderer {
     /// Returns a page as HTML without scripts and style sheets: its picture, text, photos and links.
     /// - Parameters:
     ///   - position: the page's position, which makes names unique in a document with several pages.
-    ///   - words: the text of the page's files; nil if the page has only its own text.
+    ///   - words: the text of the page's files, or nil if the page has only its own text.
     func plain(of page: Page, at position: PagePosition, words: String?) throws(MastheadError) -> String {
         var values: [String: Any] = [:]
         let text = page.text ?? words ?? ""
@@ -22,7 +22,7 @@ extension PageRenderer {
         }.filter { !$0.isEmpty }
     }
 
-    /// The template for all classes; sections for missing properties stay empty.
+    /// The template for all classes. Sections for missing properties stay empty.
     private static let plainHTML = """
         {{#picture}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/picture}}
         {{#baseImage}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/baseImage}}

@@ -13,14 +13,14 @@ public struct PageRenderer: Sendable {
     private let wrapping: TextWrapping
     private let templates: PageTemplates
     private let sizes: PDFPageSizes
-    /// Whether Markdown marks are kept; otherwise only the words are shown.
+    /// Whether Markdown marks are kept. Otherwise only the words are shown.
     private let keepsMarks: Bool
     let files: ShownFiles
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
-    ///   - width: the columns to wrap text to.
-    ///   - measure: returns the columns that a text takes; the default is one column for each character.
+    ///   - width: the number of columns at which text is wrapped.
+    ///   - measure: returns the number of columns that a text takes. The default is one column for each character.
     public init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -30,7 +30,7 @@ public struct PageRenderer: Sendable {
     /// - Parameters:
     ///   - templates: the cache of parsed templates.
     ///   - sizes: the cache of the sizes of PDF pages.
-    ///   - keepsMarks: whether to keep Markdown marks in text output; otherwise only the words are shown.
+    ///   - keepsMarks: whether to keep Markdown marks in text output. Otherwise only the words are shown.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
         templates: PageTemplates, sizes: PDFPageSizes = PDFPageSizes(), keepsMarks: Bool = true
@@ -56,7 +56,7 @@ public struct PageRenderer: Sendable {
     /// Returns a page as an HTML fragment with the file addresses of ``WebIssue``.
     /// - Parameters:
     ///   - position: the page's position, which makes names unique in a document with several pages.
-    ///   - base: the URL of the issue's folder with a slash at the end; the default is the document's folder.
+    ///   - base: the URL of the issue's folder, with a slash at the end. The default is the document's folder.
     public func html(
         of page: Page, at position: PagePosition? = nil, base: String = ""
     ) throws(MastheadError) -> String {
@@ -66,7 +66,7 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base, at: position)
     }
 
-    /// Returns the HTML to show instead of a page that cannot be shown.
+    /// Returns the HTML that replaces a page that cannot be shown.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
         return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
@@ -80,9 +80,9 @@ public struct PageRenderer: Sendable {
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
     /// - Parameters:
-    ///   - base: the base URL of files; used only on the web.
+    ///   - base: the base URL of files, which is used only on the web.
     ///   - position: the page's position.
-    ///   - substitutes: values that replace some of the page's.
+    ///   - substitutes: values that replace some of the page's values.
     func render(
         _ page: Page, _ template: String, base: String?, at position: PagePosition? = nil,
         substituting substitutes: [String: Any] = [:]
@@ -90,7 +90,7 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        // A page may name hundreds of pictures, so measure them only if the template uses their sizes.
+        // A page may contain hundreds of pictures, so measure them only if the template uses their sizes.
         let isMeasured = template.contains("width") || template.contains("height")
         var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
@@ -149,7 +149,7 @@ public struct PageRenderer: Sendable {
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
         func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.file(scale.name(for: name))) }
-        // A static server does not know logical names.
+        // Use the names of files, because a static server does not know logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
         if isMeasured, AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
@@ -165,7 +165,7 @@ public struct PageRenderer: Sendable {
         return try? Picture.size(of: file)
     }
 
-    /// Returns the pictures of a PDF page, which ``WebIssue`` makes.
+    /// Returns the template values for the pictures of a PDF page, which ``WebIssue`` creates.
     private func picture(
         ofPage number: Int, of pdf: String, _ base: String, _ isMeasured: Bool
     ) -> [String: Any] {
@@ -189,7 +189,8 @@ public struct PageRenderer: Sendable {
         return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
-    /// Returns the Markdown of a text page as HTML, with pictures of the issue, and links to its pages or other places.
+    /// Returns the Markdown of a text page as HTML, with pictures of the issue, and links to its pages or to other
+    /// addresses.
     private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, title in
@@ -200,7 +201,8 @@ public struct PageRenderer: Sendable {
         return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
     }
 
-    /// Returns the HTML of a picture in the text. The size is given, so that nothing moves when the picture loads.
+    /// Returns the HTML of a picture in the text. The HTML contains the size, so that the text does not move when the
+    /// picture loads.
     private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
         let values = asset(name, base, false)
         guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
@@ -214,8 +216,8 @@ public struct PageRenderer: Sendable {
         return "<img class=\"inline\" \(written.joined(separator: " "))>"
     }
 
-    /// Returns the displayed size of a picture in points: half the pixels if there is only an @2x file. Returns nil if
-    /// it is unreadable; its description is then shown.
+    /// Returns the displayed size of a picture in points, which is half the pixels if there is only an @2x file.
+    /// Returns nil if the picture is unreadable. The page then shows the picture's description.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

@@ -11,7 +11,7 @@ package final class PageTemplates: Sendable {
         let classes = PageClassRegistry.builtIn
         var parsed: [String: MustacheTemplate] = [:]
         for text in classes.names.compactMap({ classes[$0] }).flatMap({ [$0.htmlTemplate, $0.textTemplate] }) {
-            // Rendering reports a template that cannot be parsed.
+            // Rendering reports templates that cannot be parsed.
             parsed[text] = try? MustacheTemplate(string: text)
         }
         return parsed

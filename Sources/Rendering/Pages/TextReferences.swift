@@ -1,11 +1,11 @@
 import Periodical
 import Reading
 
-/// A resolver of references in a page's Markdown: pictures of the issue, its pages, other places.
+/// Resolves references in a page's Markdown: pictures of the issue, its pages, and other addresses.
 struct TextReferences {
     private let content: IssueContent
     private let files: ShownFiles
-    /// The file of the text; empty if the text is in the page grid.
+    /// The path of the text's file; empty if the text is in the page grid.
     private let document: String
 
     init(_ page: Page, of content: IssueContent, _ files: ShownFiles) {
@@ -21,7 +21,7 @@ struct TextReferences {
         }?.logicalName
     }
 
-    /// Returns the target of a link: a page of the issue (`#2.1`), another place, or nil for an invalid link.
+    /// Returns the target of a link: a page of the issue (`#2.1`), or another address. Returns nil for an invalid link.
     func link(_ address: String) -> String? {
         if address.hasPrefix("#") { return PagePosition(String(address.dropFirst())).map { "#\($0)" } }
         if SafeURL.allows(address) { return address }

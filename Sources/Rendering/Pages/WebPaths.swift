@@ -12,13 +12,13 @@ enum WebPaths {
     /// The folder of pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy, so their
-    /// names end in `.html` for any server.
+    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. Their
+    /// names therefore end in `.html`, which any server sends as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
     /// Returns the possible names of the file at a path below ``files``, the most likely first.
     static func names(ofFile rest: String) -> [String] {
-        // A request may use another Unicode normal form than the file's name.
+        // A request may use another Unicode normalization form than the file's name.
         let name = rest.precomposedStringWithCanonicalMapping
         let stem = String(name.dropLast(".html".count))
         return name.hasSuffix(".html") && isXML(stem) ? [stem, name] : [name]
@@ -30,7 +30,7 @@ enum WebPaths {
     /// Returns the URL of a path, relative to the folder.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part would end a scheme, and a comma separates the candidates of a picture.
+        // A colon in the first part would end a scheme, and a comma separates the candidates in a `srcset`.
         allowed.remove(charactersIn: "?#%;:,")
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
@@ -40,7 +40,7 @@ enum WebPaths {
         pages + scale.name(for: "\(pdf).\(page).jpg")
     }
 
-    /// Returns the PDF and the page for such a path.
+    /// Returns the PDF, the page and the scale for the path of a picture.
     static func page(ofPicture path: String) -> (pdf: String, page: Int, scale: Scale)? {
         guard path.hasPrefix(pages) else { return nil }
         let (name, scale) = Scale.split(String(path.dropFirst(pages.count)))

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// An HTML article as plain text, for posts of feeds, which are not pages of a grid.
+/// An HTML article as plain text, for posts of feeds. Posts are not pages of a grid.
 package struct ArticleText {
     private let columns: Int
     private let measure: @Sendable (String) -> Int
@@ -13,8 +13,8 @@ package struct ArticleText {
     /// Returns the text in lines, with the addresses of its links below.
     /// - Parameters:
     ///   - html: the sanitized article.
-    ///   - columns: the columns of a line.
-    ///   - measure: returns the columns that a text takes.
+    ///   - columns: the number of columns in a line.
+    ///   - measure: returns the number of columns that a text takes.
     package static func text(
         of html: String, columns: Int, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) -> String {
@@ -33,7 +33,7 @@ package struct ArticleText {
 
     private mutating func write(_ block: TextBlock) {
         if !block.isTight, !lines.isEmpty { lines.append("") }
-        // Cut off very deep nesting, which would leave no room.
+        // Limit very deep nesting, which would leave no room for the text.
         let margin = block.margins.prefix(6).map { $0 == .quote ? "> " : "  " }.joined()
         let marker = block.marker.map { "\($0) " } ?? ""
         let first = marker.isEmpty ? margin : String(margin.dropLast(min(2, margin.count))) + marker
@@ -58,7 +58,7 @@ package struct ArticleText {
         }
     }
 
-    /// Returns the words of runs, with a number after each link.
+    /// Returns the words of runs. Each link is followed by its number.
     private mutating func words(of runs: [TextRun]) -> String {
         var text = ""
         for (index, run) in runs.enumerated() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random marks in a rendered template for parts that are laid out separately. No page can guess them.
+/// Random marks in a rendered template, for parts that are laid out separately. Pages cannot guess the marks.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
@@ -20,7 +20,7 @@ struct BlockMarks {
     /// Returns the mark for a named part.
     func part(_ name: String) -> String { begin + "part " + name + Self.end }
 
-    /// Splits a rendered text at its marks. A title within a line belongs to that line.
+    /// Splits a rendered text at its marks. If the title is within a line, it belongs to that line.
     func pieces(of text: String, title: String) -> [Piece] {
         let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)

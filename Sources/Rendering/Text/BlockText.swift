@@ -1,11 +1,11 @@
 import Foundation
 import Markup
 
-/// Blocks as plain text, separated by empty lines: lists with markers, tables in columns, verse in lines.
+/// Formats blocks as plain text, separated by empty lines: lists with markers, tables in columns, verse in lines.
 struct BlockText {
     private let wrapping: TextWrapping
 
-    /// - Parameter wrapping: breaks the lines.
+    /// - Parameter wrapping: the wrapping that breaks lines.
     init(_ wrapping: TextWrapping) { self.wrapping = wrapping }
 
     func text(of blocks: [TextBlock]) -> String {
@@ -44,7 +44,7 @@ struct BlockText {
         }
     }
 
-    /// Returns the text before the first line of a block, and before all other lines.
+    /// Returns the text that precedes the first line of a block, and the text that precedes all other lines.
     private func margins(of block: TextBlock) -> (first: String, rest: String) {
         var (first, rest) = ("", "")
         let own = block.margins.lastIndex(of: .item)
@@ -65,7 +65,7 @@ struct BlockText {
 
     private func picture(_ words: String) -> String { words.isEmpty ? "[picture]" : "[\(words)]" }
 
-    /// Returns the words of some runs, with note markers in brackets to separate them from the word before.
+    /// Returns the words of some runs. Note markers are in brackets, which separate them from the previous word.
     private func words(_ runs: [TextRun]) -> String {
         var text = ""
         for run in runs {
@@ -80,7 +80,7 @@ struct BlockText {
         return text
     }
 
-    /// Returns rows in columns, or with bars between cells if there is no room.
+    /// Returns rows in columns, or with bars between cells if columns do not fit.
     private func table(_ rows: [[[TextRun]]], hasHeading: Bool, _ room: TextWrapping) -> [String] {
         let rows = rows.map { $0.map { words($0).replacing("\n", with: " ") } }
         var widths: [Int] = []

@@ -1,13 +1,13 @@
 import Markup
 
-/// The text of a reflowable document for searching: without annotations such as the readings of characters, and with
-/// descriptions in place of pictures.
+/// The text of a reflowable document for searching. Annotations such as the readings of characters are left out, and
+/// descriptions replace pictures.
 struct FlowingText {
-    /// A place where the document's character count differs from counting the text.
+    /// A place at which the document's character offset does not follow from the text.
     struct Place: Equatable {
-        /// The number of UTF-16 units before it in the text.
+        /// The number of UTF-16 units before the place in the text.
         let index: Int
-        /// The number of ``TextCharacters`` before it in the document.
+        /// The number of ``TextCharacters`` before the place in the document.
         let offset: Int
     }
 
@@ -38,7 +38,7 @@ struct FlowingText {
 
     private mutating func append(_ runs: [TextRun]) {
         for run in runs where !run.style.contains(.reading) {
-            // Separate a note marker from the word before it.
+            // Separate a note marker from the previous word.
             let isSign = run.style.contains(.raised) && run.link != nil && !run.text.isEmpty
             if isSign { append(" ") }
             append(run.text, at: run.offset)

@@ -1,7 +1,7 @@
 public import Periodical
 public import Reading
 
-/// A drawing of a page grid with letters: articles side by side, their pages in columns.
+/// A drawing of a page grid with letters. Articles are side by side, with their pages in columns.
 public struct GridDrawing: Sendable, CustomStringConvertible {
     private let content: IssueContent
     private let current: PagePosition?
@@ -48,7 +48,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
             + String(repeating: " ", count: max(0, width - text.count - max(0, left)))
     }
 
-    /// Returns a letter for each class: the first letter of its name that no earlier class has.
+    /// Returns a letter for each class: the first letter of its name that no previous class uses.
     private func letters() -> [String: String] {
         var letters: [String: String] = [:]
         var used: Set<Character> = []

@@ -1,6 +1,6 @@
 import Markup
 
-/// A converter from text with only lines to blocks, with empty lines between paragraphs.
+/// Converts plain text to blocks. Empty lines separate paragraphs.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -8,14 +8,13 @@ enum PlainBlocks {
             .flatMap { lines in paragraph(lines.map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)) }
     }
 
-    /// Returns the blocks of consecutive lines: list items, and text whose lines are joined where they were only
-    /// wrapped.
+    /// Returns the blocks of consecutive lines: list items, and paragraphs whose wrapped lines are joined.
     private static func paragraph(_ lines: [String]) -> [TextBlock] {
         let lines = lines.map(\.trimmingTrailingSpaces)
         if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
-        // Whether the previous line was wrapped: the first word of this line would not have fitted.
+        // Whether the previous line was wrapped, because the first word of this line would not have fitted.
         var wasFull = false
         for (index, line) in lines.enumerated() {
             let previous = blocks.indices.last
@@ -44,13 +43,13 @@ enum PlainBlocks {
         }
     }
 
-    /// Joins two lines, and a word that was divided at the line's end.
+    /// Joins two lines, and joins a word that was divided at the end of the line.
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
         // A hyphen of a compound word cannot be distinguished from a hyphen that only divides, so keep it.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
-        // Scripts without spaces between words have none at a line's end either.
+        // Scripts without spaces between words need no space at a line break either.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
         return first + (isSpaced ? " " : "") + second
     }

@@ -1,18 +1,19 @@
-/// A wrapper that breaks text into lines of a number of columns, between words.
+/// Breaks text between words into lines of a number of columns.
 public struct TextWrapping: Sendable {
-    /// The columns of a line.
+    /// The number of columns in a line.
     public let columns: Int
-    /// Whether a word that is longer than a line is broken; otherwise it gets its own line. Text without spaces is
+    /// Whether a word that is longer than a line is broken. Otherwise it gets its own line. Text without spaces is
     /// always broken.
     public let breaksWords: Bool
-    /// Returns the columns that a text takes.
+    /// Returns the number of columns that a text takes.
     let measure: @Sendable (String) -> Int
 
     /// Prepares to wrap text.
     /// - Parameters:
-    ///   - columns: the columns of a line.
+    ///   - columns: the number of columns in a line.
     ///   - breaksWords: whether a word that is longer than a line is broken.
-    ///   - measure: returns the columns that a text takes, summed over its characters; by default one for each.
+    ///   - measure: returns the number of columns that a text takes, which is the sum over its characters. The default
+    ///     is one column per character.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -21,7 +22,7 @@ public struct TextWrapping: Sendable {
         self.measure = measure
     }
 
-    /// Wraps each line of a text that is too long.
+    /// Wraps the lines of a text that are too long.
     public func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { lines(of: String($0)) }
             .joined(separator: "\n")
@@ -56,7 +57,7 @@ public struct TextWrapping: Sendable {
         return lines
     }
 
-    /// Returns a word in parts that fit, at least one.
+    /// Splits a word into parts that fit into a line. Returns at least one part.
     private func parts(of word: String) -> [String] {
         var parts = [""]
         var taken = 0

@@ -4,12 +4,12 @@ import Periodical
 import Reading
 import Synchronization
 
-/// A cache of the number of characters in a book's documents, and before the parts that a table of contents links to. A
-/// document is read once until it changes. Instances can be shared and used from any thread.
+/// A cache of the numbers of characters in a book's documents, and before the parts to which a table of contents links.
+/// A document is read again only after it has changed. Instances can be shared and used from any thread.
 package final class BookSizes: Sendable {
     /// The character counts of a document.
     struct Extent: Sendable {
-        /// The number of characters of its body.
+        /// The number of characters in the document's body.
         let count: Int
         /// The number of characters before each requested part, by name.
         let before: [String: Int]
@@ -29,7 +29,7 @@ package final class BookSizes: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // The page itself reports read errors when it is shown.
+        // The page itself reports read errors when the reader shows it.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

@@ -7,16 +7,16 @@ import Reading
 package struct DerivedPictures: Sendable {
     package let folder: URL
 
-    /// Uses a folder, which need not exist yet.
+    /// Uses a folder for the cache. The folder need not exist yet.
     package init(folder: URL) { self.folder = folder }
 
     /// The maximum size of the cache, in bytes.
     private static let byteLimit = 1 << 30
 
-    /// Returns a picture made from a file, cached or new.
+    /// Returns a picture made from a file, from the cache or newly made.
     /// - Parameters:
     ///   - kind: the kind of picture.
-    ///   - source: the original file; another or changed file gives another picture.
+    ///   - source: the original file. Another file or a changed file gives another picture.
     ///   - make: writes the picture.
     package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
@@ -26,12 +26,12 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Checking all pictures takes a moment, so do it in one of a hundred calls.
+        // Checking all pictures takes a moment, so only one of a hundred calls does it.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }
 
-    /// Deletes the oldest pictures if the cache is too large. Pictures that cannot be inspected stay.
+    /// Deletes the oldest pictures if the cache is too large. Pictures that cannot be inspected are kept.
     func trim(toByteCount limit: Int = byteLimit) {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
         let files =

@@ -1,7 +1,7 @@
 public import Foundation
 import Periodical
 
-/// A file of an issue as sent to a browser.
+/// A file of an issue, as sent to a browser.
 public struct WebFile: Sendable, Hashable {
     /// The source of the bytes.
     public enum Content: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct WebFile: Sendable, Hashable {
     public let content: Content
     /// The media type (IANA).
     public let mediaType: String
-    /// Whether the file is a publisher's rather than Masthead's, so that a policy restricts it.
+    /// Whether the file comes from a publisher and not from Masthead, so that a policy restricts it.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

@@ -7,9 +7,9 @@ extension WebIssue {
     /// An entry of a book's table of contents in `issue.json`.
     struct Entry: Encodable {
         let title: String
-        /// The target with the number of characters before it, such as `2.1+340`.
+        /// The target, with the number of characters before it, such as `2.1+340`.
         let position: String
-        /// The part of the document that the entry links to.
+        /// The part of the document to which the entry links.
         let fragment: String?
         let children: [Entry]?
     }
@@ -27,7 +27,7 @@ extension WebIssue {
         var before: [PagePosition: [String: Int]] = [:]
         for (position, found) in extents(fragments) {
             guard let page = content.grid[position], let found else { continue }
-            // Documents outside the reading order do not count.
+            // Documents outside the reading order are not counted.
             if page.properties["linear"] != .boolean(false) { characters[position] = found.count }
             before[position] = found.before
         }
@@ -50,7 +50,7 @@ extension WebIssue {
         return url(WebPaths.file(path))
     }
 
-    /// Returns the character counts of each document in book order; the first call reads all documents on all cores.
+    /// Returns the character counts of each document in book order. The first call reads all documents, on all cores.
     /// - Parameter parts: the names of the requested parts.
     private func extents(_ parts: [PagePosition: Set<String>]) -> [(PagePosition, BookSizes.Extent?)] {
         let positions = content.grid.positions

@@ -10,7 +10,7 @@ extension WebIssue {
         package let position: PagePosition
         /// The number of pages.
         package let pageCount: Int
-        /// The number of the first page among all pages in reading order, from 1.
+        /// The number of the article's first page among all pages in reading order, from 1.
         package let firstPage: Int
     }
 

@@ -9,7 +9,7 @@ extension WebIssue {
             let `class`: String
             let title: String?
             let label: String
-            /// Whether all files of the page are available; a page without them has no HTML yet.
+            /// Whether all files of the page are available. Otherwise the page has no HTML yet.
             let available: Bool
             let html: String?
             /// Whether the page fills both sides of a spread, if the publisher set it.
@@ -31,12 +31,12 @@ extension WebIssue {
         let date: String?
         let language: String?
         let direction: String
-        /// The rule for pages side by side.
+        /// The rule for showing pages side by side.
         let spreads: String
         /// The order of the pages.
         let order: String
         let articles: [[Page]]
-        /// The table of contents of a reflowable book; nil for anything else.
+        /// The table of contents of a reflowable book; nil for other content.
         let contents: [Entry]?
         /// The pages of the printed edition.
         let printed: [Entry]?
@@ -51,8 +51,8 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
-        /// The places in a reflowable document where the character count jumps, as pairs of a UTF-16 index and the
-        /// number of characters before it.
+        /// The places at which a reflowable document's character offsets differ from the text, as pairs of a UTF-16
+        /// index and the number of characters before it.
         let places: [[Int]]?
     }
 
@@ -62,7 +62,7 @@ extension WebIssue {
         let renderer = PageRenderer(content, templates: templates, sizes: sizes)
         func html(of page: Page, at position: PagePosition) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
-            // A page that cannot be shown must not keep the others from being read.
+            // A page that cannot be shown must not prevent reading the other pages.
             do throws(MastheadError) { return try renderer.html(of: page, at: position) } catch {
                 return renderer.html(of: error)
             }
@@ -104,14 +104,14 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// The reading direction: from the catalog, or the book's metadata, or its language.
+    /// The reading direction from the catalog, from the book's metadata, or of its language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction
             ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
-    /// The rule for pages side by side.
+    /// The rule for showing pages side by side.
     private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
     /// Returns the error of an unavailable file that a page requires.

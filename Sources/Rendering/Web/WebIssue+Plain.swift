@@ -3,9 +3,9 @@ package import Periodical
 import Reading
 
 extension WebIssue {
-    /// An issue as HTML without scripts: its contents and pages.
+    /// An issue as HTML without scripts, with its table of contents and its pages.
     package struct Plain: Sendable {
-        /// A line of the contents.
+        /// An entry in the table of contents.
         package struct Entry: Sendable {
             package let title: String
             /// The URL relative to the issue's folder.
@@ -20,7 +20,7 @@ extension WebIssue {
         }
 
         package let contents: [Entry]
-        /// The pages; empty for a reflowable book, whose documents are read separately.
+        /// The pages; empty for a reflowable book, whose documents readers open separately.
         package let pages: [Page]
     }
 
@@ -31,7 +31,7 @@ extension WebIssue {
 
     /// Returns the issue as HTML without scripts.
     /// - Parameters:
-    ///   - failures: the errors of unavailable files, by path; pages that need these files show the error.
+    ///   - failures: the errors of unavailable files, by path. Pages that need these files show the error.
     ///   - texts: the issue's `texts.json`.
     package func plain(
         without failures: [String: MastheadError] = [:], texts: Data
@@ -50,7 +50,7 @@ extension WebIssue {
             if let failure = failure(of: page, failures) {
                 html = renderer.html(of: failure)
             } else {
-                // A page that cannot be shown must not keep the others from being read.
+                // A page that cannot be shown must not prevent reading the other pages.
                 do throws(MastheadError) {
                     html = try renderer.plain(
                         of: page, at: position, words: fileWords(of: page, words[position.description]))
@@ -77,7 +77,7 @@ extension WebIssue {
             .joined(separator: "\n")
     }
 
-    /// Returns the contents of a reflowable book, or its documents if it has no table of contents.
+    /// Returns the table of contents of a reflowable book. If there is none, returns the book's documents.
     private func outlineEntries() -> [Plain.Entry] {
         var entries: [Plain.Entry] = []
         for (_, entry) in OutlineEntry.flattened(content.outline) {

@@ -3,7 +3,7 @@ import Markup
 import Periodical
 import Reading
 
-// Offers both scales of pictures in HTML pages, which name each picture once.
+// Offers both scales of the pictures in HTML pages, which refer to each picture only once.
 extension WebIssue {
     /// Returns an HTML page that offers the @2x versions of its pictures.
     /// - Parameter name: the page's path.
@@ -21,18 +21,19 @@ extension WebIssue {
         return isChanged ? document.encoded() ?? html : html
     }
 
-    /// Returns the files of a picture by scale, as a page refers to them, or nil if there is no @2x file.
+    /// Returns the files of a picture at all scales as a `srcset`, or nil if there is no @2x file.
     private func choices(_ source: String, from page: String) -> String? {
         guard let path = AssetPath.relative(source, from: page), AssetKind(fileName: path) == .image,
             Scale.split(path).scale == .standard, content.hasFile(for: path, at: .double)
         else { return nil }
         let scales = Scale.allCases.filter { content.hasFile(for: path, at: $0) }
-        // A space or comma would separate the candidate from the next one.
+        // A space or comma would separate this candidate from the next.
         let written = source.replacing(" ", with: "%20").replacing(",", with: "%2C")
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }
 
-    /// Returns the file with a name, or for a picture the other scale's file, because an HTML page may name either.
+    /// Returns the file with a name. For a picture, returns the file at the other scale if necessary, because an HTML
+    /// page may refer to either.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// Returns a version of the file at a path that changes with the file. It depends only on file stamps, so nothing
+    /// Returns a version that changes whenever the file at a path changes. It depends only on file stamps, so nothing
     /// is read or rendered. Returns nil for a file that is sent unchanged or does not exist.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
@@ -32,7 +32,7 @@ extension WebIssue {
         return .made(hasher.finalize())
     }
 
-    /// Returns the version of an HTML page, which is sent with an added policy; other assets are sent unchanged.
+    /// Returns the version of an HTML page, which is sent with an added policy. Other assets are sent unchanged.
     private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
         let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
             AssetKind(fileName: name) == .html ? content.version(of: name) : nil

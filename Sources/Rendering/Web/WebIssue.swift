@@ -4,12 +4,12 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// An issue for the web reader: a document with its pages as HTML, their text, and all needed files, by path below one
-/// folder. A server can serve them dynamically, or they can be exported as static files.
+/// An issue for the web reader: a document with its pages as HTML, the text of the pages, and all needed files, by path
+/// below one folder. A server can serve the files dynamically, or they can be exported as static files.
 public struct WebIssue: Sendable {
     /// The issue.
     public let content: IssueContent
-    /// The information shown above the pages.
+    /// The information that is shown above the pages.
     public let heading: IssueHeading
     package let cache: DerivedPictures
     let templates: PageTemplates
@@ -18,7 +18,7 @@ public struct WebIssue: Sendable {
     let hyphenation: BookHyphenation
 
     /// Opens an issue for the web.
-    /// - Parameter cache: a folder for derived pictures.
+    /// - Parameter cache: a folder for the cache of derived pictures.
     public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
         self.init(content, heading: heading, cache: cache, templates: PageTemplates())
     }
@@ -42,7 +42,7 @@ public struct WebIssue: Sendable {
         self.templates = templates
     }
 
-    /// The reserved names in an issue's folder: its documents and the folders of its files.
+    /// The reserved names in an issue's folder, which are those of its documents and of the folders of its files.
     package static let ownNames: Set<String> = [
         "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
     ]
@@ -63,7 +63,8 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// Returns the paths of the files that the pages need, for exports, without ``documents(without:)``.
+    /// Returns the paths of the files that the pages need, for exports. The files of ``documents(without:)`` are not
+    /// included.
     public func paths() throws(MastheadError) -> [String] {
         var paths = content.bookFiles.map { WebPaths.file($0) }
         for position in content.grid.positions {
@@ -71,7 +72,7 @@ public struct WebIssue: Sendable {
             let references = content.classes.assets(of: page)
             let hasHTML = references.contains { $0.kind == .html }
             for reference in references {
-                // An HTML page names a picture without its scale.
+                // HTML pages refer to pictures without a scale, so list the standard name too.
                 let isNamed = hasHTML && reference.kind == .image && content.hasFile(for: reference.name)
                 for scale in Scale.allCases
                 where content.hasFile(for: reference.name, at: scale) || isNamed && scale == .standard {
@@ -105,14 +106,14 @@ public struct WebIssue: Sendable {
     }
 
     /// Returns the documents about the pages, by path.
-    /// - Parameter failures: the errors of unavailable files, by path; pages that need these files show the error.
+    /// - Parameter failures: the errors of unavailable files, by path. Pages that need these files show the error.
     public func documents(
         without failures: [String: MastheadError] = [:]
     ) throws(MastheadError) -> [String: Data] {
         [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
     }
 
-    /// Returns an asset by the name of its file on the web.
+    /// Returns an asset by the name that its file has on the web.
     private func asset(_ written: String) throws(MastheadError) -> WebFile? {
         for name in WebPaths.names(ofFile: written) {
             // Files that are not assets, such as the page grid, are not served.
@@ -130,8 +131,8 @@ public struct WebIssue: Sendable {
             let data = try content.data(of: file)
             let book = bookDocument(data, name)
             var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
-            // An HTML parser would read the rest of an XHTML page as the title if the title tag is self-closing, so
-            // convert it.
+            // If the title tag of an XHTML page is self-closing, an HTML parser would read the rest of the page as the
+            // title, so convert the page.
             if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
@@ -141,7 +142,8 @@ public struct WebIssue: Sendable {
     /// Whether a path contains a hidden file or folder.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
-    /// Returns an XHTML style sheet adapted to HTML, which browsers get, or nil if nothing changes.
+    /// Returns an XHTML style sheet adapted to HTML, because browsers get the pages as HTML. Returns nil if nothing
+    /// changes.
     private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
         let data = try content.data(of: file)
         guard data.contains(UInt8(ascii: "|")) else { return nil }
@@ -150,16 +152,16 @@ public struct WebIssue: Sendable {
         return sheet == text ? nil : Data(sheet.utf8)
     }
 
-    /// Returns a document of a book as HTML, hyphenated if reflowable, or nil if it is not a document or not
-    /// well-formed.
+    /// Returns a document of a book as HTML, hyphenated if it is reflowable. Returns nil if the file is not a document
+    /// or not well-formed.
     private func bookDocument(_ data: Data, _ name: String) -> Data? {
         guard content.isDocument(name) else { return nil }
         guard content.isReflowable(document: name) else { return BookDocument.html(data) }
         return hyphenation.document(data, language: content.bookLanguage)
     }
 
-    /// Returns the content security policy of a publisher's HTML: it may show its own content and the issue's assets,
-    /// run no scripts, and load nothing from other servers.
+    /// Returns the content security policy for a publisher's HTML. The HTML may show its own content and the issue's
+    /// assets, but must not run scripts or load anything from other servers.
     /// - Parameter assets: the location of the issue's assets as a source expression, or nil for none. A document can
     ///   only name its server, because it does not know its own URL.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
