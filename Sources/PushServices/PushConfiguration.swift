@@ -1,21 +1,24 @@
 public import Foundation
 import IssueTransfer
 
-/// The limits of concurrent notifications, and their timeouts.
+/// The limits on concurrent notifications, and their timeouts.
 public struct PushConfiguration: Sendable, Hashable {
-    /// The maximum number of notifications in flight to one service. A lower limit of the service takes precedence.
+    /// The maximum number of notifications in flight to one service. If the service has a lower limit, that limit
+    /// applies.
     public var streams = 100
-    /// The maximum number of connections to one service. Each carries some thousand notifications a second.
+    /// The maximum number of connections to one service. Each connection transfers some thousand notifications a
+    /// second.
     public var connections = 1
-    /// Whether the other notifications to a service wait for the response to the first one. A service may refuse
-    /// notifications that arrive before it has announced its limits. With few notifications, turn this off, because the
-    /// others would wait for a first one that gets no response.
+    /// Whether all other notifications to a service wait for the response to the first one. A service may refuse
+    /// notifications that arrive before it has announced its limits. If there are few notifications, turn this off.
+    /// Otherwise they all wait if the first one gets no response.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)
-    /// The time limit for a response, including connecting. After it, it is unknown whether the notification arrived.
+    /// The time limit for a response, including connecting. If the limit is exceeded, it is unknown whether the
+    /// notification arrived.
     public var answerTimeout: Duration = .seconds(60)
-    /// The certificates of the authorities to trust (PEM), by default the system's.
+    /// The certificates of the authorities to trust (PEM). The default is the system's certificates.
     public var authorities: URL?
 
     /// Creates the default configuration.

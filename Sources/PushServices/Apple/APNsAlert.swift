@@ -2,17 +2,18 @@ public import Foundation
 
 /// The visible content of a notification.
 ///
-/// With a cover, the app may change the notification first (`mutable-content`): its notification service extension
-/// finds the picture's URL under the key `cover`, downloads it and attaches it (`UNNotificationAttachment`).
+/// If there is a cover, the app may change the notification before it is shown (`mutable-content`). The app's
+/// notification service extension finds the picture's URL under the key `cover`, downloads the picture and attaches it
+/// (`UNNotificationAttachment`).
 public struct APNsAlert: Sendable, Hashable {
     /// The first line.
     public var title: String
-    /// The text below.
+    /// The text below the first line.
     public var body: String
     /// The https URL of the picture.
     public var cover: URL?
 
-    /// Describes an alert.
+    /// Creates an alert.
     public init(title: String, body: String, cover: URL? = nil) {
         self.title = title
         self.body = body

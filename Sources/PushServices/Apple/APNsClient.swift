@@ -3,16 +3,16 @@ import Periodical
 
 /// Sends notifications to Apple's push service, many at a time over one HTTP/2 connection.
 ///
-/// The client retries in one case only: if a token was refused as too old, it sends the notification once more with a
-/// new token. Otherwise, ``APNsOutcome`` says what to do.
+/// The client retries only if a token was refused as too old: it sends the notification once more with a new token.
+/// Otherwise, ``APNsOutcome`` describes what to do.
 public final class APNsClient: Sendable {
     /// The environment of the push service.
     public let environment: APNsEnvironment
     private let credential: APNsCredential
     private let poster: Poster
 
-    /// Creates a client with its own connection, which opens with the first notification. Keep the client: Apple treats
-    /// frequent connections as an attack.
+    /// Creates a client with its own connection, which opens with the first notification. Reuse the client, because
+    /// Apple treats frequent connections as an attack.
     public init(
         _ environment: APNsEnvironment, credential: APNsCredential,
         configuration: PushConfiguration = PushConfiguration()
@@ -24,8 +24,8 @@ public final class APNsClient: Sendable {
         }
     }
 
-    /// Sends a notification. Concurrent calls beyond the connection's limit wait for their turn. Canceling the task
-    /// withdraws the notification if possible.
+    /// Sends a notification. If the connection's limit of concurrent calls is reached, further calls wait. Canceling
+    /// the task withdraws the notification if possible.
     public func send(_ notification: APNsNotification) async -> APNsOutcome {
         do throws(MastheadError) {
             guard case .token(let tokens) = credential else { return await send(notification, token: nil) }

@@ -1,10 +1,10 @@
-/// The environment of Apple's push service that a device token belongs to. The other environment refuses the token as
-/// `BadDeviceToken`, so save the environment with each token. Apps that Xcode runs use the sandbox, those from
+/// The environment of Apple's push service to which a device token belongs. The other environment refuses the token
+/// with `BadDeviceToken`, so save the environment with each token. Apps that Xcode runs use the sandbox. Apps from
 /// TestFlight and the App Store use production.
 public struct APNsEnvironment: Sendable, Hashable {
     /// The host of the service.
     public let host: String
-    /// The port: 443, or 2197 if a firewall allows nothing else.
+    /// The port: 443, or 2197 if a firewall allows only this one.
     public let port: UInt16
 
     /// Creates an environment at another address, for tests.

@@ -52,7 +52,7 @@ extension APNsNotification {
         return data
     }
 
-    /// The header fields, without those that identify the publisher.
+    /// The header fields, except those that identify the publisher.
     var headers: [String: String] {
         var headers = [
             "apns-topic": topic, "apns-priority": "\(priority.rawValue)", "apns-id": id.uuidString.lowercased(),

@@ -3,42 +3,42 @@ public import Periodical
 
 /// A validated notification for one device. Notifications that Apple would refuse cannot be created.
 public struct APNsNotification: Sendable, Hashable {
-    /// The effect on the device.
+    /// The effect of a notification on the device.
     public enum Kind: Sendable, Hashable {
-        /// Wakes the app for a download (`content-available`). The system limits these, and an app that the user has
-        /// quit gets none, so important apps check again when they start.
+        /// Wakes the app for a download (`content-available`). The system limits such notifications, and does not wake
+        /// an app that the user has quit. Important apps should therefore also check when they start.
         case background
         /// Shows an alert.
         case alert(APNsAlert)
     }
 
-    /// How long Apple's service stores the notification for a device that is off.
+    /// The time for which Apple's service stores the notification if the device is off.
     public enum Expiration: Sendable, Hashable {
-        /// No storage.
+        /// The service does not store the notification.
         case once
-        /// Storage until a date.
+        /// The service stores the notification until a date.
         case date(Date)
     }
 
     /// The delivery priority (`apns-priority`).
     public enum Priority: Int, Sendable, Hashable {
-        /// When the device's battery permits. Background notifications require this priority.
+        /// The notification arrives when the device's battery permits. Background notifications require this priority.
         case considerate = 5
-        /// Immediately.
+        /// The notification arrives immediately.
         case immediate = 10
     }
 
-    /// The device.
+    /// The device that receives the notification.
     public let device: DeviceToken
     /// The app's bundle identifier.
     public let topic: String
-    /// The effect on the device.
+    /// The effect of the notification on the device.
     public let kind: Kind
-    /// The identifier, which Apple's service repeats in its response.
+    /// The identifier of the notification. Apple's service repeats it in its response.
     public let id: UUID
-    /// The identifier of earlier notifications that this one replaces, or nil for none.
+    /// The identifier of earlier notifications that this notification replaces, or nil for none.
     public let collapseID: String?
-    /// How long the notification is stored.
+    /// The time for which the notification is stored.
     public let expiration: Expiration
     /// The delivery priority.
     public let priority: Priority
@@ -52,10 +52,11 @@ public struct APNsNotification: Sendable, Hashable {
 
     /// Creates a notification.
     /// - Parameters:
-    ///   - values: The app's values beside `aps`, such as publication and issue. The names `aps` and `cover` are
-    ///     reserved.
-    ///   - priority: The priority of an alert, by default immediate. Background notifications are always considerate.
-    /// - Throws: ``MastheadError`` with the code `push.message` and the reason.
+    ///   - values: The app's values beside `aps`, such as the publication and the issue. The names `aps` and `cover`
+    ///     are reserved.
+    ///   - priority: The priority of an alert, by default immediate. Background notifications always have the priority
+    ///     `considerate`.
+    /// - Throws: ``MastheadError`` with the code `push.message`, which contains the reason.
     public init(
         to device: DeviceToken, topic: String, _ kind: Kind, values: [String: String] = [:], id: UUID = UUID(),
         collapseID: String? = nil, expiration: Expiration, priority: Priority? = nil

@@ -4,17 +4,17 @@ import IssueTransfer
 extension APNsOutcome {
     private struct Body: Decodable {
         let reason: String?
-        /// When the token became invalid, in milliseconds since 1970.
+        /// The time when the token became invalid, in milliseconds since 1970.
         let timestamp: Double?
     }
 
-    /// Interprets a response.
+    /// Creates the outcome for a response.
     init(_ answer: PostAnswer) {
         guard answer.status != 200 else {
             self = .delivered
             return
         }
-        // A body that is not JSON has no reason. The status is used instead.
+        // A body that is not JSON contains no reason. The status is used instead.
         let body = try? JSONDecoder().decode(Body.self, from: answer.body)
         let reason = body?.reason.map { String($0.prefix(100)) } ?? "\(answer.status)"
         self =
@@ -33,7 +33,7 @@ extension APNsOutcome {
         (0..<4_102_444_800_000).contains(milliseconds) ? Date(timeIntervalSince1970: milliseconds / 1000) : nil
     }
 
-    /// Interprets a missing response.
+    /// Creates the outcome for a missing response.
     init(_ fault: PostFault) {
         self =
             switch fault.kind {

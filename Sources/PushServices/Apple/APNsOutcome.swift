@@ -1,23 +1,24 @@
 public import Foundation
 
-/// The result of a notification to Apple's push service.
+/// The result of sending a notification to Apple's push service.
 public enum APNsOutcome: Sendable, Hashable {
-    /// Apple's service has accepted the notification. Whether the device shows it is unknown.
+    /// Apple's service has accepted the notification. It is unknown whether the device shows it.
     case delivered
     /// The token is no longer valid. Remove it, unless the device registered again after `since`. A wrong environment
-    /// or topic causes `BadDeviceToken` and `DeviceTokenNotForTopic` for all tokens, so check these before you remove
-    /// many.
+    /// or topic causes `BadDeviceToken` and `DeviceTokenNotForTopic` for all tokens, so check both before you remove
+    /// many tokens.
     case dead(reason: String, since: Date?)
-    /// Apple's service has refused this notification for good, because of its content or a field.
+    /// Apple's service has permanently refused this notification, because of its content or a field.
     case refused(status: Int, reason: String)
-    /// Apple's service accepts nothing from this publisher until the key, certificate or topic is fixed.
+    /// Apple's service accepts no notifications from this publisher until the key, certificate or topic is fixed.
     case providerAtFault(reason: String)
-    /// Apple's service is not available or received too many requests. Send again later, after `retryAfter` if given.
-    /// Apple asks for 15 minutes after its own errors.
+    /// Apple's service is not available, or received too many requests. Send the notification again later, after
+    /// `retryAfter` if given. Apple asks for 15 minutes after its own errors.
     case backOff(reason: String, retryAfter: Duration?)
-    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to send again.
+    /// Nothing was sent, because the service was unreachable or the task was canceled. You can safely send the
+    /// notification again.
     case notSent(reason: String)
-    /// The connection was lost or a timeout passed while the notification was in flight, so it may have been delivered.
-    /// If sent again, it may arrive twice. With a collapse identifier, the device shows it once.
+    /// The connection was lost or a timeout passed during sending, so the notification may have been delivered. If you
+    /// send it again, it may arrive twice. With a collapse identifier, the device shows it once.
     case unknown(reason: String)
 }

@@ -2,16 +2,16 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// A certificate from Apple for one app with its key, which is the older alternative to tokens.
+/// A certificate from Apple for one app, with its key. Certificates are the older alternative to tokens.
 ///
-/// OpenSSL 3 does not open exports of Keychain Access by default. Convert them once:
-/// `openssl pkcs12 -legacy -in old.p12 -nodes -out push.pem`.
+/// By default, OpenSSL 3 does not open files that Keychain Access exported. Convert them once: `openssl pkcs12 -legacy
+/// -in old.p12 -nodes -out push.pem`.
 public struct ClientCertificate: Sendable, Hashable {
     /// The file formats.
     public enum Format: String, Sendable, Hashable {
-        /// Text with the certificate and the key.
+        /// Text that contains the certificate and the key.
         case pem = "PEM"
-        /// PKCS #12 (RFC 7292).
+        /// The binary format PKCS #12 (RFC 7292).
         case p12 = "P12"
     }
 
@@ -21,7 +21,7 @@ public struct ClientCertificate: Sendable, Hashable {
     public let format: Format
     let password: String?
 
-    /// Reads a file, whose first bytes determine its format.
+    /// Reads a file. Its first bytes determine its format.
     /// - Parameter password: The password of the key.
     /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. The password is checked when the
     ///   first notification is sent.

@@ -2,8 +2,8 @@ public import Periodical
 
 /// A device token of Apple's push service for an app on a device, in hexadecimal.
 ///
-/// An app sends the value from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` each time that it
-/// starts, because tokens change. According to Apple, their length may change as well.
+/// An app sends the value from `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)` each time that the
+/// app starts, because tokens change. According to Apple, the length of tokens may change too.
 public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
     /// The token in lowercase hexadecimal.
     public let description: String

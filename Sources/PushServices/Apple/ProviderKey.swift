@@ -2,8 +2,8 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// The signing key of a publisher for Apple's push service: the `.p8` file of the developer account, with the IDs of
-/// the key and of the team.
+/// The signing key of a publisher for Apple's push service. It consists of the `.p8` file of the developer account, the
+/// ID of the key and the ID of the team.
 public struct ProviderKey: Sendable {
     /// The key ID of ten letters and digits.
     public let keyID: String
@@ -11,13 +11,13 @@ public struct ProviderKey: Sendable {
     public let teamID: String
     let key: P256.Signing.PrivateKey
 
-    /// Reads Apple's file.
+    /// Reads the `.p8` file from Apple.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(_ file: URL, keyID: String, teamID: String) throws(MastheadError) {
         try self.init(text: KeyFile.text(file), keyID: keyID, teamID: teamID, subject: file.path)
     }
 
-    /// Reads the text of that file, for example from an environment variable.
+    /// Reads the text of a `.p8` file, for example from an environment variable.
     /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(

@@ -3,17 +3,18 @@ public import Periodical
 import Synchronization
 import WebTokens
 
-/// The provider token of a publisher for Apple's push service: a JSON Web Token with ES256, header `kid`, claims `iss`
-/// and `iat`.
+/// The provider token of a publisher for Apple's push service: a JSON Web Token with ES256, the header `kid`, and the
+/// claims `iss` and `iat`.
 ///
-/// A token is used for 50 minutes. Apple accepts tokens up to 60 minutes old, and refuses new tokens more often than
-/// every 20 minutes (`TooManyProviderTokenUpdates`). Share one instance among all senders with the same key.
+/// A token is used for 50 minutes. Apple accepts tokens that are up to 60 minutes old. Apple refuses new tokens more
+/// often than every 20 minutes (`TooManyProviderTokenUpdates`), so share one instance among all senders with the same
+/// key.
 public final class ProviderToken: Sendable {
-    /// How many seconds a token is used.
+    /// The number of seconds for which a token is used.
     public static let lifetime: TimeInterval = 50 * 60
     /// The minimum number of seconds between two tokens.
     public static let leastLifetime: TimeInterval = 20 * 60
-    /// If the clock is set back by more seconds than this, the token is renewed, because it would be from the future.
+    /// If the clock was set back and a token is more seconds than this from the future, the token is renewed.
     private static let clockTolerance: TimeInterval = 60
 
     private struct Header: Encodable { let alg = "ES256", kid: String }
@@ -25,13 +26,13 @@ public final class ProviderToken: Sendable {
     private let issued = Mutex<Issued?>(nil)
 
     /// Creates tokens with a key.
-    /// - Parameter now: The clock.
+    /// - Parameter now: Returns the current time.
     public init(_ key: ProviderKey, now: @escaping @Sendable () -> Date = { Date() }) {
         self.key = key
         self.now = now
     }
 
-    /// Returns the current token, or a new one if it is time.
+    /// Returns the current token, or a new token if the current one is too old.
     /// - Throws: ``MastheadError`` with the code `push.key` if the key cannot sign.
     public func current() throws(MastheadError) -> String {
         let date = now()
@@ -44,8 +45,9 @@ public final class ProviderToken: Sendable {
         }
     }
 
-    /// Returns a token to replace one that was refused as too old.
-    /// - Returns: The current token if it differs, a new token, or nil if it is too early for a new one.
+    /// Returns a token that replaces a token that was refused as too old.
+    /// - Returns: The current token if it is not the refused one, otherwise a new token. Nil if it is too early for a
+    ///   new token.
     public func replacement(for refused: String) throws(MastheadError) -> String? {
         let date = now()
         return try issued.withLock { issued throws(MastheadError) in

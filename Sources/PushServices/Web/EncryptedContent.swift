@@ -3,7 +3,8 @@ package import Foundation
 
 /// Encrypts content in records with HTTP's `aes128gcm` (RFC 8188).
 package enum EncryptedContent {
-    /// The bytes of each record besides content and padding: a delimiter, and 16 bytes of authentication (section 2).
+    /// The number of bytes in each record besides content and padding: one byte for the delimiter, and 16 bytes for
+    /// authentication (section 2).
     package static let recordOverhead = 17
 
     /// Encrypts content.
@@ -11,8 +12,8 @@ package enum EncryptedContent {
     ///   - key: The input keying material.
     ///   - salt: 16 bytes, which must be unique per key.
     ///   - keyID: The name of the key, at most 255 bytes.
-    ///   - recordSize: The size of each record except the last, at least 18 bytes.
-    ///   - paddings: The padding of the records in order, in bytes. Further records have no padding.
+    ///   - recordSize: The size of each record except the last one, at least 18 bytes.
+    ///   - paddings: The padding of each record in order, in bytes. Further records have no padding.
     /// - Returns: The header (section 2.1) and the records, or nil if the sizes are impossible.
     package static func encrypt(
         _ content: Data, key: Data, salt: Data, keyID: Data, recordSize: Int, paddings: [Int] = []

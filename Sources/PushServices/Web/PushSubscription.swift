@@ -5,17 +5,17 @@ import WebTokens
 
 /// A validated push subscription of a browser (Push API, RFC 8030, RFC 8291), from `pushManager.subscribe`. The
 /// endpoint is a secret, because anyone who knows it can send to the browser. It is also untrusted, because a client
-/// may make it up.
+/// may have invented it.
 public struct PushSubscription: Sendable, Hashable {
     /// The allowed endpoints.
     public enum Reach: Sendable, Hashable {
-        /// Only public addresses: a browser must not make the server call its own network.
+        /// Only public addresses are allowed, because a browser must not make the server call its own network.
         case outside
-        /// Also this machine and private networks, for tests.
+        /// This machine and private networks are allowed too, for tests.
         case everywhere
     }
 
-    /// The URL for notifications.
+    /// The URL to which notifications are sent.
     public let endpoint: URL
     /// The browser's key on the curve P-256: 65 bytes (`p256dh`).
     public let publicKey: Data
@@ -52,7 +52,7 @@ public struct PushSubscription: Sendable, Hashable {
             endpoint: document.endpoint, publicKey: document.keys.p256dh, secret: document.keys.auth, reach: reach)
     }
 
-    /// Reads a page's values of a subscription as text.
+    /// Reads the text values of a subscription that a web page sent.
     /// - Parameters:
     ///   - publicKey: `p256dh`, in base64url.
     ///   - secret: `auth`, in base64url.
@@ -86,7 +86,7 @@ public struct PushSubscription: Sendable, Hashable {
         guard reach == .everywhere || !endpoint.leadsInside else {
             throw unusable("the endpoint leads to a private network")
         }
-        // Ports below 1024 belong to other services.
+        // Ports below 1024, except 443, belong to other services.
         guard
             reach == .everywhere || [443, nil].contains(endpoint.port)
                 || endpoint.port.map((1024...65_535).contains) == true

@@ -5,7 +5,7 @@ import WebTokens
 
 /// The key that identifies a publisher to push services (RFC 8292).
 ///
-/// Browsers subscribe with its public key (`applicationServerKey`), and their subscriptions are bound to it. If you
+/// Browsers subscribe with the public key (`applicationServerKey`), and their subscriptions are bound to it. If you
 /// replace the key, all subscriptions are lost.
 public struct VAPIDKey: Sendable {
     let key: P256.Signing.PrivateKey
@@ -13,12 +13,12 @@ public struct VAPIDKey: Sendable {
     public let contact: String
 
     /// Creates a new key.
-    /// - Throws: ``MastheadError`` with the code `push.key` if the contact is not valid.
+    /// - Throws: ``MastheadError`` with the code `push.key` if the contact is invalid.
     public init(contact: String) throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(), contact: contact)
     }
 
-    /// Reads a key in PEM, or 32 bytes in base64url as other Web Push programs write it.
+    /// Reads a key in PEM, or a key of 32 bytes in base64url, which is the format of other Web Push programs.
     /// - Parameter subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(text: String, contact: String, subject: String = "from the caller") throws(MastheadError) {

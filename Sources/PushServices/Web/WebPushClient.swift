@@ -6,17 +6,17 @@ public import Periodical
 /// HTTP/2 connection per service.
 ///
 /// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the result
-/// to the publisher. Its service worker finds the content in the `push` event, and must show a notification. The client
-/// never retries.
+/// to the publisher. The page's service worker receives the content in the `push` event, and must show a notification.
+/// The client never retries.
 public final class WebPushClient: Sendable {
     private let tokens: VAPIDTokens
     private let poster: Poster
 
-    /// Creates a client with its own connections, each of which opens with the first message to a service.
+    /// Creates a client with its own connections. The connection to a service opens with the first message.
     /// - Parameters:
     ///   - key: The key that identifies the publisher.
-    ///   - reach: The allowed endpoints. Their resolved addresses are checked as well.
-    ///   - now: The clock.
+    ///   - reach: The allowed endpoints. The addresses to which their names resolve are checked too.
+    ///   - now: Returns the current time.
     public init(
         _ key: VAPIDKey, reach: PushSubscription.Reach = .outside,
         configuration: PushConfiguration = PushConfiguration(), now: @escaping @Sendable () -> Date = { Date() }
@@ -26,7 +26,7 @@ public final class WebPushClient: Sendable {
     }
 
     /// Encrypts a message for a browser and sends it. Canceling the task withdraws the message if possible.
-    /// - Throws: ``MastheadError`` if the message cannot be encrypted or signed, in which case nothing was sent.
+    /// - Throws: ``MastheadError`` if the message cannot be encrypted or signed. Nothing was sent in that case.
     public func send(
         _ message: WebPushMessage, to subscription: PushSubscription
     ) async throws(MastheadError) -> WebPushOutcome {

@@ -10,20 +10,22 @@ public struct WebPushMessage: Sendable, Hashable {
 
     /// The content for the service worker's `push` event.
     public let content: Data
-    /// How many seconds the push service stores the message for a browser that is off (RFC 8030 section 5.2).
+    /// The number of seconds for which the push service stores the message if the browser is off (RFC 8030 section
+    /// 5.2).
     public let timeToLive: Int
     /// The urgency.
     public let urgency: Urgency
-    /// The topic of waiting messages that this one replaces (RFC 8030 section 5.4), or nil for none.
+    /// The topic of the message. The message replaces waiting messages with the same topic (RFC 8030 section 5.4). Nil
+    /// for none.
     public let topic: String?
-    /// The size in bytes to pad the content to, which hides its length.
+    /// The size in bytes to which the content is padded, to hide its length.
     public let paddedTo: Int
 
     /// The maximum size of the content in bytes.
     public static let contentByteLimit = WebPushEncryption.messageByteLimit
     /// The maximum length of a topic in characters.
     public static let topicLimit = 32
-    /// The maximum time that push services store a message, in seconds.
+    /// The maximum time for which push services store a message, in seconds.
     public static let longestTimeToLive = 28 * 86_400
 
     /// Creates a message.
@@ -56,7 +58,7 @@ public struct WebPushMessage: Sendable, Hashable {
         self.paddedTo = paddedTo
     }
 
-    /// The header fields, without those that identify the sender.
+    /// The header fields, except those that identify the sender.
     var headers: [String: String] {
         var headers = [
             "TTL": "\(timeToLive)", "Urgency": urgency.rawValue, "Content-Encoding": "aes128gcm",

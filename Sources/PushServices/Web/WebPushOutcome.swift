@@ -1,27 +1,29 @@
 import Foundation
 import IssueTransfer
 
-/// The result of a message to a browser's push service (RFC 8030 sections 5 and 7).
+/// The result of sending a message to a browser's push service (RFC 8030 sections 5 and 7).
 public enum WebPushOutcome: Sendable, Hashable {
-    /// The push service has accepted the message. Whether the browser got it is unknown.
+    /// The push service has accepted the message. It is unknown whether the browser received it.
     case accepted
-    /// The subscription has ended. Remove it.
+    /// The subscription has ended. Remove the subscription.
     case gone
     /// The message is too long for the push service.
     case tooLarge
-    /// The push service has refused this message for good.
+    /// The push service has permanently refused this message.
     case refused(status: Int, reason: String)
-    /// The push service refuses the publisher's key: the subscription has another key, or the clock is wrong.
+    /// The push service refuses the publisher's key, because the subscription has another key or the clock is wrong.
     case providerAtFault(status: Int, reason: String)
-    /// The push service is not available or received too many requests. Send again later, after `retryAfter` if given.
+    /// The push service is not available, or received too many requests. Send the message again later, after
+    /// `retryAfter` if given.
     case backOff(status: Int, retryAfter: Duration?)
-    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to send again.
+    /// Nothing was sent, because the service was unreachable or the task was canceled. You can safely send the message
+    /// again.
     case notSent(reason: String)
-    /// The connection was lost or a timeout passed while the message was in flight, so it may have been accepted. If
-    /// sent again, it may arrive twice, unless a topic merges the two.
+    /// The connection was lost or a timeout passed during sending, so the message may have been accepted. If you send
+    /// it again, it may arrive twice, unless it has a topic.
     case unknown(reason: String)
 
-    /// Interprets a response.
+    /// Creates the outcome for a response.
     init(_ answer: PostAnswer) {
         let reason = String(decoding: answer.body.prefix(200), as: UTF8.self)
         self =
@@ -35,7 +37,7 @@ public enum WebPushOutcome: Sendable, Hashable {
             }
     }
 
-    /// Interprets a missing response.
+    /// Creates the outcome for a missing response.
     init(_ fault: PostFault) {
         self = fault.mayHaveArrived ? .unknown(reason: fault.words) : .notSent(reason: fault.words)
     }
