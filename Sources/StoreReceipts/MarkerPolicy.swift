@@ -1,19 +1,19 @@
 import SwiftASN1
 import X509
 
-/// Accepts only certificates with Apple's markers for signing purchases: a chain of three, with one marker in the leaf
-/// and one in the intermediate certificate.
+/// Accepts only certificates with Apple's markers for signing purchases. The chain must have three certificates, with
+/// one marker in the leaf and another in the intermediate certificate.
 struct MarkerPolicy: VerifierPolicy {
-    /// The leaf's marker for signing receipts of the Mac App Store and the App Store.
+    /// The marker in the leaf certificate that signs receipts of the Mac App Store and the App Store.
     static let leafMark: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 11, 1]
-    /// The intermediate certificate's marker of Apple's Worldwide Developer Relations authority.
+    /// The marker in the intermediate certificate of Apple's Worldwide Developer Relations authority.
     static let intermediateMark: ASN1ObjectIdentifier = [1, 2, 840, 113635, 100, 6, 2, 1]
 
     static let wrongLength = "the chain does not have three certificates"
     static let unmarkedLeaf = "the signing certificate has no marker of the store"
     static let unmarkedIntermediate = "the intermediate certificate has no marker of the store"
 
-    /// Describes why a chain was refused.
+    /// Describes the reason why a chain was refused.
     static func words(_ reasons: [String]) -> String {
         let own = [wrongLength, unmarkedLeaf, unmarkedIntermediate].first { own in
             reasons.contains { $0.contains(own) }

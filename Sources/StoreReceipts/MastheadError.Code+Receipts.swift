@@ -3,7 +3,7 @@ public import Periodical
 extension MastheadError.Code {
     /// A document of a store is malformed.
     public static let malformedReceipt = Self(rawValue: "receipt.malformed")
-    /// A document is not signed by a certificate of a trusted root, or was changed.
+    /// A document is not signed by a certificate of a trusted root, or was changed after signing.
     public static let untrustedReceipt = Self(rawValue: "receipt.untrusted")
     /// A document is for another app or environment.
     public static let foreignReceipt = Self(rawValue: "receipt.foreign")

@@ -4,7 +4,7 @@ import WebTokens
 import X509
 
 /// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. Its
-/// `x5c` has the signing, the intermediate and the root certificate.
+/// `x5c` contains the signing, the intermediate and the root certificate.
 struct SignedDocument {
     /// The maximum length of a document in bytes.
     static let limit = 256 << 10
@@ -27,10 +27,10 @@ struct SignedDocument {
     let leaf: Certificate
     let intermediate: Certificate
     let root: Certificate
-    /// The signed text: header and payload as received.
+    /// The text that is signed: the header and the payload as received.
     let signedText: Data
     let payload: Data
-    /// 64 bytes (RFC 7518 section 3.4).
+    /// The signature of 64 bytes (RFC 7518 section 3.4).
     let signature: Data
 
     init(_ text: String) throws(MastheadError) {

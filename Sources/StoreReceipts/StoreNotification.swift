@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A notification from the store to a server (App Store Server Notifications V2). Only ``StoreVerifier`` creates these.
+/// A notification from the store to a server (App Store Server Notifications V2). Only ``StoreVerifier`` creates
+/// notifications.
 public struct StoreNotification: Sendable, Hashable {
     struct Content: Decodable {
         struct Details: Decodable {
@@ -8,23 +9,23 @@ public struct StoreNotification: Sendable, Hashable {
         }
         let notificationType: String, subtype: String?, notificationUUID: UUID, signedDate: Date
         struct App: Decodable { let bundleId: String? }
-        /// Details of one purchase, or of a renewal for all subscribers.
+        /// The details of one purchase, or of a renewal for all subscribers.
         let data: Details?, summary: Details?
-        /// Used instead of these two for purchases outside of the App Store and for revoked consent.
+        /// The details of a purchase outside of the App Store, or of revoked consent.
         let externalPurchaseToken: App?, appData: App?
     }
 
-    /// The identifier. Deliveries may repeat, and each identifier must be handled once.
+    /// The identifier. The store may repeat deliveries, but each identifier must be handled only once.
     public let id: UUID
-    /// The event: `DID_RENEW`, `REFUND`, ... Skip values that you do not know, because the store may add more.
+    /// The event: `DID_RENEW`, `REFUND`, ... Ignore unknown values, because the store may add more.
     public let kind: String
     /// The details of the event.
     public let subkind: String?
-    /// Whether the notification is about in-app purchases. Others have no `data` and need no action.
+    /// Whether the notification is about in-app purchases. Other notifications have no `data` and need no action.
     public let isAboutPurchases: Bool
-    /// When the store signed the notification. If an older one arrives later, ignore it.
+    /// The time when the store signed the notification. If an older notification arrives later, ignore it.
     public let signedDate: Date
-    /// The verified transaction, or nil if there is none, as for `TEST`.
+    /// The verified transaction, or nil if there is none, for example in a notification of the kind `TEST`.
     public let transaction: StoreTransaction?
     /// The verified renewal of the subscription, or nil if there is none.
     public let renewal: StoreRenewal?

@@ -1,15 +1,15 @@
 public import Foundation
 
 /// The renewal state of a subscription, which accompanies a transaction (`JWSRenewalInfoDecodedPayload`). Only
-/// ``StoreVerifier`` creates these.
+/// ``StoreVerifier`` creates renewal states.
 public struct StoreRenewal: Sendable, Hashable, Decodable {
     /// The identifier of the first transaction, which identifies the subscription.
     public let originalID: String
     /// The end of the grace period during which the store retries a failed payment, or nil if there is none.
     public let gracePeriodEnd: Date?
-    /// When the store signed the state.
+    /// The time when the store signed the state.
     public let signedDate: Date
-    /// `Production`, `Sandbox`.
+    /// The environment of the subscription: `Production` or `Sandbox`.
     public let environment: String
 
     private enum CodingKeys: String, CodingKey {

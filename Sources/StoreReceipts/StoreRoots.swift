@@ -7,7 +7,8 @@ public struct StoreRoots: Sendable {
     let certificates: [Certificate]
 
     /// Reads certificates in DER or PEM.
-    /// - Throws: ``MastheadError`` with the code `receipt.roots` if a certificate is not readable, or if there is none.
+    /// - Throws: ``MastheadError`` with the code `receipt.roots` if a certificate is unreadable, or if there are no
+    ///   certificates.
     public init(_ files: [Data]) throws(MastheadError) {
         func failed(_ found: String) -> MastheadError {
             MastheadError(

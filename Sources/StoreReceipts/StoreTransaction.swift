@@ -1,36 +1,36 @@
 public import Foundation
 
-/// A purchase in StoreKit 2's format (`JWSTransactionDecodedPayload`). Only ``StoreVerifier`` creates these.
+/// A purchase in StoreKit 2's format (`JWSTransactionDecodedPayload`). Only ``StoreVerifier`` creates transactions.
 public struct StoreTransaction: Sendable, Hashable, Decodable {
-    /// Whether a purchase is valid at a time.
+    /// The validity of a purchase at a time.
     public enum Standing: Sendable, Hashable {
         /// The purchase is valid.
         case holds
-        /// The subscription has expired. Later transactions report grace periods.
+        /// The subscription has expired. Grace periods are reported by later transactions.
         case expired(Date)
-        /// The store has refunded the purchase, or a family no longer shares it.
+        /// The store has refunded the purchase, or a family member no longer shares it.
         case revoked(Date)
     }
 
-    /// The identifier, which stays the same if the transaction is sent twice.
+    /// The identifier, which is the same if the transaction is sent twice.
     public let id: String
-    /// The identifier of the first transaction, which a subscription keeps over all renewals and devices.
+    /// The identifier of the first transaction. A subscription keeps it through all renewals and on all devices.
     public let originalID: String
     /// The app's bundle identifier.
     public let bundleID: String
-    /// The product.
+    /// The identifier of the product.
     public let productID: String
     /// The time of the purchase.
     public let purchaseDate: Date
-    /// When the subscription expires, or nil for a permanent purchase.
+    /// The time when the subscription expires, or nil for a permanent purchase.
     public let expiresDate: Date?
-    /// When the purchase was revoked.
+    /// The time when the purchase was revoked.
     public let revocationDate: Date?
-    /// When the store signed the transaction.
+    /// The time when the store signed the transaction.
     public let signedDate: Date
-    /// The account that the app passed with the purchase, if any.
+    /// The account that the app passed to the store with the purchase, if any.
     public let appAccountToken: UUID?
-    /// `Production`, `Sandbox`.
+    /// The environment of the purchase: `Production` or `Sandbox`.
     public let environment: String
 
     private enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ public struct StoreTransaction: Sendable, Hashable, Decodable {
         case purchaseDate, expiresDate, revocationDate, signedDate, appAccountToken, environment
     }
 
-    /// Returns whether the purchase is valid at a time. A subscription is invalid from its end on.
+    /// Returns the validity of the purchase at a time. At its end, a subscription is already invalid.
     public func standing(at date: Date) -> Standing {
         if let revocationDate, revocationDate <= date { return .revoked(revocationDate) }
         if let expiresDate, expiresDate <= date { return .expired(expiresDate) }

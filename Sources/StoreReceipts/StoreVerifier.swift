@@ -3,7 +3,7 @@ public import Foundation
 public import Periodical
 @_spi(FixedExpiryValidationTime) import X509
 
-/// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without asking Apple. It checks the
+/// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple. It checks the
 /// certificate chain up to a trusted root, the store's markers, the validity of the certificates at the time of
 /// signing, the signature, the app and the environment.
 ///
@@ -21,7 +21,7 @@ public struct StoreVerifier: Sendable {
     /// The field that every document has.
     private struct Dated: Decodable { let signedDate: Double }
 
-    /// The tolerance in seconds for the clocks of the store and of this machine.
+    /// The tolerance in seconds for differences between the clocks of the store and of this machine.
     private static let clockTolerance: TimeInterval = 300
 
     private let roots: StoreRoots
@@ -34,7 +34,7 @@ public struct StoreVerifier: Sendable {
     ///   - bundleID: The app's bundle identifier.
     ///   - environments: The accepted environments. Use ``Environment/sandbox`` only for tests, because its purchases
     ///     cost nothing.
-    ///   - now: The clock.
+    ///   - now: Returns the current time.
     public init(
         roots: StoreRoots, bundleID: String, environments: Set<Environment> = [.production],
         now: @escaping @Sendable () -> Date = { Date() }
@@ -47,7 +47,7 @@ public struct StoreVerifier: Sendable {
 
     /// Verifies a transaction.
     /// - Returns: The purchase. Use ``StoreTransaction/standing(at:)`` to check whether it is valid.
-    /// - Throws: ``MastheadError`` with a code of receipts.
+    /// - Throws: ``MastheadError`` with a code that begins with `receipt.`.
     public func transaction(_ text: String) async throws(MastheadError) -> StoreTransaction {
         let transaction = try await verified(text, as: StoreTransaction.self)
         try check(transaction.bundleID, transaction.environment)
@@ -55,8 +55,9 @@ public struct StoreVerifier: Sendable {
     }
 
     /// Verifies a notification and its transaction.
-    /// - Parameter body: The posted body. The store repeats it until it gets status 200, see ``StoreNotification/id``.
-    /// - Throws: ``MastheadError`` with a code of receipts.
+    /// - Parameter body: The posted body. The store repeats the notification until it gets status 200, see
+    ///   ``StoreNotification/id``.
+    /// - Throws: ``MastheadError`` with a code that begins with `receipt.`.
     public func notification(_ body: Data) async throws(MastheadError) -> StoreNotification {
         struct Body: Decodable { let signedPayload: String }
         guard body.count <= 2 * SignedDocument.limit else { throw .receipt(.malformedReceipt, "the body is too long") }
@@ -81,13 +82,13 @@ public struct StoreVerifier: Sendable {
             content, transaction: transaction, renewal: try await renewal(details.signedRenewalInfo, of: transaction))
     }
 
-    /// Verifies the renewal state of a transaction's subscription.
+    /// Verifies the renewal state of the subscription to which a transaction belongs.
     private func renewal(
         _ signed: String?, of transaction: StoreTransaction
     ) async throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try await verified(signed, as: StoreRenewal.self)
-        // The state names no app, but its subscription belongs to one.
+        // The renewal state does not name an app, but the subscription belongs to one.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "the renewal state is of another subscription")
@@ -118,7 +119,7 @@ public struct StoreVerifier: Sendable {
         } catch {
             throw .receipt(.malformedReceipt, "the signing date is missing")
         }
-        // The date is not verified yet, so impossible dates are refused first.
+        // The date is not verified yet, so impossible dates are rejected first.
         guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "the signing date is before 2020") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "the signing date is in the future")
