@@ -2,7 +2,7 @@ package import Crypto
 package import Foundation
 
 extension SignedToken {
-    /// The reason why a token is rejected.
+    /// The reason why a token was rejected.
     package enum Fault: Error, Sendable, Hashable {
         /// The token is malformed or too long.
         case malformed
@@ -10,7 +10,7 @@ extension SignedToken {
         case wrongAlgorithm
         /// The token has another type.
         case wrongKind
-        /// The token names no known key.
+        /// The token does not name a known key.
         case unknownKey
         /// The signature does not match the content.
         case wrongSignature
@@ -41,8 +41,9 @@ extension SignedToken {
     /// - Parameters:
     ///   - text: The token in compact form (RFC 7515 section 3.1).
     ///   - kind: The expected type in the header.
-    ///   - key: Returns the key with an identifier, or nil. Other statements of the token about keys are ignored.
-    /// - Returns: The claims, which are not validated yet.
+    ///   - key: Returns the key with an identifier, or nil if it is unknown. All other information about keys in the
+    ///     token is ignored.
+    /// - Returns: The claims, which are not yet validated.
     package static func verified(
         _ text: String, kind: String, key: (String) -> P256.Signing.PublicKey?
     ) throws(Fault) -> Data {
@@ -52,7 +53,7 @@ extension SignedToken {
             let signature = Data(base64URL: parts[2]),
             let header = try? JSONDecoder().decode(Header.self, from: headerData)
         else { throw .malformed }
-        // Critical extensions must be supported (RFC 7515 section 4.1.11), and none are.
+        // A critical extension must be understood (RFC 7515 section 4.1.11), and this code understands none.
         guard header.alg == "ES256", header.crit == nil else { throw .wrongAlgorithm }
         guard header.typ == kind else { throw .wrongKind }
         guard let known = header.kid.flatMap(key) else { throw .unknownKey }

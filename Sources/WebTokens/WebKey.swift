@@ -11,7 +11,7 @@ package struct WebKey: Sendable, Hashable, Codable {
     package let alg: String
     package let use: String
 
-    /// Describes a key that signs with ES256.
+    /// Creates the JSON Web Key for a key that signs with ES256.
     package init(_ key: P256.Signing.PublicKey) {
         let point = key.x963Representation.dropFirst()
         (x, y) = (Data(point.prefix(32)).base64URL, Data(point.suffix(32)).base64URL)
@@ -19,7 +19,7 @@ package struct WebKey: Sendable, Hashable, Codable {
         (kty, crv, alg, use) = ("EC", "P-256", "ES256", "sig")
     }
 
-    /// The public key, or nil if the values are not valid.
+    /// The public key, or nil if the values are invalid.
     package var publicKey: P256.Signing.PublicKey? {
         guard kty == "EC", crv == "P-256", alg == "ES256", use == "sig", let x = Data(base64URL: x), x.count == 32,
             let y = Data(base64URL: y), y.count == 32
