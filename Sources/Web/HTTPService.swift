@@ -21,7 +21,7 @@ package enum HTTPService {
     ///   - port: The port, or 0 for a free one.
     ///   - patience: The time limit for a request, and for an idle connection.
     ///   - endsWithSignals: Whether these signals end the server.
-    ///   - onRunning: Called with the server's URL once it listens.
+    ///   - onRunning: Called with the server's URL when the server listens.
     /// - Throws: ``MastheadError`` if the port is not available.
     package static func run(
         _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, patience: Duration = .seconds(30),

@@ -4,12 +4,12 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Makes responses only if the client does not have them already (RFC 9110 section 13).
+/// Makes responses that omit the content if the client already has it (RFC 9110 section 13).
 package enum ConditionalResponse {
     /// Returns the response with generated content.
     /// - Parameters:
-    ///   - tag: The strong ETag of the content. It lets conditional requests finish before the content is generated.
-    ///   - headers: The header fields of the response.
+    ///   - tag: The strong ETag of the content. Because of it, conditional requests can be answered before the content
+    ///     is generated.
     ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data
@@ -25,8 +25,7 @@ package enum ConditionalResponse {
 
     /// Returns the response with a file, or with the requested range of it.
     /// - Parameters:
-    ///   - tag: The strong ETag, by default from the file's stamp.
-    ///   - headers: The header fields of the response.
+    ///   - tag: The strong ETag. The default is derived from the file's stamp.
     package static func file(
         _ file: URL, tag: String? = nil, _ request: Request, _ context: some RequestContext, headers: HTTPFields
     ) async throws -> Response {

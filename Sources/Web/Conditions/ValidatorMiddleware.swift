@@ -4,8 +4,8 @@ import HTTPTypes
 package import Hummingbird
 import Periodical
 
-/// Gives files strong ETags, and handles If-Match, If-None-Match, Range and If-Range according to RFC 9110, before
-/// Hummingbird's FileMiddleware sends the bytes.
+/// Adds strong ETags to responses with files, and handles If-Match, If-None-Match, Range and If-Range according to RFC
+/// 9110, before Hummingbird's FileMiddleware sends the bytes.
 ///
 /// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. FileMiddleware also
 /// reads `bytes=-500` as the first 500 bytes.
@@ -29,7 +29,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         } else if EntityTag.matches(asked[values: .ifNoneMatch], file.entityTag) {
             response = Response(status: .notModified)
         } else {
-            // A requested ETag takes precedence over the date, which is less exact.
+            // A requested ETag takes precedence over the requested date, which is less exact.
             if asked[.ifNoneMatch] != nil { head.headerFields[.ifModifiedSince] = nil }
             switch Self.range(asked, of: file, isGet: request.method == .get) {
             case .whole:
@@ -71,7 +71,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private static func combining(
         _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
-        // If the file was deleted in the meantime, that response is returned.
+        // If the file has been deleted since, return that response.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
         for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }
@@ -82,8 +82,8 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         return Response(status: .partialContent, headers: headers, body: body.body)
     }
 
-    /// Returns the caching policy: a file with a revision tag in its name never changes, all others are revalidated
-    /// each time.
+    /// Returns the caching policy. A file with a revision tag in its name never changes, and all other files are
+    /// revalidated each time.
     private static func caching(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         return RevisionTag.isIn(name) ? "public, max-age=31536000, immutable" : "no-cache"

@@ -5,15 +5,16 @@ import ServiceLifecycle
 
 /// Server-sent events (HTML standard, section 9.2).
 package enum EventStream {
-    /// An event or control line.
+    /// An event, or a line that controls the client.
     package enum Event: Sendable, Hashable {
         /// An event with one line of data.
         case data(String)
-        /// An event with a number and one line of data. After a disconnect, the client sends the last number.
+        /// An event with a number and one line of data. After a disconnect, the client sends the last number that it
+        /// received.
         case event(id: String, data: String)
-        /// Sets the client's last number without an event.
+        /// A line that sets the client's last number, without an event.
         case mark(String)
-        /// A comment, which shows whether the client still listens.
+        /// A comment, which shows whether the client still receives the stream.
         case comment
 
         /// The text to send.
@@ -27,9 +28,9 @@ package enum EventStream {
         }
     }
 
-    /// Returns a response that sends events until they end, the client disconnects, or the server shuts down.
-    /// - Parameter endsWithServer: Whether the events end at shutdown. Otherwise each response needs two
-    ///   more tasks to watch for it.
+    /// Returns a response that sends events until there are no more, the client disconnects, or the server shuts down.
+    /// - Parameter endsWithServer: Whether the server ends the events at shutdown. Otherwise each response needs two
+    ///   more tasks to watch for the shutdown.
     package static func response<Events: AsyncSequence & Sendable>(
         _ events: Events, endsWithServer: Bool = false
     ) -> Response where Events.Element == Event {

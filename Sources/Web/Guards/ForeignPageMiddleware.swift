@@ -1,8 +1,9 @@
 package import HTTPTypes
 package import Hummingbird
 
-/// Prevents pages of other sites in the same browser from reading or starting anything. They may only link here, so
-/// that the user sees the page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch standard).
+/// Prevents pages of other sites in the same browser from reading anything or starting actions. Other pages may only
+/// link to this server, so that the user sees the target page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch
+/// standard).
 package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 
@@ -11,14 +12,14 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
     ) async throws -> Response {
         guard Self.isWelcome(request.headers, request.method) else { throw HTTPError(.forbidden) }
         var response = try await next(request, context)
-        // For browsers without Fetch Metadata, which then keep the response from the page.
+        // Browsers without Fetch Metadata evaluate these fields, and do not pass the response to the page.
         response.headers[.resourcePolicy] = "same-origin"
         response.headers[.openerPolicy] = "same-origin"
         return response
     }
 
     private static func isWelcome(_ headers: HTTPFields, _ method: HTTPRequest.Method) -> Bool {
-        // Programs other than browsers send no Fetch Metadata. `none` is an address that the user typed.
+        // Programs other than browsers send no Fetch Metadata. The value `none` means that the user typed the address.
         guard let site = headers[.fetchSite], !["same-origin", "none"].contains(site) else { return true }
         return [.get, .head].contains(method) && headers[.fetchMode] == "navigate"
             && headers[.fetchDestination] == "document"
@@ -26,7 +27,7 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
 }
 
 extension HTTPField.Name {
-    /// The relation between a request and the page's site (Fetch Metadata, W3C).
+    /// The relation between a request's target and the site of the page (Fetch Metadata, W3C).
     package static let fetchSite = name("Sec-Fetch-Site")
     fileprivate static let fetchMode = name("Sec-Fetch-Mode")
     fileprivate static let fetchDestination = name("Sec-Fetch-Dest")

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Accepts changes only from pages of this server, because other pages in the same browser could send requests as well.
+/// Accepts changes only from pages of this server, because other pages in the same browser could send requests too.
 package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
     private let mediaType: String
 

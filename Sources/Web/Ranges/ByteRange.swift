@@ -1,12 +1,12 @@
 /// One range of a `Range` header in bytes (RFC 9110 section 14.1.2).
 package enum ByteRange: Sendable, Hashable {
-    /// `bytes=100-` and `bytes=100-199`.
+    /// A range with a start, and with an end if given: `bytes=100-`, `bytes=100-199`.
     case from(Int, through: Int?)
-    /// `bytes=-500`: the last bytes.
+    /// A range of the last bytes: `bytes=-500`.
     case last(Int)
 
-    /// Returns the ranges of a header field, or nil if the field is malformed or has too many. The standard allows a
-    /// server to ignore such a field.
+    /// Returns the ranges of a header field. Returns nil if the field is malformed or contains too many ranges, because
+    /// the standard allows a server to ignore such a field.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.lowercased().hasPrefix("bytes=") else { return nil }
         let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
@@ -33,7 +33,7 @@ package enum ByteRange: Sendable, Hashable {
         }
     }
 
-    /// Returns the bytes of the range in a file, or nil if the file has none of them.
+    /// Returns the bytes of the range in a file, or nil if the file does not contain any of them.
     package func bounds(in size: Int) -> ClosedRange<Int>? {
         switch self {
         case .from(let first, let last): first < size ? first...min(last ?? size - 1, size - 1) : nil

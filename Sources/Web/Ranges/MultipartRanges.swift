@@ -3,7 +3,8 @@ import NIOCore
 
 /// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
 struct MultipartRanges: Sendable {
-    /// An unlikely text. If a file contained it, the lengths of the parts would still be clear.
+    /// The boundary between parts, which is an unlikely text. Even if a file contains it, the lengths of the parts are
+    /// clear.
     static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []
@@ -36,7 +37,7 @@ struct MultipartRanges: Sendable {
     }
 }
 
-/// Writes a body that is not the last of its response.
+/// A writer for a body that is not the last body of its response.
 private struct PartWriter: ResponseBodyWriter {
     var base: any ResponseBodyWriter
 
