@@ -9,10 +9,11 @@ public struct Highlights: Sendable {
     let items: Items
     let backups: LibraryBackups
 
-    /// How long a removed highlight can be restored, in seconds. After this time, the next removal deletes it for good.
+    /// The time for which a removed highlight can be restored, in seconds. After this time, the next removal deletes
+    /// the highlight permanently.
     private static let undoTime = 86_400.0
 
-    /// Returns highlights, those of each item in reading order.
+    /// Returns highlights. The highlights of each item are in reading order.
     /// - Parameter reference: the item, or nil for the highlights of all items.
     public func all(of reference: ItemReference? = nil) async throws(MastheadError) -> [Highlight] {
         var id: Int64?
@@ -23,8 +24,8 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore, most recently removed
-    /// first.
+    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore. The highlight that was
+    /// removed last comes first.
     public func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
         let since = Date().timeIntervalSince1970 - Self.undoTime
@@ -37,14 +38,14 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed, and also its note
-    /// if you pass one.
+    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed. Its note is changed
+    /// too if you pass one.
     ///
     /// The library does not check whether the book contains the passage or its words.
     /// - Parameters:
-    ///   - words: the words of the passage and around it. ``Places/update(of:by:)`` uses them to find the passage in a
-    ///     new revision.
-    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note counts as nil.
+    ///   - words: the words of the passage and around the passage. ``Places/update(of:by:)`` uses the words to find the
+    ///     passage in a new revision.
+    ///   - note: the user's note, at most ``Highlight/mostNoteCharacters`` characters. An empty note is treated as nil.
     /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
     @discardableResult
     public func add(
@@ -87,7 +88,7 @@ public struct Highlights: Sendable {
     }
 
     /// Changes the color and the note of a highlight.
-    /// - Parameter note: the new note. With nil or an empty string, the note is removed.
+    /// - Parameter note: the new note. If the note is nil or empty, the old note is removed.
     /// - Throws: ``MastheadError`` if the highlight does not exist or was removed.
     @discardableResult
     public func change(
@@ -110,15 +111,15 @@ public struct Highlights: Sendable {
         return changed
     }
 
-    /// Removes a highlight and its note. For one day, ``Highlights/restore(_:in:)`` can restore it.
+    /// Removes a highlight and its note. ``Highlights/restore(_:in:)`` can restore the highlight for one day.
     /// - Returns: whether the highlight existed.
     @discardableResult
     public func remove(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note. If the passage was highlighted again in the meantime, the
-    /// new highlight is removed, and can be restored in turn.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again since then, the new
+    /// highlight is removed. The new highlight can then be restored too.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
@@ -176,7 +177,7 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns a note in the form that is stored, or nil if the note is empty.
+    /// Returns a note in the form in which it is stored, or nil if the note is empty.
     private static func checked(_ note: String?, _ reference: ItemReference) throws(MastheadError) -> String? {
         // Remove NUL characters, because they end a string in C.
         let written = note?.replacing("\0", with: "").trimmingCharacters(in: .whitespacesAndNewlines)

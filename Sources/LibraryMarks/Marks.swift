@@ -39,8 +39,8 @@ public struct Marks: Sendable {
     /// Adds a mark, unless it already exists.
     /// - Parameters:
     ///   - position: the position, or nil for the whole item.
-    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses them to find the position in
-    ///     a new revision.
+    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses the words to find the position in a
+    ///     new revision.
     /// - Returns: whether the mark is new.
     @discardableResult
     public func add(
@@ -81,7 +81,7 @@ public struct Marks: Sendable {
         return wasSet
     }
 
-    /// Marks a new item as a favorite, as its catalog does.
+    /// Marks a new item as a favorite because its catalog marks it so.
     package static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -91,7 +91,7 @@ public struct Marks: Sendable {
             arguments: columns(.favorite, id, nil) + [now])
     }
 
-    /// Returns the values of a mark's primary key. A key cannot contain NULL, so -1 replaces it.
+    /// Returns the values of a mark's primary key. A key cannot contain NULL, so -1 is used instead.
     private static func columns(_ kind: Mark.Kind, _ id: Int64, _ position: PagePosition?) -> StatementArguments {
         [
             kind.rawValue, id, position?.articleIndex ?? -1, position?.pageIndex ?? -1,

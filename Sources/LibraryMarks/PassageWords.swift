@@ -7,7 +7,7 @@ public struct PassageWords: Sendable, Hashable {
     /// The text after the passage. Empty at the end of the page's text.
     public var after: String
 
-    /// The maximum number of characters stored for a passage, counted like ``PagePosition/characterOffset``.
+    /// The maximum number of characters that are stored for a passage, counted like ``PagePosition/characterOffset``.
     public static let mostCharacters = 2000
 
     /// Creates the text of a passage with the text around it.

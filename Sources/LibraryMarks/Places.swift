@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// The step that moves an item's stored positions from earlier revisions to the downloaded one.
+/// The step that moves an item's stored positions from earlier revisions to the downloaded revision.
 public struct Places: Sendable {
     let store: LibraryStore
     let items: Items
@@ -16,16 +16,16 @@ public struct Places: Sendable {
 
     private struct Row: Sendable {
         let table: Table
-        /// SQL that selects this row, provided that the row still belongs to the earlier revision.
+        /// An SQL condition that selects this row, provided that the row still belongs to the earlier revision.
         let condition: String
         let arguments: StatementArguments
         let place: KeptPlace
     }
 
-    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A mark is
-    /// moved only if the words around it are stored.
+    /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A position or
+    /// mark is moved only if the words around it are stored.
     ///
-    /// The library does not read the text of pages, so the caller searches for the words.
+    /// The library does not read the text of pages, so the closure searches for the words.
     /// - Parameter find: receives places in earlier revisions, and returns the same number of places with their new
     ///   positions and words.
     public func update(
@@ -42,7 +42,7 @@ public struct Places: Sendable {
         let found = find(rows.map(\.place))
         guard found.count == rows.count else { return }
         try await store.write { db in
-            // A newer revision may have been installed in the meantime.
+            // A newer revision may have been installed since the search began.
             let current = try String.fetchOne(
                 db, sql: "SELECT contentIdentity FROM item WHERE id = ?", arguments: [key.id])
             guard current == edition else { return }
@@ -87,7 +87,8 @@ public struct Places: Sendable {
     }
 
     private static func move(_ row: Row, to place: KeptPlace, _ edition: String, _ db: Database) throws {
-        // Rows that changed in the meantime do not match. `OR REPLACE` is for two marks that get the same position.
+        // Rows that have changed since the search began do not match. `OR REPLACE` is for two marks that get the same
+        // position.
         var columns =
             "articleIndex = ?, pageIndex = ?, characterOffset = ?, wordsBefore = ?, wordsAfter = ?, edition = ?"
         let offset: Int? =

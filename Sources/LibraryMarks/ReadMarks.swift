@@ -9,7 +9,7 @@ public struct ReadMarks: Sendable {
     let items: Items
     let backups: LibraryBackups
 
-    /// Marks items as read or unread. An item that is marked as unread opens at its first page again; its bookmarks
+    /// Marks items as read or unread. An item that is marked as unread opens at its first page again. Its bookmarks
     /// remain.
     /// - Returns: the items that were changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
     @discardableResult
@@ -30,11 +30,11 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user read before count as read again.
+    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user had read are read again.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
-            // Skip items that were removed in the meantime.
+            // Skip items that have been removed since then.
             if let key = try await items.key(reference) { marks.append((key, mark)) }
         }
         let known = marks
@@ -56,13 +56,13 @@ public struct ReadMarks: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether setting the mark would change nothing on the shelf.
+    /// Whether setting the mark would not change the item's display on the shelf.
     fileprivate func isAlready(_ mark: ReadMark) -> Bool {
         if let readMark { return readMark == mark }
         switch mark {
         case .read where readShare != nil: return readShare == 1
         case .read: return description.pageCount.map { $0 > 0 && readPageCount >= $0 } ?? false
-        // Marking a new item as unread removes the label “new”.
+        // Marking a new item as unread removes the label “new”, which is a change.
         case .unread: return readPageCount == 0 && announced == nil
         }
     }

@@ -21,13 +21,13 @@ public struct ReadingPositions: Sendable {
     /// Stores the reading position of an item, and marks the page as read.
     /// - Parameters:
     ///   - position: the position.
-    ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If the fraction
-    ///     is nil, the text before the visible part counts as read.
+    ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If nil, the text
+    ///     before the visible part is treated as read.
     ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
-    ///     ``LibraryItem/shareRead`` is the highest fraction that was reached by reading; a jump ahead counts only
+    ///     ``LibraryItem/shareRead`` is the highest fraction that the user reached by reading. A jump ahead counts only
     ///     after the user continues reading there. Nil for items with fixed pages.
-    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses them to find the position in
-    ///     a new revision.
+    ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses the words to find the position in a
+    ///     new revision.
     ///   - reference: the item.
     public func setPosition(
         _ position: PagePosition, from start: Double? = nil, share: Double? = nil, with anchor: TextAnchor? = nil,
@@ -45,7 +45,7 @@ public struct ReadingPositions: Sendable {
             var progress = try ReadingProgress(of: key.id, db)
             if let share, share.isFinite {
                 let end = min(1, max(0, share))
-                // Without a start, assume that the user continued from the largest share read.
+                // If there is no start, assume that the user continued from the largest share that was read.
                 let begin = start.map { $0.isFinite ? min(end, max(0, $0)) : end } ?? min(end, progress.share)
                 progress.show(begin...end)
                 try db.execute(
@@ -69,7 +69,7 @@ public struct ReadingPositions: Sendable {
     }
 
     /// Returns the reading position of an issue source or archive that is read outside the library.
-    /// - Parameter path: its absolute path.
+    /// - Parameter path: the absolute path of the issue source or archive.
     public func position(ofFile path: String) async throws(MastheadError) -> PagePosition? {
         try await position("filePosition WHERE path = ?", [path])
     }
