@@ -3,14 +3,14 @@ import Periodical
 
 extension FeedSynchronizer {
     /// Synchronizes the feed settings through a note at the service, if the service stores preferences.
-    /// - Parameter former: the outcome of the last synchronization.
+    /// - Parameter former: the outcome of the previous synchronization.
     func exchangeSettings(
         _ former: ServiceNoteState?, _ summary: inout SyncSummary
     ) async throws(MastheadError) -> ServiceNoteState? {
         guard let settings else { return former }
         guard let kept = try await client.preferences(of: SettingsNote.stream) else { return .notKept }
         let own: [String: String]
-        // Commands that use the file report its errors.
+        // Ignore errors in the file here. Commands that use the file report them.
         do throws(MastheadError) { own = try settings.read() } catch { return .unreadable }
         let (feeds, remembered) = try await library.serviceSettings.read()
         let there: SettingsNote?
@@ -20,7 +20,7 @@ extension FeedSynchronizer {
             }
         } catch { return error == .newer ? .newer : .damaged }
         let base: SettingsNote
-        // If the stored note is no longer readable, every local setting counts as changed.
+        // If the stored note is unreadable, treat every local setting as changed.
         do throws(SettingsNote.Fault) {
             base =
                 try remembered.map { text throws(SettingsNote.Fault) in
@@ -37,7 +37,7 @@ extension FeedSynchronizer {
             guard former != .refused || there != nil, try await send(text, settings) else { return .refused }
         }
         summary.takenSettingCount += try apply(merged.settings, over: own, in: settings)
-        // Without a subscription here, local changes of a feed's settings are unknown.
+        // If a feed is not followed here, local changes of its settings are unknown.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
         summary.takenSettingCount += try await library.serviceSettings.apply(
@@ -45,7 +45,7 @@ extension FeedSynchronizer {
         return .inStep
     }
 
-    /// Sends a note, and verifies that the service stored it.
+    /// Sends a note, and verifies that the service has stored it.
     private func send(_ text: String, _ settings: SettingsPlace) async throws(MastheadError) -> Bool {
         let reception: GoogleReaderClient.Reception
         do throws(MastheadError) {
@@ -62,7 +62,7 @@ extension FeedSynchronizer {
         } catch { return false }
     }
 
-    /// Applies the settings for all feeds, except settings that changed in the meantime.
+    /// Applies the settings for all feeds, except settings that have changed since they were read.
     /// - Returns: the number of changed settings.
     private func apply(
         _ wanted: [String: String], over known: [String: String], in settings: SettingsPlace

@@ -5,20 +5,21 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// A synchronizer for a library's feeds and a service: it sends the queued changes, then applies the service's state.
+/// A synchronizer for a library's feeds and a service. It sends the queued changes, and then applies the service's
+/// state.
 ///
-/// Unacknowledged local changes win. Otherwise the service's state wins. After a crash at any point, the next run only
-/// repeats some steps.
+/// Unacknowledged local changes take precedence. Otherwise the service's state takes precedence. After a crash at any
+/// point, the next run only repeats some steps.
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient
     /// The storage of settings for all feeds, or nil to skip settings.
     let settings: SettingsPlace?
 
-    /// How far before the last synchronization to request items again, in seconds, because services differ in the time
-    /// of an item.
+    /// The time before the last synchronization from which items are requested again, in seconds. Services differ in
+    /// the time that they assign to an item.
     private static let overlap = 14 * 86_400.0
-    /// The number of new feeds from which they are sent as a list.
+    /// The minimum number of new feeds that are sent as an OPML list.
     static let listedFrom = 10
 
     package init(_ library: IssueLibrary, _ client: GoogleReaderClient, settings: SettingsPlace? = nil) {
@@ -40,7 +41,7 @@ package struct FeedSynchronizer: Sendable {
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
             try await takeItems(since: try await library.service.account()?.syncedAt, &summary)
-            // Send the changes of posts that were matched to the service's items only now.
+            // Send the changes of posts that have only now been matched to the service's items.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.service.account()?.settings, &summary)
@@ -59,7 +60,7 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends read and starred states to the service in batches, until none is queued.
+    /// Sends the read and starred states to the service in batches, until no state is queued.
     private func tellStatuses(_ summary: inout SyncSummary) async throws(MastheadError) {
         while true {
             let waiting = try await library.service.statuses(limit: 1000)
@@ -76,8 +77,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// If the service refuses a batch, splits it in half, so that one item that the service no longer knows does not
-    /// block the others.
+    /// Sends a batch of states. If the service refuses the batch, splits it in half, so that an item that the service
+    /// no longer knows does not block the other items.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {
@@ -97,7 +98,7 @@ package struct FeedSynchronizer: Sendable {
         let unread = try await client.ids(of: .unread)
         let starred = try await client.ids(of: .starred)
         let recent = try await client.ids(of: .all, since: last.map { $0.addingTimeInterval(-Self.overlap) })
-        // The lists overlap, so the maximum is the best estimate.
+        // The lists overlap, so the maximum is the best estimate of the total.
         summary.strangeItemCount = [unread, starred, recent].map(\.strangeCount).max() ?? 0
         let certain = try await library.serviceItems.unknown(among: starred.rows, evenSkipped: true)
         let rest = try await library.serviceItems.unknown(among: unread.rows + recent.rows, evenSkipped: false)
@@ -113,7 +114,7 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // A missing item was dropped by the service only if all others were understood.
+            // A missing item was dropped by the service only if all other items were understood.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added

@@ -5,7 +5,7 @@ package import IssueLibrary
 package struct SyncSummary: Sendable, Hashable {
     /// The changes of subscriptions in the library.
     package var subscriptions = SubscriptionNews()
-    /// The number of posts that no feed had delivered.
+    /// The number of posts that were new, because no feed had delivered them.
     package var newPostCount = 0
     /// The number of posts whose status the service changed.
     package var takenStatusCount = 0
@@ -15,7 +15,7 @@ package struct SyncSummary: Sendable, Hashable {
     package var refusedStatusCount = 0
     /// The number of subscription changes sent to the service.
     package var toldSubscriptionCount = 0
-    /// The number of settings that changed, of single feeds or all feeds.
+    /// The number of settings that changed, for single feeds and for all feeds.
     package var takenSettingCount = 0
     /// The number of subscriptions that were not understood.
     package var strangeFeedCount = 0
@@ -28,7 +28,7 @@ package struct SyncSummary: Sendable, Hashable {
     /// The feeds that the service refused, with its reason. These feeds stay only in the library.
     package var refusedFeeds: [Refusal] = []
 
-    /// A feed that a service refused, and the reason.
+    /// A feed that a service refused, and the service's reason.
     package struct Refusal: Sendable, Hashable {
         package let url: URL
         package let reason: String

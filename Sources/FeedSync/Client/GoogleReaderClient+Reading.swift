@@ -5,14 +5,14 @@ package import Periodical
 extension GoogleReaderClient {
     /// The number of IDs per request.
     private static let idsAtOnce = 1000
-    /// The maximum number of pages for one stream.
+    /// The maximum number of pages of one stream.
     private static let maximumPageCount = 1000
     /// The number of items per request.
     package static let itemsAtOnce = 100
     /// The maximum number of subscriptions.
     private static let maximumFeedCount = 50_000
 
-    /// Fetches all subscriptions.
+    /// Fetches all subscriptions of the account.
     package func subscriptions() async throws(MastheadError) -> ReaderRows<ServiceSubscription> {
         let path = "subscription/list"
         guard let list = try await get(path)?["subscriptions"] else { return ReaderRows(rows: []) }
@@ -25,7 +25,7 @@ extension GoogleReaderClient {
             rows: read.filter { seen.insert($0.id).inserted }, strangeCount: rows.count - read.count)
     }
 
-    /// Fetches the service's labels, for folders and for other purposes.
+    /// Fetches the service's labels. Labels are folders, or have other purposes.
     package func labels() async throws(MastheadError) -> [String] {
         let rows = try await get("tag/list")?["tags"]?.array ?? []
         return rows.prefix(Self.maximumFeedCount).compactMap { row in
@@ -37,7 +37,7 @@ extension GoogleReaderClient {
     /// Fetches the IDs of all items in a stream, from all its pages.
     /// - Parameters:
     ///   - stream: the stream.
-    ///   - oldest: the earliest time of an item.
+    ///   - oldest: the earliest time of the items.
     package func ids(
         of stream: ReaderStream, since oldest: Date? = nil
     ) async throws(MastheadError) -> ReaderRows<String> {
@@ -67,7 +67,7 @@ extension GoogleReaderClient {
         throw unexpected(path, "more than \(Self.maximumPageCount) pages")
     }
 
-    /// Fetches the items that the service still has.
+    /// Fetches the items with the given IDs that the service still has.
     package func items(_ ids: [String]) async throws(MastheadError) -> ReaderRows<ServiceItem> {
         let path = "stream/items/contents"
         let (_, answer) = try await post(
@@ -77,7 +77,7 @@ extension GoogleReaderClient {
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // An item that was not requested may be a requested one with an ID that is not understood.
+            // If an unrequested item arrives, it may be a requested item whose ID was not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }
@@ -93,7 +93,7 @@ extension GoogleReaderClient {
         guard let all = try await get("preference/stream/list", lacking: [400, 404, 405, 501])?["streamprefs"] else {
             return nil
         }
-        // An empty object may be encoded as a list.
+        // Some services encode an empty object as a list.
         guard let streams = all.dictionary else { return all.array?.isEmpty == true ? [:] : nil }
         let state = ReaderState.state(stream)
         var found: [String: String] = [:]

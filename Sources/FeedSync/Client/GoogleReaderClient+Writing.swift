@@ -3,17 +3,17 @@ import IssueTransfer
 package import Periodical
 
 extension GoogleReaderClient {
-    /// The number of items per request that changes their state.
+    /// The number of items per request that changes the state of items.
     package static let marksAtOnce = 250
 
     /// The service's response to a change.
     package enum Reception: Sendable, Hashable {
         case done
-        /// The service refuses the change, and retrying does not help.
+        /// The service has refused the change, and a retry would not help.
         case refused(String)
     }
 
-    /// Marks items as read or unread, or as starred or not.
+    /// Marks items as read or unread, or adds or removes their stars.
     package func mark(_ ids: [String], isFavorite: Bool, isSo: Bool) async throws(MastheadError) -> Reception {
         let state = isFavorite ? ReaderState.starred : ReaderState.read
         return try await edit("edit-tag", ids.map { ("i", ItemID.spelled($0)) } + [(isSo ? "a" : "r", state)])
@@ -46,7 +46,7 @@ extension GoogleReaderClient {
             guard object["numResults"]?.text == "0" else { return .done }
             return .refused("the service found no feed at this address")
         }
-        // Try a plain subscription: the service may not support `quickadd`, or not for this kind of feed.
+        // Try a plain subscription, because the service may not support `quickadd`, or not for this kind of feed.
         return try await edit("subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")])
     }
 
@@ -65,7 +65,7 @@ extension GoogleReaderClient {
         try await edit("rename-tag", [("s", ReaderState.labels + label), ("dest", ReaderState.labels + other)])
     }
 
-    /// Deletes a folder. Its feeds stay.
+    /// Deletes a folder. The feeds in the folder are kept.
     package func removeFolder(_ label: String) async throws(MastheadError) -> Reception {
         try await edit("disable-tag", [("s", ReaderState.labels + label)])
     }

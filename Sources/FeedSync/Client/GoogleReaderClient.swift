@@ -2,17 +2,17 @@ package import Foundation
 package import IssueTransfer
 import Periodical
 
-/// A client for services with the Google Reader API in its current dialects.
+/// A client for services with the Google Reader API. It supports the current dialects of the API.
 ///
-/// The password and the authorization are sent only to the service's own server. Redirected requests and messages never
-/// contain them.
+/// The password and the authorization are sent only to the service's own server. Requests after a redirect and messages
+/// never contain them.
 package actor GoogleReaderClient {
     /// The base URL of the API.
     package nonisolated let base: URL
     nonisolated let client: HTTPClient
     private let user: String
     private let password: String
-    /// The authorization token, which replaces the password until the service refuses the token.
+    /// The authorization token. It is used instead of the password until the service refuses it.
     package private(set) var authorization: String?
     private var token: String?
 
@@ -22,7 +22,7 @@ package actor GoogleReaderClient {
     }
 
     /// Sends a GET request for JSON.
-    /// - Parameter lacking: the statuses of services that do not support this request.
+    /// - Parameter lacking: the response statuses of services that do not support this request.
     /// - Returns: nil if the service does not support this request.
     func get(
         _ path: String, _ query: [(name: String, value: String)] = [], lacking: Set<Int> = []
@@ -38,8 +38,8 @@ package actor GoogleReaderClient {
         }
     }
 
-    /// Sends a POST request with a token. If the service refuses the token, retries with a new token, and then after a
-    /// new login.
+    /// Sends a POST request with a token. If the service refuses the token, the client retries with a new token, and
+    /// then after a new login.
     func post(
         _ path: String, _ fields: [(name: String, value: String)] = [], body: HTTPBody? = nil,
         query: [(name: String, value: String)] = [], taking statuses: Set<Int> = []
@@ -48,13 +48,13 @@ package actor GoogleReaderClient {
             let token = try await currentToken()
             let all = body == nil ? query : query + [("T", token)]
             var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
-            // All POST requests of this client may be repeated without further effect.
+            // All POST requests of this client can be repeated without a further effect.
             request.isRepeatable = true
             let (head, answer) = try await exchange(request, path, taking: statuses)
             guard head.status == 401 else { return (head.status, answer) }
             if attempt == 2 { throw refused(head) }
             self.token = nil
-            // FreshRSS and Miniflux blame the token for every refusal, even if the login has expired.
+            // FreshRSS and Miniflux report a bad token for every refusal, even if the login has expired.
             if attempt == 1 { authorization = nil }
         }
         throw refused(HTTPResponseHead(status: 401))
@@ -77,8 +77,9 @@ package actor GoogleReaderClient {
         return answer
     }
 
-    /// Sends a request with the authorization, and logs in once if it is refused. Some services refuse it with 403.
-    /// - Returns: the answer, which may be a 401 for a refused token.
+    /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
+    /// services use status 403 for this.
+    /// - Returns: the answer. Its status may be 401 if the service refused the token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {
@@ -103,7 +104,7 @@ package actor GoogleReaderClient {
             let isBadToken = ["x-reader-google-bad-token", "google-bad-token"].contains {
                 head.headers[$0]?.lowercased() == "true"
             }
-            // Only a POST request contains a token that can be refused.
+            // Only POST requests contain a token, which the service can refuse.
             let isOfToken = isBadToken && request.method == .post
             guard head.status == 403 || head.status == 401 && !isOfToken else { return (head, answer) }
             guard attempt == 0 else { throw refused(head) }

@@ -6,9 +6,9 @@ package enum ItemID {
     /// The maximum length of an ID in bytes.
     private static let byteLimit = 255
 
-    /// Returns the canonical form of an ID, because services write IDs in several forms.
+    /// Returns the canonical form of an ID, because services use several forms.
     ///
-    /// The canonical form of a number is decimal. Any other ID is opaque, without the prefix.
+    /// The canonical form of a number is decimal. For any other ID, it is the text without the prefix.
     /// - Returns: nil if the text cannot be an ID.
     package static func canonical(_ text: String) -> String? {
         guard (1...byteLimit).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isVisible) else { return nil }
@@ -16,7 +16,7 @@ package enum ItemID {
         let rest = text.dropFirst(prefix.count)
         guard !rest.isEmpty else { return nil }
         if let number = hexadecimal(rest) { return number }
-        // Without the prefix, this ID would look like a different number.
+        // Without the prefix, this ID would look like the ID of another item, which is a number.
         return number(String(rest)) == nil ? String(rest) : text
     }
 
@@ -27,7 +27,8 @@ package enum ItemID {
     /// Returns the decimal digits of a number in short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
-        // The text is an unsigned form of the same bits, or the hexadecimal digits of the long form without prefix.
+        // The text is an unsigned decimal number with the same bits, or the hexadecimal digits of the long form without
+        // its prefix.
         if let number = UInt64(text) { return String(Int64(bitPattern: number)) }
         return text.utf8.count == 16 ? hexadecimal(text[...]) : nil
     }
@@ -37,7 +38,8 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// Returns the form that services accept in requests: the prefix, and for numbers 16 hexadecimal digits.
+    /// Returns the form that services accept in requests: the prefix, followed by 16 hexadecimal digits for a number,
+    /// or by the ID.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)

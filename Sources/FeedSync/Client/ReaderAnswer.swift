@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// An answer of a service, independent of its media type, because some services send JSON as `text/html`.
+/// An answer of a service. The media type is ignored, because some services send JSON as `text/html`.
 struct ReaderAnswer: Sendable {
     let data: Data
-    /// The requested URL without query, for messages.
+    /// The requested URL without its query, for messages.
     let place: String
 
     /// The maximum size of an answer in bytes.
@@ -12,15 +12,15 @@ struct ReaderAnswer: Sendable {
 
     private var start: Data.Element? { data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } }
 
-    /// Whether the answer is a web page, such as a login page of the service or the network.
+    /// Whether the answer is a web page, such as the login page of the service or of the network.
     var isPage: Bool { start == UInt8(ascii: "<") }
 
-    /// The answer as text, for line-based answers.
+    /// The answer as text, for answers that consist of lines.
     var text: String {
         String(decoding: data.prefix(64 << 10), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether the answer confirms a change: `OK`, or nothing.
+    /// Whether the answer confirms a change: the answer is `OK` or empty.
     var isDone: Bool {
         let words = text.trimmingCharacters(in: ["\""])
         return data.count <= 64 && (words.isEmpty || words.uppercased() == "OK")

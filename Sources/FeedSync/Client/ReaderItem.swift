@@ -61,7 +61,7 @@ enum ReaderItem {
         return url
     }
 
-    /// Returns a date from seconds since 1970, as a number or as text.
+    /// Returns the date for a number of seconds since 1970, which is a number or text.
     private static func date(_ value: PropertyValue?) -> Date? {
         guard let seconds = value?.number ?? value?.string.flatMap({ Double($0) }), seconds > 0,
             seconds < 253_402_300_800
@@ -75,7 +75,7 @@ enum ReaderItem {
         return words.isEmpty || words.utf8.count > 1000 ? nil : words
     }
 
-    /// Parses a subscription, or returns nil if it cannot be followed.
+    /// Parses a subscription. Returns nil if the subscription cannot be followed.
     static func subscription(_ value: PropertyValue) -> ServiceSubscription? {
         guard let fields = value.dictionary, let id = fields["id"]?.text, (1...2048).contains(id.utf8.count),
             let url = address(fields["url"])

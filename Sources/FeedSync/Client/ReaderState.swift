@@ -5,15 +5,15 @@ enum ReaderState {
     static let starred = "user/-/state/com.google/starred"
     static let labels = "user/-/label/"
 
-    /// Returns whether a category is a state, with any user number.
+    /// Whether a category is a state, regardless of its user number.
     static func isState(_ name: String, _ category: String) -> Bool { state(category).map { $0 == name } ?? false }
 
-    /// Returns the state in a stream name, with any user number, or nil for other streams.
+    /// Returns the state in the name of a stream, regardless of its user number. Returns nil for other streams.
     static func state(_ stream: String) -> String? {
         stream.wholeMatch(of: /user\/[^\/]+\/state\/com\.google\/(.+)/).map { String($0.1) }
     }
 
-    /// Returns the label in a stream name, or nil for other streams.
+    /// Returns the label in the name of a stream. Returns nil for other streams.
     static func label(_ stream: String) -> String? {
         stream.wholeMatch(of: /user\/[^\/]+\/label\/(.+)/).map { String($0.1) }
     }

@@ -2,7 +2,7 @@
 package enum ReaderStream: Sendable {
     /// All items.
     case all
-    /// Unread items. At some services the stream of read items contains everything.
+    /// Unread items. At some services, the stream of read items contains all items.
     case unread
     /// Starred items.
     case starred

@@ -4,8 +4,8 @@ package import Periodical
 
 /// A finder for the API address of a service.
 package enum ServiceAddress {
-    /// Returns the possible API addresses for an address that a user typed, most likely first.
-    /// - Throws: ``MastheadError`` if the connection would be unencrypted, or the address is not valid.
+    /// Returns the possible API addresses for an address that a user typed. The most likely address comes first.
+    /// - Throws: ``MastheadError`` if the connection would be unencrypted, or the address is invalid.
     package static func candidates(_ typed: URL) throws(MastheadError) -> [URL] {
         func unusable(_ found: String, _ advice: String) -> MastheadError {
             MastheadError(

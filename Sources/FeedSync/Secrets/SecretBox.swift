@@ -2,7 +2,7 @@ import CSodium
 import Foundation
 import Periodical
 
-/// Functions for encryption (libsodium's secretbox: XSalsa20 and Poly1305) and for keys from passphrases (Argon2id).
+/// Encryption (libsodium's secretbox: XSalsa20 and Poly1305), and the derivation of keys from passphrases (Argon2id).
 enum SecretBox {
     static let keyByteCount = 32
     private static let nonceByteCount = 24
@@ -13,12 +13,13 @@ enum SecretBox {
         var name = "argon2id13"
         var salt: Data
         var operations: UInt64
-        /// The memory in bytes.
+        /// The memory for the derivation, in bytes.
         var memory: Int
 
         private static let saltByteCount = 16
 
-        /// Creates parameters with a new salt, and libsodium's recommended work for interactive use.
+        /// Creates parameters with a new salt and with the amount of work that libsodium recommends for interactive
+        /// use.
         init() {
             salt = Data(SecretBox.random(Self.saltByteCount))
             (operations, memory) = (2, 64 << 20)

@@ -4,19 +4,19 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Secrets in encrypted files of mode 0600 beside the settings. A passphrase, or a key file of mode 0600, decrypts
-/// them.
+/// Secrets in encrypted files of mode 0600 beside the settings. A passphrase or a key file, which also has mode 0600,
+/// decrypts them.
 struct SecretFile: Sendable {
     let folder: URL
     /// Returns the passphrase, or nil if there is none.
     let passphrase: @Sendable () -> String?
 
-    /// The content of a file.
+    /// The content of a file with a secret.
     private struct Content: Codable {
         static let format = "masthead-secret"
         var format = Self.format
         var version = 1
-        /// The parameters for a passphrase, or nil for a key file.
+        /// The parameters for deriving the key from a passphrase, or nil if a key file has the key.
         var derivation: SecretBox.Derivation?
         var box: Data
     }
@@ -28,13 +28,13 @@ struct SecretFile: Sendable {
         return folder.appending(path: "sync-\(name.prefix(8).hexadecimal).secret")
     }
 
-    /// Returns how the secret of an account is stored, or nil if there is no file.
+    /// Returns the way in which the secret of an account is stored, or nil if there is no file.
     func place(of account: ServiceAccount) throws(MastheadError) -> SecretKeeping.Place? {
         try content(of: account).map { $0.derivation == nil ? .keyFile : .passphrase }
     }
 
     /// Stores a secret.
-    /// - Returns: whether it is encrypted with a passphrase.
+    /// - Returns: whether the secret is encrypted with a passphrase.
     func keep(
         _ secret: Data, of account: ServiceAccount, wantsPassphrase: Bool
     ) throws(MastheadError) -> Bool {
@@ -49,7 +49,7 @@ struct SecretFile: Sendable {
         return true
     }
 
-    /// Replaces a secret, with the same key.
+    /// Replaces a secret and encrypts it with the same key.
     func replace(_ secret: Data, of account: ServiceAccount) throws(MastheadError) {
         guard var content = try content(of: account) else { return }
         content.box = try SecretBox.close(secret, with: try key(for: content, account))

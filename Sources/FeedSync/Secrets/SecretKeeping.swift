@@ -2,14 +2,15 @@ package import Foundation
 package import IssueLibrary
 package import Periodical
 
-/// A store for account secrets: the desktop's Secret Service if it works, and otherwise an encrypted file.
+/// A store for the secrets of accounts. It uses the desktop's Secret Service if that works, and otherwise an encrypted
+/// file.
 package struct SecretKeeping: Sendable {
     private let service: SecretService
     private let file: SecretFile
 
     /// - Parameters:
     ///   - folder: the folder for files with secrets, which is the settings folder.
-    ///   - environment: the environment variables, for programs and with `MASTHEAD_PASSPHRASE`.
+    ///   - environment: the environment variables for the programs to run, including `MASTHEAD_PASSPHRASE`.
     ///   - ask: asks the user for the passphrase. Nil if no user can answer.
     package init(
         folder: URL, environment: [String: String], ask: (@Sendable () -> String?)? = nil
@@ -21,16 +22,16 @@ package struct SecretKeeping: Sendable {
 
     /// A way of storing a secret.
     package enum Place: String, Sendable, Codable {
-        /// In the desktop's Secret Service.
+        /// The secret is in the desktop's Secret Service.
         case secretService = "secret service"
-        /// In a file that a passphrase decrypts.
+        /// The secret is in a file that a passphrase decrypts.
         case passphrase = "file with a passphrase"
-        /// In a file that a key file decrypts.
+        /// The secret is in a file that a key file decrypts.
         case keyFile = "file with a key file"
     }
 
-    /// Stores a secret, replacing the previous one.
-    /// - Parameter wantsPassphrase: whether to use a file with a passphrase.
+    /// Stores a secret and replaces the previous one.
+    /// - Parameter wantsPassphrase: whether to use a file that is encrypted with a passphrase.
     package func keep(
         _ secret: ServiceSecret, of account: ServiceAccount, wantsPassphrase: Bool = false
     ) async throws(MastheadError) -> Place {
@@ -42,14 +43,14 @@ package struct SecretKeeping: Sendable {
         return try file.keep(data, of: account, wantsPassphrase: wantsPassphrase) ? .passphrase : .keyFile
     }
 
-    /// Replaces a secret in its current place.
+    /// Replaces a secret in the place where it is stored.
     package func replace(_ secret: ServiceSecret, of account: ServiceAccount) async throws(MastheadError) {
         let data = try Self.encode(secret)
         if try file.place(of: account) != nil { return try file.replace(data, of: account) }
         _ = try await service.keep(data, of: account)
     }
 
-    /// Returns how the secret of an account is stored, or nil if it is not in a file.
+    /// Returns the way in which the secret of an account is stored, or nil if it is not stored in a file.
     package func place(of account: ServiceAccount) throws(MastheadError) -> Place? { try file.place(of: account) }
 
     /// Returns the secret of an account.

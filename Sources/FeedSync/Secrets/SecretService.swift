@@ -3,13 +3,13 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The desktop's Secret Service, through `secret-tool` of libsecret. The secret passes through standard input and
-/// output, never through arguments.
+/// The desktop's Secret Service, through the program `secret-tool` of libsecret. Secrets are passed through standard
+/// input and output, never through arguments.
 struct SecretService: Sendable {
     let environment: [String: String]
 
     private static let program = "secret-tool"
-    /// The time limit, because a desktop may ask the user for a password first.
+    /// The time limit. It is long, because a desktop may first ask the user for a password.
     private static let patience = Duration.seconds(120)
 
     private func attributes(of account: ServiceAccount) -> [String] {
@@ -17,7 +17,7 @@ struct SecretService: Sendable {
     }
 
     /// Stores a secret.
-    /// - Returns: false if the service does not work, so that the stored secret cannot be read back.
+    /// - Returns: false if the service does not work, that is, if the stored secret cannot be read back.
     func keep(_ data: Data, of account: ServiceAccount) async throws(MastheadError) -> Bool {
         guard TimedProgram.find(Self.program, in: environment) != nil else { return false }
         let label = "Masthead: \(account.user) at \(account.url.host() ?? "")"

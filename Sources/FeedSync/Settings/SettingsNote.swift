@@ -2,24 +2,25 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The feed settings that a service stores as one preference, in JSON.
+/// A note in JSON with the feed settings. A service stores the note as one preference.
 ///
-/// Example: `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed": {"keep": "0"}}}`. A
-/// missing key means the default.
+/// The following is an example: `{"masthead": 1, "settings": {"every": "6h"}, "feeds": {"http://example.org/feed":
+/// {"keep": "0"}}}`. A missing key means the default.
 package struct SettingsNote: Sendable, Hashable {
     /// The settings for all feeds.
     package var settings: [String: String] = [:]
-    /// The settings for single feeds by normalized URL: without name, password and trailing slash, and with `http`.
+    /// The settings for single feeds, by normalized URL. Normalized URLs have no user name, password and trailing
+    /// slash, and the scheme `http`.
     package var feeds: [String: [String: String]] = [:]
-    /// The values at the note's root that a later version wrote. This version keeps them unchanged.
+    /// The values at the note's root that a later version wrote. This version does not change them.
     private var others: [String: PropertyValue] = [:]
 
-    /// The preference that contains the note.
+    /// The stream and the name of the preference that contains the note.
     static let stream = "user/-/state/com.google/root"
     static let key = "masthead-settings"
     private static let version = 1
     private static let rootKeys: Set<String> = ["masthead", "settings", "feeds"]
-    /// The maximum number of bytes to send or read.
+    /// The maximum size of a note, in bytes.
     package static let byteLimit = 256 << 10
 
     package init() {}
@@ -28,8 +29,8 @@ package struct SettingsNote: Sendable, Hashable {
     enum Fault: Error { case damaged, newer }
 
     /// Parses a note.
-    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds, or nil for an unknown
-    ///   key, which is kept.
+    /// - Parameter takes: returns whether a text is a valid value of a setting for all feeds. Returns nil for an
+    ///   unknown key, which is kept.
     init(_ text: String, takes: (_ key: String, _ text: String) -> Bool?) throws(Fault) {
         let root: [String: PropertyValue]?
         do throws(MastheadError) {
@@ -56,7 +57,7 @@ package struct SettingsNote: Sendable, Hashable {
         guard isSound else { throw .damaged }
     }
 
-    /// Returns the note without keys that this version does not know, and so did not change.
+    /// Returns the note without the keys that this version does not know and therefore did not change.
     func known(takes: (_ key: String, _ text: String) -> Bool?) -> SettingsNote {
         var note = SettingsNote()
         note.settings = settings.filter { takes($0.key, $0.value) != nil }
@@ -79,7 +80,7 @@ package struct SettingsNote: Sendable, Hashable {
         return texts
     }
 
-    /// Encodes the note. Equal settings give equal text.
+    /// Encodes the note. Equal settings always give the same text.
     func text() throws(MastheadError) -> String {
         func written(_ texts: [String: String]) -> PropertyValue { .dictionary(texts.mapValues { .string($0) }) }
         var root = others
@@ -93,12 +94,13 @@ package struct SettingsNote: Sendable, Hashable {
         }
     }
 
-    /// Merges the settings of both sides.
+    /// Merges the local settings with the service's settings.
     ///
-    /// Local changes since the last acknowledged note win. Otherwise the service wins.
+    /// Local changes since the last acknowledged note take precedence. Otherwise the service's settings take
+    /// precedence.
     /// - Parameters:
     ///   - here: the local settings.
-    ///   - base: the note that the service acknowledged last, as far as known.
+    ///   - base: the last note that the service acknowledged, as far as this version understands it.
     ///   - there: the current note of the service.
     package static func merged(here: SettingsNote, base: SettingsNote, there: SettingsNote) -> SettingsNote {
         var merged = SettingsNote()
@@ -106,8 +108,8 @@ package struct SettingsNote: Sendable, Hashable {
         merged.settings = Self.merged(here.settings, base.settings, there.settings)
         for place in Set(here.feeds.keys).union(there.feeds.keys) {
             guard let own = here.feeds[place] else {
-                // Remove the settings of a feed that was unfollowed here. Keep the settings of a feed that is not
-                // followed here yet.
+                // Remove the settings of a feed that was unfollowed here. Keep the settings of a feed that is not yet
+                // followed here.
                 if base.feeds[place] == nil || base.feeds[place] != there.feeds[place].map(Self.known) {
                     merged.feeds[place] = there.feeds[place]
                 }

@@ -1,10 +1,10 @@
 package import Periodical
 
-/// The storage for settings of all feeds: a user's file.
+/// The storage for the settings of all feeds, which is a file of the user.
 package struct SettingsPlace: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [String: String]
     private let setOne: @Sendable (_ key: String, _ text: String?) throws(MastheadError) -> Void
-    /// Returns whether a text is a valid value of a setting, or nil for an unknown key.
+    /// Returns whether a text is a valid value of a setting. Returns nil for an unknown key.
     package let takes: @Sendable (_ key: String, _ text: String) -> Bool?
 
     /// Creates a storage.
@@ -19,6 +19,6 @@ package struct SettingsPlace: Sendable {
     /// Returns the settings by key.
     package func read() throws(MastheadError) -> [String: String] { try readAll() }
 
-    /// Sets a value, or removes it if nil.
+    /// Sets a value. If the value is nil, removes the setting.
     package func set(_ key: String, _ text: String?) throws(MastheadError) { try setOne(key, text) }
 }
