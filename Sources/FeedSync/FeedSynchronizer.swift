@@ -5,7 +5,7 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// A synchronizer for a library's feeds and a service. It sends the queued changes, and then applies the service's
+/// A synchronizer for a library's feeds and a service, which sends the queued changes, and then applies the service's
 /// state.
 ///
 /// Unacknowledged local changes take precedence. Otherwise the service's state takes precedence. After a crash at any

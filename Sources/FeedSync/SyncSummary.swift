@@ -5,7 +5,7 @@ package import IssueLibrary
 package struct SyncSummary: Sendable, Hashable {
     /// The changes of subscriptions in the library.
     package var subscriptions = SubscriptionNews()
-    /// The number of posts that were new, because no feed had delivered them.
+    /// The number of posts that are new, because no feed had delivered them before.
     package var newPostCount = 0
     /// The number of posts whose status the service changed.
     package var takenStatusCount = 0
@@ -25,7 +25,7 @@ package struct SyncSummary: Sendable, Hashable {
     package var foreignItemCount = 0
     /// The number of subscriptions and items that were not understood.
     package var strangeCount: Int { strangeFeedCount + strangeItemCount }
-    /// The feeds that the service refused, with its reason. These feeds stay only in the library.
+    /// The feeds that the service refused, with the service's reason. The library keeps these feeds.
     package var refusedFeeds: [Refusal] = []
 
     /// A feed that a service refused, and the service's reason.

@@ -38,8 +38,8 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed. Its note is changed
-    /// too if you pass one.
+    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed. If you pass a note,
+    /// the note is changed too.
     ///
     /// The library does not check whether the book contains the passage or its words.
     /// - Parameters:

@@ -9,8 +9,8 @@ public struct ReadMarks: Sendable {
     let items: Items
     let backups: LibraryBackups
 
-    /// Marks items as read or unread. An item that is marked as unread opens at its first page again. Its bookmarks
-    /// remain.
+    /// Marks items as read or unread. An item that is marked as unread opens at its first page again. Bookmarks of the
+    /// item remain.
     /// - Returns: the items that were changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
     @discardableResult
     public func mark(
@@ -30,7 +30,7 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user had read are read again.
+    /// Undoes ``ReadMarks/mark(_:_:)``. The pages that the user had read before become read again.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {

@@ -41,7 +41,7 @@ extension Picture {
 
     /// Cuts out a part of the picture.
     /// - Parameters:
-    ///   - area: the part in pixels of the displayed picture. It must be inside the picture.
+    ///   - area: the part in pixels of the displayed picture. The part must be inside the picture.
     ///   - rendition: the target and quality. The size is the size of the area.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions

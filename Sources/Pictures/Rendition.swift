@@ -12,7 +12,7 @@ public struct Rendition: Sendable, Hashable {
 
     /// The size of the derived picture.
     public let size: Size
-    /// The file to write. Its extension selects the format.
+    /// The file to write. The extension of the file selects the format.
     public let file: URL
     /// The quality of lossy formats, 1 to 100.
     public let quality: Int

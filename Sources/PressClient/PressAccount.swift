@@ -1,4 +1,5 @@
-/// An account at a publisher server: its secret token and its identifier. Its descriptions do not contain the token.
+/// An account at a publisher server: its secret token and its identifier. The descriptions of an account do not contain
+/// the token.
 public struct PressAccount: Sendable, Hashable {
     /// The secret that is sent with each request of the account.
     public let token: String

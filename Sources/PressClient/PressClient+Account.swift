@@ -11,7 +11,7 @@ extension PressClient {
     }
 
     /// Joins the account of another device.
-    /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. It can be used once.
+    /// - Parameter code: The code from the other device, see ``restoreCode(of:)``. The code can be used once.
     /// - Throws: ``MastheadError`` with the code `press.nothing` if the restore code is invalid.
     public func restore(_ code: String) async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .restore(code), token: nil, cannot: "join the account of another device at"))

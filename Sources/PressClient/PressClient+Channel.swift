@@ -9,7 +9,7 @@ extension PressClient {
     /// - Parameters:
     ///   - key: A secret of the library, by which the server recognizes the channel.
     ///   - publications: The publications to follow.
-    ///   - account: The account of the channel, or nil to create one.
+    ///   - account: The account of the channel, or nil to create an account.
     /// - Returns: The channel and its account.
     /// - Throws: ``MastheadError`` with the code `press.malformed` if the server returns no token, or
     ///   `press.unknown-account` if the server does not know the account.

@@ -9,7 +9,7 @@ extension PressClient {
     /// Registers an app, or updates a known app and moves it to the given account.
     /// - Parameters:
     ///   - publications: The server's names of the publications to follow, or nil for all.
-    ///   - account: The account of the app, or nil to create one.
+    ///   - account: The account of the app, or nil to create an account.
     /// - Returns: The device and its account.
     /// - Throws: ``MastheadError`` with the code `press.refused` if the server does not support this app.
     public func register(

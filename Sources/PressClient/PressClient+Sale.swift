@@ -12,7 +12,7 @@ extension PressClient {
     /// - Parameters:
     ///   - publication: The server's name of the publication.
     ///   - account: The account that the products' payment pages name, or nil for none.
-    ///   - page: The page to which the browser returns after a payment. It must use https, or be on this machine.
+    ///   - page: The page to which the browser returns after a payment. The page must use https, or be on this machine.
     /// - Throws: ``MastheadError`` with the code `press.nothing` if the publication has no offer.
     public func offer(
         of publication: String, for account: PressAccount? = nil, returningTo page: URL? = nil

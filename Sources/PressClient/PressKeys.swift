@@ -2,7 +2,7 @@ public import Foundation
 import PressWire
 import WebTokens
 
-/// The keys of a publisher server for entitlements. They are saved, so that entitlements can be verified offline.
+/// The saved keys of a publisher server, with which entitlements can be verified offline.
 public struct PressKeys: Sendable, Hashable {
     /// The server's document.
     public let document: Data

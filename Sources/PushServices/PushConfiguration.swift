@@ -11,7 +11,7 @@ public struct PushConfiguration: Sendable, Hashable {
     public var connections = 1
     /// Whether all other notifications to a service wait for the response to the first one. A service may refuse
     /// notifications that arrive before it has announced its limits. If there are few notifications, turn this off.
-    /// Otherwise they all wait if the first one gets no response.
+    /// Otherwise all of them wait if the first notification gets no response.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The history of checks of a catalog or feed. It determines when the next check is due.
+/// The history of checks of a catalog or feed, which determines when the next check is due.
 public struct LookHistory: Sendable, Hashable {
     /// The time of the last check, regardless of its result, or nil if there was none.
     public var lookedAt: Date?

@@ -33,8 +33,8 @@ extension RefreshInterval: CustomStringConvertible {
         return "\(Int(seconds / unit.seconds))\(unit.name)"
     }
 
-    /// Parses a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`. Returns nil for any other text, or for a
-    /// length out of range.
+    /// Parses a number with a unit: `30min` (or `30m`), `6h`, `1.5d`, `2w`. Returns nil for any other text, or if the
+    /// length is out of range.
     public init?(_ text: String) {
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()

@@ -3,8 +3,8 @@ import Periodical
 import WebTokens
 import X509
 
-/// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. Its
-/// `x5c` contains the signing, the intermediate and the root certificate.
+/// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. The
+/// header's `x5c` contains the signing, the intermediate and the root certificate.
 struct SignedDocument {
     /// The maximum length of a document in bytes.
     static let limit = 256 << 10

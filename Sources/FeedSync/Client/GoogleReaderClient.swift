@@ -2,7 +2,7 @@ package import Foundation
 package import IssueTransfer
 import Periodical
 
-/// A client for services with the Google Reader API. It supports the current dialects of the API.
+/// A client for services with the Google Reader API, which supports the current dialects of the API.
 ///
 /// The password and the authorization are sent only to the service's own server. Requests after a redirect and messages
 /// never contain them.
@@ -12,7 +12,7 @@ package actor GoogleReaderClient {
     nonisolated let client: HTTPClient
     private let user: String
     private let password: String
-    /// The authorization token. It is used instead of the password until the service refuses it.
+    /// The authorization token, which is used instead of the password until the service refuses the token.
     package private(set) var authorization: String?
     private var token: String?
 
@@ -79,7 +79,7 @@ package actor GoogleReaderClient {
 
     /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
     /// services use status 403 for this.
-    /// - Returns: the answer. Its status may be 401 if the service refused the token.
+    /// - Returns: the answer. The status of the answer may be 401 if the service refused the token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {

@@ -2,8 +2,7 @@ package import Foundation
 package import IssueLibrary
 package import Periodical
 
-/// A store for the secrets of accounts. It uses the desktop's Secret Service if that works, and otherwise an encrypted
-/// file.
+/// A store for the secrets of accounts: the desktop's Secret Service if it works, and otherwise an encrypted file.
 package struct SecretKeeping: Sendable {
     private let service: SecretService
     private let file: SecretFile

@@ -10,8 +10,8 @@ enum SubjectChange {
         }
     }
 
-    /// The subject for changes that no app shows. They are counted too, because only processes of earlier versions do
-    /// not count their changes.
+    /// The subject for changes that no app shows. These changes are counted too, because only processes of earlier
+    /// versions do not count their changes.
     private static let none = 0
 
     /// Counts a change.

@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The connection to the library's database. It uses ``ReadOnlyDatabase`` if nothing can be written.
+/// The connection to the library's database. If nothing can be written, the connection uses ``ReadOnlyDatabase``.
 final class DatabaseConnection: Sendable {
     private enum Way {
         /// The process has not written yet.
@@ -155,8 +155,8 @@ final class DatabaseConnection: Sendable {
     }
 
     /// Opens a single connection, which does not write to the database on opening. A pool would write on opening (GRDB
-    /// issue 102), and run a checkpoint on closing. It would wait for the disk four times, which takes longer than most
-    /// lists and searches.
+    /// issue 102), and run a checkpoint on closing. A pool would wait for the disk four times, which takes longer than
+    /// most lists and searches.
     /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
     ///   write when it opens a database that is already open.
     private static func queue(_ folder: LibraryFolder, _ schema: LibrarySchema) async throws -> DatabaseQueue? {

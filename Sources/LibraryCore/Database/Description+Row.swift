@@ -29,7 +29,7 @@ extension Description {
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
         spreads = try row.optional("spreads").flatMap(PageSpreads.init(rawValue:))
-        // These numbers come from publishers, so an invalid number is not a sign of damage.
+        // The numbers come from publishers, so an invalid number is not a sign of damage.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         authors = try Self.texts(row, "authors")

@@ -11,7 +11,7 @@ package struct ItemKey: Sendable, Hashable {
     /// Whether the item's name is unique in the library.
     let isNameUnique: Bool
 
-    /// The item's reference. It becomes invalid when the publication's handle changes.
+    /// The item's reference, which becomes invalid when the publication's handle changes.
     package var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
     /// The shortest unique reference, for display.

@@ -57,7 +57,8 @@ package struct ItemRecord: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether the item is in a bookshelf. Its file and cover are downloaded on request, and have only one scale.
+    /// Whether the item is in a bookshelf. The file and cover of such an item are downloaded on request, and have only
+    /// one scale.
     package var isOnShelf: Bool { kind == .book || identifier != nil }
 
     // Decoding through Codable takes ten times as long, which is noticeable with 10,000 items.

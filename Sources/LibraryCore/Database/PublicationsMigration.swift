@@ -132,7 +132,7 @@ enum PublicationsMigration {
         }
     }
 
-    /// Rebuilds the tables that referred to issues by name. Their other columns are unchanged.
+    /// Rebuilds the tables that referred to issues by name. Other columns of these tables are unchanged.
     private static func moveTables(_ db: Database) throws {
         try rebuild("assetDownload", db) { table in
             table.primaryKey("identifier", .text)

@@ -21,11 +21,11 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let isUpdating: Bool
     /// Whether the item's download is paused.
     public let isPaused: Bool
-    /// Whether the item is no longer in the catalog. Its downloaded content is kept.
+    /// Whether the item is no longer in the catalog. The downloaded content of the item is kept.
     public let isWithdrawn: Bool
-    /// Whether the user deleted the item's content. It is then downloaded only on request.
+    /// Whether the user deleted the item's content. The content is then downloaded only on request.
     public let isDeclined: Bool
-    /// Whether the user removed the item from the library. It is then listed only among removed items.
+    /// Whether the user removed the item from the library. The item is then listed only among removed items.
     public let isRemoved: Bool
     /// The scale of the content that is available or downloading.
     public let scale: Scale?

@@ -1,7 +1,8 @@
 package import IssueTransfer
 import Logging
 
-/// The HTTP clients of a library. They share their connections, and their received bytes are counted together.
+/// The HTTP clients of a library, which share their connections. The received bytes of all clients are counted
+/// together.
 package struct LibraryClients: Sendable {
     /// The bytes that all clients have received.
     package let received = ReceivedBytes()

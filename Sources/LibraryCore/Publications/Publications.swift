@@ -73,7 +73,7 @@ public struct Publications: Sendable {
         }
     }
 
-    /// Returns the titles of the publications that have one, by handle.
+    /// Returns the titles of the publications that have a title, by handle.
     public func titles() async throws(MastheadError) -> [String: String] {
         try await store.read { db in
             let titles = try PublicationRecord.select(db).compactMap { record in

@@ -15,8 +15,8 @@ public struct RefreshSummary: Sendable {
     public var withdrawn: [ItemReference] = []
     /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
-    /// The publications that have not changed for an unusually long time. Each is reported only once. Their catalogs
-    /// may be copies that are no longer updated.
+    /// The publications that have not changed for an unusually long time. Each is reported only once. The catalogs of
+    /// these publications may be copies that are no longer updated.
     public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]
@@ -34,7 +34,8 @@ public struct RefreshSummary: Sendable {
     public var coverCount = 0
     /// Problems with catalog rows and covers.
     public var diagnostics: [Diagnostic] = []
-    /// The errors of catalogs and feeds that could not be downloaded or read. Their known items are kept.
+    /// The errors of catalogs and feeds that could not be downloaded or read. The known items of these catalogs and
+    /// feeds are kept.
     public var failures: [URL: MastheadError] = [:]
 
     /// Creates an empty value.

@@ -24,7 +24,7 @@ struct DatabaseDiagnosis {
                 try Self.faults(in: $0, of: folder, schema)
             }
         } catch {
-            // These queries are valid, so SQLITE_ERROR means that the schema is damaged, regardless of the message.
+            // The queries are valid, so SQLITE_ERROR means that the schema is damaged, regardless of the message.
             if let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR {
                 return ["SQLite reports: \(error.message ?? "no message") (\(error.extendedResultCode.rawValue))"]
             }

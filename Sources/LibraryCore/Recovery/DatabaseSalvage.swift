@@ -13,7 +13,7 @@ struct DatabaseSalvage: Sendable {
 
     /// Reads a database.
     /// - Parameters:
-    ///   - file: the database. Its WAL is read too.
+    ///   - file: the database. The database's WAL is read too.
     ///   - known: the schema of this version.
     ///   - keys: item keys from the backup, which help to find rows that a table scan cannot reach.
     init(_ file: URL, _ known: LibrarySchema, knowing keys: Set<StoredValue>) async throws(MastheadError) {

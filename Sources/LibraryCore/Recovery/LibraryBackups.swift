@@ -56,8 +56,8 @@ package struct LibraryBackups: Sendable {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
-            // Replace a backup whose date is in the future, because the clock was ahead. It would otherwise stay for
-            // years.
+            // Replace a backup whose date is in the future, because the clock was ahead. Such a backup would otherwise
+            // stay for years.
             guard Double(older.modified.seconds) > Date().timeIntervalSince1970 + Double(day) else { return }
         }
         // On file systems without hard links, there is no older backup.

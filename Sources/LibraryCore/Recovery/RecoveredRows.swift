@@ -32,8 +32,7 @@ package struct RecoveredRows: Sendable {
     /// Adds rows that are not yet known. Known rows are kept, because the rows that are added first are the newest.
     /// - Parameters:
     ///   - rows: rows in this version's schema. If an ID has two rows, the second is used if the first is invalid.
-    ///   - trusted: catalog URLs from the backup, by publication ID. These URLs replace possibly damaged URLs in the
-    ///     rows.
+    ///   - trusted: catalog URLs from the backup, by publication ID, which replace possibly damaged URLs in the rows.
     ///   - isRenumbered: whether the rows come from an earlier version, so that the upgrade assigned their IDs.
     mutating func add(
         _ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:], isRenumbered: Bool = false

@@ -134,7 +134,7 @@ public actor SearchIndex {
 
     /// Searches the titles, authors and pages of items. Items whose titles match come first.
     ///
-    /// An item matches if one of its pages contains each search term as a word or as the start of a word. It also
+    /// An item matches if one of its pages contains each search term as a word or as the start of a word. An item also
     /// matches if its title, its authors and its publication's title together contain all terms, and its own title or
     /// authors contain at least one.
     /// - Parameters:

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 public import Periodical
 
-/// A closure that returns a setting of the program. It is called each time that the setting is needed, so changes apply
-/// at once.
+/// A closure that returns a setting of the program. The closure is called each time that the setting is needed, so
+/// changes apply at once.
 package typealias CurrentSetting<Value> = @Sendable () throws(MastheadError) -> Value
 
 /// The settings that are stored in a library's database.

@@ -8,17 +8,17 @@ public struct Catalog: Sendable, Hashable {
     /// The issues or books, in the order of the document.
     public var entries: [CatalogEntry]
 
-    /// The publication's title, from the catalog itself or from its newest row that has one.
+    /// The publication's title, from the catalog itself or from the newest row that has a title.
     public var title: String?
 
-    /// The publication's URL on the publisher server, from the newest row that has one. The URL is absolute, or
+    /// The publication's URL on the publisher server, from the newest row that has such a URL. The URL is absolute, or
     /// relative to the catalog's URL.
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
     /// The contact addresses, from the newest row that has any.
     public var contacts = PublicationContacts()
-    /// The publication frequency, from the newest row that has one.
+    /// The publication frequency, from the newest row that states it.
     public var rhythm: PublicationRhythm?
 
     /// The names of issues whose rows cannot be read. The publisher still offers these issues.

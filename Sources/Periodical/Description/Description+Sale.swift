@@ -1,6 +1,6 @@
 // The keys for paid content.
 extension Description {
-    /// Whether only the publisher server provides the files, to entitled readers.
+    /// Whether the files are available only from the publisher server, and only to entitled readers.
     public var isPrivate: Bool {
         get { otherKeys[Key.isPrivate] == .boolean(true) }
         set { otherKeys[Key.isPrivate] = newValue ? .boolean(true) : nil }

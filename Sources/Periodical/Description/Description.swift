@@ -77,7 +77,7 @@ extension Description {
         package static let currency = "Currency"
         /// The hashes of the covers, if the index is private.
         package static let covers = "CoverHashes"
-        /// Whether only the publisher server provides the files, to entitled readers.
+        /// Whether the files are available only from the publisher server, and only to entitled readers.
         package static let isPrivate = "Private"
     }
 }

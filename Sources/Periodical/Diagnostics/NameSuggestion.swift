@@ -1,4 +1,4 @@
-/// Finds the known name that a user meant by a misspelled one.
+/// Finds the known name that a user meant by a misspelled name.
 package enum NameSuggestion {
     /// Returns the most similar known name, or nil if no name is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {

@@ -71,8 +71,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is an explicit directional formatting character of UAX #9, section 2, or a deprecated one
-    /// (Unicode, 23.3).
+    /// Whether the scalar is an explicit directional formatting character of UAX #9, section 2, or a deprecated
+    /// formatting character (Unicode, 23.3).
     fileprivate var isDirectionMark: Bool {
         switch value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true

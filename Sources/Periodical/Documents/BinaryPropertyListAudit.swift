@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks that all references of a binary property list point inside it. Foundation's decoder crashes if one does not.
-/// CoreFoundation's CFBinaryPList.c describes the format.
+/// Checks that all references of a binary property list point inside the list. Foundation's decoder crashes if a
+/// reference points outside. CoreFoundation's CFBinaryPList.c describes the format.
 struct BinaryPropertyListAudit {
     private let bytes: UnsafeRawBufferPointer
     private let offsetSize: Int
@@ -67,7 +67,7 @@ struct BinaryPropertyListAudit {
         }
     }
 
-    /// Returns the number of elements in an object, and the offset of the first one.
+    /// Returns the number of elements in an object, and the offset of the first element.
     private func count(at start: Int) -> (count: Int, first: Int)? {
         let low = Int(bytes[start] & 0xF)
         guard low == 0xF else { return (low, start + 1) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-// A date without a time is a day, stored as midnight UTC. It is the same day in every time zone.
+// A date without a time is a day, stored as midnight UTC. Such a date is the same day in every time zone.
 extension Date {
     /// Whether the date is a day without a time.
     public var isDay: Bool { timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 }

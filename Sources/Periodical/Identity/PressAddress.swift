@@ -3,7 +3,7 @@ public import Foundation
 /// A publication's URL on the publisher server, as in the catalog's `Press`:
 /// `https://press.example.org/v1/publications/magazine`.
 public struct PressAddress: Sendable, Hashable {
-    /// The base URL of the server's API, before `v1/`. It ends in a slash.
+    /// The base URL of the server's API, before `v1/`, with a slash at the end.
     public let server: URL
     /// The server's name for the publication.
     public let publication: String

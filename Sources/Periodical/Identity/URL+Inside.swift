@@ -25,8 +25,8 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). They are always treated as
-        // private, because that address is not checked.
+        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). All these addresses are treated
+        // as private, because the IPv4 address is not checked.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)
     }

@@ -25,7 +25,7 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
         return try encoder.encode(self)
     }
 
-    /// Reads an index. Its names are converted to NFC.
+    /// Reads an index. The names in the index are converted to NFC.
     /// - Throws: ``MastheadError`` if the index is malformed, has a later format, or lists an impossible entry.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let action = "read the index"

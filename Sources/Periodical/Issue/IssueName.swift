@@ -2,8 +2,8 @@
 public enum IssueName {
     /// Returns the reason why an issue with this name cannot be published, or nil.
     ///
-    /// The name becomes the name of a folder and a part of URLs. It has 1 to 128 of the characters `A-Z a-z 0-9 . _ -`,
-    /// and does not start with a dot or dash.
+    /// The name becomes the name of a folder and a part of URLs. Valid names have 1 to 128 of the characters `A-Z a-z
+    /// 0-9 . _ -`, and do not start with a dot or dash.
     public static func publishingFault(in name: String) -> String? {
         let bytes = name.utf8
         if bytes.isEmpty { return "is empty" }

@@ -8,7 +8,7 @@ public struct ScaleFallback: Sendable, Hashable {
     /// Prefers a scale.
     public init(preferring scale: Scale) { scales = [scale] + Scale.allCases.filter { $0 != scale } }
 
-    /// Returns the value at the first scale that has one; nil if neither has one.
+    /// Returns the value at the first scale that has a value; nil if neither scale has one.
     public func first<Value>(_ find: (Scale) -> Value?) -> Value? {
         for scale in scales { if let found = find(scale) { return found } }
         return nil

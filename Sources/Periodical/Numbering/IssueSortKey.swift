@@ -9,7 +9,8 @@ import Foundation
 public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// The issue's year; nil if it is unknown.
     public let year: Int?
-    /// The key as text for a database column. Its byte order (SQLite's `BINARY` collation) is the order of the keys.
+    /// The key as text for a database column. The byte order of the text (SQLite's `BINARY` collation) is the order of
+    /// the keys.
     public let text: String
 
     /// Creates the key of an item.
@@ -52,7 +53,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// Ends a part of the key. It sorts before all other characters, so that a shorter text comes first.
+    /// Ends a part of the key. This character sorts before all others, so that a shorter text comes first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {

@@ -4,7 +4,7 @@ public struct IssueMetadata: Sendable, Hashable {
     public var name: String
     /// The metadata for the catalog's row, except the counts that packing adds.
     public var description: Description
-    /// The cover's logical name, if the publisher sets one.
+    /// The cover's logical name, if the publisher specifies it.
     public var cover: String?
 }
 

@@ -1,6 +1,6 @@
 // The publication frequency in a publication's source.
 extension MetadataReader {
-    /// Reads the frequency, and reports an invalid one.
+    /// Reads the frequency, and reports an invalid frequency.
     mutating func rhythm(_ values: [String: PropertyValue]) -> PublicationRhythm? {
         guard let text = string("Rhythm", values["Rhythm"]) else { return nil }
         guard let rhythm = PublicationRhythm(text) else {

@@ -16,7 +16,7 @@ public struct StoreBanner: Sendable, Hashable, Codable {
     public var title: String?
     /// The text below the title.
     public var text: String?
-    /// The target, if there is one.
+    /// The target, if the banner has one.
     public var target: Target?
 
     /// Creates a banner.

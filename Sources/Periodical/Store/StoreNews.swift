@@ -8,7 +8,7 @@ public struct StoreNews: Sendable, Hashable, Codable {
     public var date: Date
     /// The text; each line is a paragraph.
     public var text: String?
-    /// The target, if there is one.
+    /// The target, if the entry has one.
     public var target: StoreBanner.Target?
 
     /// Creates an entry.

@@ -5,7 +5,7 @@ package struct WantedWords: Sendable, Equatable {
     /// the adjacent characters of a script without spaces, or the text in quotation marks.
     package let phrases: [[String]]
     /// Whether the last word of a phrase must match completely, because a quotation mark follows it. Otherwise the word
-    /// may match the beginning of a longer one.
+    /// may match the beginning of a longer word.
     package let areWhole: [Bool]
 
     /// The maximum number of words. So many words are enough to identify a page.

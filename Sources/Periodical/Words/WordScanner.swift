@@ -134,13 +134,13 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar joins neither the previous nor the next one (Unicode Standard Annex 29): letters and marks of
-    /// the most common scripts.
+    /// Whether a scalar joins neither the previous scalar nor the next one (Unicode Standard Annex 29): letters and
+    /// marks of the most common scripts.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
         // Latin, Greek and Cyrillic, without letter signs for numbers.
         case 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x52F: true
-        // Hebrew and Arabic letters; additional Latin and Greek ones.
+        // Hebrew and Arabic letters; additional Latin and Greek letters.
         case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF: true
         // Dashes, quotation marks, dots.
         case 0x2010...0x2027: true

@@ -9,7 +9,7 @@ extension ForeignPicture {
     ///   - isLossless: whether to write a PNG in all cases. Pictures with transparency or in black and white always
     ///     become PNG.
     ///   - quality: the JPEG quality, 1 to 100.
-    /// - Returns: the new file. Its extension shows its format.
+    /// - Returns: the new file. The extension of the file shows its format.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func convert(
         _ part: Part, to stem: URL, isLossless: Bool = false, quality: Int = 90

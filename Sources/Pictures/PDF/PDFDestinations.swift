@@ -52,7 +52,7 @@ struct PDFDestinations {
         // cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // Some producers use one type of name but mean the other.
+                // Some producers use the wrong one of the two types of names.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {

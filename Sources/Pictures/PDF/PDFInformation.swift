@@ -26,7 +26,8 @@ public struct PDFPageInformation: Sendable, Hashable {
     /// crop box.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points. It is larger than the format allows, but small enough for calculations.
+    /// The maximum width and height in points, which is larger than the format allows, but small enough for
+    /// calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A parser for the output of `pdftotext -bbox-layout`. The output has one element on each line. It is similar to XML,
-/// but may contain characters that XML forbids.
+/// A parser for the output of `pdftotext -bbox-layout`. The output has one element on each line. The format is similar
+/// to XML, but may contain characters that XML forbids.
 struct PDFTextLines {
     /// The lines by page.
     private(set) var pages: [[PDFTextLine]] = []

@@ -86,7 +86,7 @@ final class ReleaseEvents: Sendable {
         for listener in ended { listener.signal.finish() }
     }
 
-    /// Ends all connections, including later ones, because the server is shutting down.
+    /// Ends all connections because the server is shutting down. Later connections end too.
     func end() {
         let listeners = state.withLock { state in
             state.isEnded = true

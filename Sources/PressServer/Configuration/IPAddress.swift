@@ -20,7 +20,8 @@ package struct IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The part that usually identifies one customer of a provider: the whole IPv4 address, or 64 bits of IPv6.
+    /// The part of the address that usually identifies one customer of a provider: the whole IPv4 address, or 64 bits
+    /// of IPv6.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
     /// The network, without the part of the address that could identify a user: 24 bits of IPv4, 48 bits of IPv6.

@@ -9,7 +9,7 @@ enum FeedReach: Sendable {
     /// This machine and private networks are allowed too, for tests.
     case everywhere
 
-    /// Whether the server may subscribe to a feed. It never fetches the feed itself.
+    /// Whether the server may subscribe to a feed. The server never fetches the feed itself.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
 
     /// Whether the server may call a hub. The request contains the signing secret, so only https is allowed.

@@ -7,8 +7,8 @@ import ServiceLifecycle
 /// Sends the notifications of the queue: claims some of them, sends them, and saves the results. Several processes can
 /// share the queue.
 ///
-/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. They may
-/// be sent twice.
+/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. These
+/// notifications may be sent twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue

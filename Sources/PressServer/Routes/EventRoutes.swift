@@ -6,8 +6,8 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The channel for command-line libraries. It reports new issues within a second and replaces checks. Clients that
-/// accept `text/event-stream` get server-sent events. Other clients get a response as soon as there is an event.
+/// The channel for command-line libraries. The channel reports new issues within a second and replaces checks. Clients
+/// that accept `text/event-stream` get server-sent events. Other clients get a response as soon as there is an event.
 struct EventRoutes {
     let parts: PressParts
 

@@ -27,7 +27,7 @@ package struct CheckoutPage: Sendable, Hashable {
     }
 
     /// Returns the page for an account and a product.
-    /// - Parameter page: The page to return to, or nil for none.
+    /// - Parameter page: The page to return to, or nil if there is none.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: account.percentEncoded)
             .replacing("{product}", with: product.percentEncoded)

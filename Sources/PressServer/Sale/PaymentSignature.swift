@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. It contains the time in seconds, and an
-/// HMAC-SHA256 in hexadecimal over that time, a dot and the body. During the replacement of a secret there may be
+/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. The signature contains the time in seconds, and an
+/// HMAC-SHA256 in hexadecimal over that time, a dot and the body. While a secret is being replaced, there may be
 /// several signatures.
 struct PaymentSignature {
     /// The tolerance in seconds for clocks and for slow deliveries.
@@ -43,7 +43,7 @@ struct PaymentSignature {
     func isRight(for body: Data, secrets: [SymmetricKey], now: Date) -> Bool {
         guard abs(now.timeIntervalSince1970 - Double(time)) <= Double(Self.tolerance) else { return false }
         let text = signedText(body)
-        // Every secret is tried, so that the time does not reveal which one matched.
+        // Every secret is tried, so that the time does not reveal which secret matched.
         return secrets.reduce(false) { found, secret in
             codes.reduce(found) { found, code in
                 HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text, using: secret) || found

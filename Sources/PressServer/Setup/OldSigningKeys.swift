@@ -3,8 +3,8 @@ import Files
 import Foundation
 import Periodical
 
-/// The public keys of former signing keys, in concatenated PEM. Their signatures stay valid until the signed tokens
-/// expire.
+/// The public keys of former signing keys, in concatenated PEM. Signatures by former keys stay valid until the signed
+/// tokens expire.
 enum OldSigningKeys {
     /// The maximum number of keys.
     private static let most = 8

@@ -42,7 +42,7 @@ package struct SigningKey: Sendable {
         }
     }
 
-    /// Creates a key in a folder, unless there is one.
+    /// Creates a key in a folder, unless the folder already contains one.
     static func make(in folder: PressFolder) throws(MastheadError) {
         guard access(folder.signingKey.path, F_OK) != 0 else { return }
         _ = try write(in: folder)

@@ -7,13 +7,13 @@ struct ReadingChart {
     private let most: Int
     private let step: Int
 
-    /// The maximum number of legible bars. With more days, one bar covers several.
+    /// The maximum number of legible bars. If there are more days, one bar covers several days.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)
 
     /// - Parameters:
-    ///   - first: The first day to show, by default the first one with data.
+    ///   - first: The first day to show. The default is the first day with data.
     ///   - last: The last day to show.
     init(_ days: [ReadingDaySum], first: ReadingDay?, last: ReadingDay?) {
         let known = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }

@@ -6,7 +6,8 @@ package enum PressLimits {
     package static let feeds = 50
     /// The maximum number of reports per request.
     package static let reports = 100
-    /// The maximum time in seconds for which the server holds a response. It is less than the timeout of proxies.
+    /// The maximum time in seconds for which the server holds a response. This time is less than the timeout of
+    /// proxies.
     package static let wait = 50
     /// The maximum number of voucher codes per request.
     package static let codes = 1000

@@ -13,7 +13,7 @@ package struct Product: Sendable, Hashable, Identifiable {
     package let price: Price?
     /// The period, or nil for a permanent product or an unlimited subscription.
     package let period: Period?
-    /// The publisher's choice of the earlier issues that a subscription includes, if the publisher made one.
+    /// The publisher's choice of the earlier issues that a subscription includes; nil if the publisher has not chosen.
     package let chosenBacklog: Backlog?
 
     /// Creates a product, or returns nil if the combination of values is invalid.

@@ -1,8 +1,10 @@
 package import Foundation
 
-/// A signed proof of the content that an account may read in a publication. It is valid offline until it expires.
+/// A signed proof of the content that an account may read in a publication. The proof is valid offline until it
+/// expires.
 package struct EntitlementToken: Sendable, Hashable {
-    /// The type in the token's header. Because of it, tokens of other types are rejected (RFC 8725 section 3.11).
+    /// The type in the token's header. The type ensures that tokens of other types are rejected (RFC 8725 section
+    /// 3.11).
     package static let kind = "masthead-entitlement+jwt"
 
     /// The publication.

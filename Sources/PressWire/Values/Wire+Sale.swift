@@ -154,7 +154,8 @@ extension Wire {
         }
     }
 
-    /// An event of a payment provider, with the complete state of one payment. The provider may send it more than once.
+    /// An event of a payment provider, with the complete state of one payment. The provider may send the event more
+    /// than once.
     package struct PaymentEvent: WireValue {
         /// The identifier of the event.
         package let id: String

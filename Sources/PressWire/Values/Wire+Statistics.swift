@@ -81,7 +81,7 @@ extension Wire {
         package let unit: OpenEnum<ReadingUnit>
         package let amount: Int
         package let read: Int
-        /// The numbers of readers of each day, added up.
+        /// The sum of the numbers of readers on each day.
         package let readers: Int
         /// The number of readers who read the item for the first time.
         package let newReaders: Int

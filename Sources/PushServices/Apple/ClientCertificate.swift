@@ -21,7 +21,7 @@ public struct ClientCertificate: Sendable, Hashable {
     public let format: Format
     let password: String?
 
-    /// Reads a file. Its first bytes determine its format.
+    /// Reads a file. The first bytes of the file determine its format.
     /// - Parameter password: The password of the key.
     /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. The password is checked when the
     ///   first notification is sent.

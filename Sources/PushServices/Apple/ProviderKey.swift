@@ -2,8 +2,8 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// The signing key of a publisher for Apple's push service. It consists of the `.p8` file of the developer account, the
-/// ID of the key and the ID of the team.
+/// The signing key of a publisher for Apple's push service: the `.p8` file of the developer account, with the ID of the
+/// key and the ID of the team.
 public struct ProviderKey: Sendable {
     /// The key ID of ten letters and digits.
     public let keyID: String

@@ -46,7 +46,7 @@ public final class ProviderToken: Sendable {
     }
 
     /// Returns a token that replaces a token that was refused as too old.
-    /// - Returns: The current token if it is not the refused one, otherwise a new token. Nil if it is too early for a
+    /// - Returns: The current token if it is not the refused token, otherwise a new token. Nil if it is too early for a
     ///   new token.
     public func replacement(for refused: String) throws(MastheadError) -> String? {
         let date = now()

@@ -15,8 +15,8 @@ public struct WebPushMessage: Sendable, Hashable {
     public let timeToLive: Int
     /// The urgency.
     public let urgency: Urgency
-    /// The topic of the message. The message replaces waiting messages with the same topic (RFC 8030 section 5.4). Nil
-    /// for none.
+    /// The topic of the message, or nil for none. The message replaces waiting messages with the same topic (RFC 8030
+    /// section 5.4).
     public let topic: String?
     /// The size in bytes to which the content is padded, to hide its length.
     public let paddedTo: Int

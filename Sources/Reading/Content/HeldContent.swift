@@ -18,6 +18,6 @@ struct HeldContent: Sendable {
     /// Whether a folder is still the opened folder, and not a replacement.
     func isIn(_ folder: URL) -> Bool { self.folder.isIn(folder) }
 
-    /// Whether both have the same folder open.
+    /// Whether both values keep the same folder open.
     func isSameFolder(as other: HeldContent) -> Bool { folder.isSameFolder(as: other.folder) }
 }

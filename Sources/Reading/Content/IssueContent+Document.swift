@@ -6,7 +6,7 @@ extension IssueContent {
     /// The maximum number of pages of a PDF to show.
     private static let documentPageLimit = 10_000
 
-    /// Returns the PDF in a folder that contains only one.
+    /// Returns the only file of a folder, which must be a PDF.
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {

@@ -20,13 +20,13 @@ public struct IssueContent: Sendable {
     let ownOutline: [OutlineEntry]?
     /// The folder of a book that is not a Masthead issue. The book's pages may load drawings, which are not assets.
     let book: HeldContent?
-    /// The EPUB, if the content is one.
+    /// The EPUB, if the content is an EPUB.
     let epub: EPUBBook?
     /// The positions of a book's documents, by path.
     let documentPositions: [String: PagePosition]
     /// The reader of the content's metadata, if its format was recognized in a folder.
     let reader: ContentReader?
-    /// The PDF with all pages, if there is only one.
+    /// The PDF with all pages, if the content is a single PDF.
     let document: URL?
 
     /// Opens a folder: the content of a library's issue, or an issue source.

@@ -1,7 +1,7 @@
 public import Periodical
 
-/// An app's factories for views of pages, by page class. They replace the classes that NewsstandKit apps looked up by
-/// name at run time.
+/// An app's factories for views of pages, by page class. The factories replace the classes that NewsstandKit apps
+/// looked up by name at run time.
 ///
 /// A class without a maker uses the maker of the class that it extends. A class without a definition uses the maker for
 /// unknown pages.

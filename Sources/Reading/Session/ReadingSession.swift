@@ -93,7 +93,7 @@ public final class ReadingSession: Sendable {
     }
 
     /// Updates the issue after more files were downloaded, or after a correction. The session stays on the current
-    /// page, or moves to the nearest page if the current one no longer exists.
+    /// page, or moves to the nearest page if the current page no longer exists.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in

@@ -2,8 +2,7 @@ import Markup
 package import Periodical
 package import Reading
 
-/// A search that finds places from an earlier edition of a book in the current edition. It uses the words around each
-/// place.
+/// A search that finds places from an earlier edition of a book in the current edition, by the words around each place.
 ///
 /// The search first tries the old place. Then it searches for all words in the same document and in the other
 /// documents, nearest first. After that, it searches only for the words after or before the place, and for similar

@@ -12,8 +12,8 @@ enum WebPaths {
     /// The folder of pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. Their
-    /// names therefore end in `.html`, which any server sends as HTML.
+    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. The paths
+    /// of these files therefore end in `.html`, which any server sends as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
     /// Returns the possible names of the file at a path below ``files``, the most likely first.

@@ -2,8 +2,8 @@
 public struct TextWrapping: Sendable {
     /// The number of columns in a line.
     public let columns: Int
-    /// Whether a word that is longer than a line is broken. Otherwise it gets its own line. Text without spaces is
-    /// always broken.
+    /// Whether a word that is longer than a line is broken. Otherwise the word gets a separate line. Text without
+    /// spaces is always broken.
     public let breaksWords: Bool
     /// Returns the number of columns that a text takes.
     let measure: @Sendable (String) -> Int

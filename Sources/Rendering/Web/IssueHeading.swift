@@ -14,7 +14,7 @@ public struct IssueHeading: Sendable, Hashable {
     public var catalog: URL?
     /// The contact details of the publication.
     public var contacts = PublicationContacts()
-    /// Whether the item is a book of a bookshelf. Its pages then link to the bookshelf.
+    /// Whether the item is a book of a bookshelf, so that its pages link to the bookshelf.
     public var isBook = false
     /// The metadata.
     public var description: Description
@@ -36,7 +36,7 @@ public struct IssueHeading: Sendable, Hashable {
     public var date: Date? { description.date }
     /// The language of the issue's pages (BCP 47).
     public var language: String? { description.language }
-    /// The reading direction. For a book without one, this is the direction of its language.
+    /// The reading direction. If a book has no direction, this is the direction of the book's language.
     public var direction: ReadingDirection {
         description.direction ?? (isBook ? ReadingDirection(of: language) : .leftToRight)
     }

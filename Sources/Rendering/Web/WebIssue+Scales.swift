@@ -33,7 +33,7 @@ extension WebIssue {
     }
 
     /// Returns the file with a name. For a picture, returns the file at the other scale if necessary, because an HTML
-    /// page may refer to either.
+    /// page may refer to either scale.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// Returns a version that changes whenever the file at a path changes. It depends only on file stamps, so nothing
-    /// is read or rendered. Returns nil for a file that is sent unchanged or does not exist.
+    /// Returns a version that changes whenever the file at a path changes. The version depends only on file stamps, so
+    /// nothing is read or rendered. Returns nil for a file that is sent unchanged or does not exist.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-    /// The range of supported times, in seconds since 1970. It extends beyond the year 4900.
+    /// The range of supported times, in seconds since 1970, which extends beyond the year 4900.
     private static let bounds = -95_000_000_000.0...95_000_000_000.0
 
     /// The whole seconds since 1970 in UTC, rounded down.

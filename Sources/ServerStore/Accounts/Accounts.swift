@@ -1,8 +1,8 @@
 package import Foundation
 package import Periodical
 
-/// The accounts of readers. They have no names, and only hashes of their tokens are stored. The first registration of a
-/// device creates an account.
+/// The accounts of readers. Accounts have no names, and the database stores only the hashes of their tokens. The first
+/// registration of a device creates an account.
 package struct Accounts: Sendable {
     let store: any Store
 
@@ -32,7 +32,7 @@ package struct Accounts: Sendable {
             [.bytes(secret.hash), .text(account), .time(now)])
     }
 
-    /// Creates another token of an account, such as for the reader's next device.
+    /// Creates another token of an account, for example for the reader's next device.
     package func addToken(to account: String, now: Date = Date()) async throws(MastheadError) -> TokenSecret {
         let secret = TokenSecret(.account)
         try await store.write(.statements) { try Self.addToken(secret, to: account, now, $0) }

@@ -10,9 +10,9 @@ package struct Devices: Sendable {
     /// The maximum number of devices per account.
     package static let mostOfAccount = 100
 
-    /// Registers a device, or updates a known one. A known device that registers with another account moves to that
+    /// Registers a device, or updates a known device. A known device that registers with another account moves to that
     /// account.
-    /// - Parameter account: The account of the device, or nil to create one.
+    /// - Parameter account: The account of the device, or nil to create an account.
     package func register(
         _ wish: DeviceDetails, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {

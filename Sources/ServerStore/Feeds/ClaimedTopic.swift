@@ -7,7 +7,7 @@ package struct ClaimedTopic: Sendable, Hashable {
         case subscribe, unsubscribe
     }
 
-    /// The server's identifier of the feed. It is a part of the callback URL, and only the hub knows it.
+    /// The server's identifier of the feed. The identifier is a part of the callback URL, and only the hub knows it.
     package let id: String
     package let topic: String
     package let hub: String

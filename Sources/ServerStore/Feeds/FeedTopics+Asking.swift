@@ -69,7 +69,7 @@ extension FeedTopics {
         }
     }
 
-    /// Saves the response of a hub, unless the hub has called back in the meantime.
+    /// Saves the response of a hub, unless the hub has called back since the request.
     package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
         try await store.write(.statements) { session in
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))

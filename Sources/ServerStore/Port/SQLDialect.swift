@@ -24,7 +24,7 @@ package enum SQLDialect: String, Sendable, CaseIterable {
     /// transactions are deleting are skipped.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// The statements before a migration. They ensure that only one process at a time changes the schema.
+    /// The statements before a migration, which ensure that only one process at a time changes the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []

@@ -1,8 +1,8 @@
 import CPostgres
 import Foundation
 
-/// A connection to PostgreSQL through libpq. It belongs to one thread, opens on first use, and reopens after it was
-/// lost.
+/// A connection to PostgreSQL through libpq. The connection belongs to one thread, opens on first use, and reopens
+/// after it was lost.
 final class PostgresConnection {
     private let library: PostgresLibrary
     private let address: String
@@ -91,7 +91,7 @@ final class PostgresConnection {
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options override earlier ones. The address therefore overrides the options before it, but not the
+        // Later options override earlier options. The address therefore overrides the options before it, but not the
         // password.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),

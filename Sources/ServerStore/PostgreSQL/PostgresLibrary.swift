@@ -3,7 +3,7 @@ import Periodical
 
 /// libpq, which is loaded when a PostgreSQL database is first used.
 struct PostgresLibrary: @unchecked Sendable {
-    /// The functions of libpq. They are thread-safe if each connection is used by one thread at a time.
+    /// The functions of libpq, which are thread-safe if each connection is used by one thread at a time.
     let functions: UnsafePointer<MastheadPostgres>
 
     /// The library, or nil if it is not installed.

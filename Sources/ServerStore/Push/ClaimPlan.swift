@@ -98,7 +98,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Saves the postponed notifications and the finished ones.
+    /// Saves which notifications were postponed and which are finished.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

@@ -5,6 +5,6 @@ package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay
     package let unit: ReadingUnit
     package let amountRead: Int
-    /// The numbers of readers of each item, added up.
+    /// The sum of the numbers of readers of each item.
     package let readers: Int
 }

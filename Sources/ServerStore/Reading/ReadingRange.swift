@@ -14,7 +14,7 @@ package struct ReadingRange: Sendable, Hashable {
     /// The SQL condition for rows, with values from `$1` on.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
-        // These texts sort before and after all days.
+        // The texts sort before and after all days.
         var values: [SQLValue] = [.text(first?.text ?? ""), .text(last?.text ?? "9999-99-99")]
         if let publication {
             parts.append("publication = $3")

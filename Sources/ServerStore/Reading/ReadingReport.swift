@@ -1,7 +1,8 @@
 package import Foundation
 package import PressWire
 
-/// A library's report about one item and day: the amount read since the previous report. It does not name the reader.
+/// A library's report about one item and day: the amount read since the previous report. The report does not name the
+/// reader.
 package struct ReadingReport: Sendable, Hashable {
     /// The key by which the report is counted only once, even if it is sent several times.
     package let key: UUID

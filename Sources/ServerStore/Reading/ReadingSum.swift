@@ -11,7 +11,7 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     /// The size of the item.
     package let amount: Int
     package let amountRead: Int
-    /// The numbers of readers of each day, added up.
+    /// The sum of the numbers of readers on each day.
     package let readers: Int
     /// The number of readers who read the item for the first time.
     package let newReaders: Int

@@ -10,8 +10,8 @@ package struct Purchases: Sendable {
     /// The maximum number of accounts that may present one App Store purchase within a year.
     private let mostAccounts: Int
 
-    /// The default for the number of accounts that may present one App Store purchase within a year. It is the size of
-    /// a family.
+    /// The default for the number of accounts that may present one App Store purchase within a year, which is the size
+    /// of a family.
     package static let usualMostAccounts = 5
 
     package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {

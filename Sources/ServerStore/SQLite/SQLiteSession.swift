@@ -68,7 +68,7 @@ final class SQLiteSession: SQLSession {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)
-        // Stored numbers have no fraction, but the result of a division in SQLite may have one.
+        // Stored numbers have no fraction, but the result of a division in SQLite may have a fraction.
         case .double(let number): Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
         case .string(let text): .text(text)
         case .blob(let data): .bytes(data)

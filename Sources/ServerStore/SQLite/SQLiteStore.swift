@@ -13,7 +13,7 @@ package struct SQLiteStore: Store {
 
     package var dialect: SQLDialect { .sqlite }
 
-    /// Opens a file, or creates one that only its owner can read.
+    /// Opens a file, or creates a file that only its owner can read.
     /// - Parameter patience: The maximum time to wait for another writer.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file

@@ -31,7 +31,7 @@ struct SteadySteps: Sendable {
         if step == 0 { return nil }
         let factor = (low + step - 1) / step
         if factor * step <= high { return factor }
-        // No multiple is between the bounds yet, so find the number of circles after which one is.
+        // No multiple is between the bounds yet, so find the number of circles after which a multiple is.
         guard
             let circles = first(circle % step, step, (-high).remainder(by: step), (-low).remainder(by: step))
         else { return nil }

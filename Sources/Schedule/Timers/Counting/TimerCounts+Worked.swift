@@ -1,5 +1,6 @@
 extension TimerCounts {
-    /// Consecutive countdowns whose ends advance by the same time of day, because no clock change is near.
+    /// Consecutive countdowns whose ends advance in equal steps through the time of day, because no clock change is
+    /// near.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps

@@ -22,7 +22,7 @@ extension TimerCourse {
         min(lastIndex, counts.last(by: min(second, lastSecond(in: counts.clock.zone))))
     }
 
-    /// Returns the next countdown that fires. Its end may already be past.
+    /// Returns the next countdown that fires. The end of the countdown may already be past.
     func nextIndex(of counts: TimerCounts) -> Int? {
         let last = lastIndex(by: Int.max, of: counts)
         guard told < last else { return nil }

@@ -10,7 +10,7 @@ extension TimerCourse {
     }
 
     /// Pauses the timer, unless it is already paused or finished.
-    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
+    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)

@@ -15,7 +15,7 @@ public struct TimerCourse: Sendable, Hashable {
     var anchor: TimerAnchor
     var pause: TimerPause?
 
-    /// The start of this run. Pauses move it.
+    /// The start of this run. A pause moves the start.
     public var begin: Date { Date(wholeSeconds: beginSecond) }
     /// The start of the pause, or nil if the timer is not paused.
     public var pausedAt: Date? { pause.map { Date(wholeSeconds: $0.second) } }

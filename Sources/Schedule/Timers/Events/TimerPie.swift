@@ -15,8 +15,8 @@ public struct TimerPie: Sendable, Hashable {
         return "\(statistics.success) on time\(share), \(statistics.missed) missed\(open)"
     }
 
-    /// Returns the chart as characters, for a terminal whose characters are twice as high as wide: true for on time,
-    /// false for missed, nil outside the pie. The result is empty if there are no outcomes.
+    /// Returns the chart as characters, which are twice as high as wide: true for on time, false for missed, nil
+    /// outside the pie. The result is empty if there are no outcomes.
     /// - Parameter radius: half of the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }

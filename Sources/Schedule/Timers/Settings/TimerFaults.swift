@@ -1,6 +1,6 @@
 /// All faults of a timer's settings, one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
-    /// The faults. There is at least one.
+    /// The faults of the settings, at least one.
     public let faults: [TimerFault]
 
     /// Creates the faults of one timer.

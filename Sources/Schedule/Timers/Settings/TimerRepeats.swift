@@ -16,7 +16,7 @@ extension TimerRepeats: Codable, CustomStringConvertible {
     /// The text: a number, or `infinitely`.
     public var description: String { last.map(String.init) ?? "infinitely" }
 
-    /// Parses the format of ``description``. Returns nil for any other text, or for a number out of range.
+    /// Parses the format of ``description``. Returns nil for any other text, or if the number is out of range.
     public init?(_ text: String) {
         if text == "infinitely" {
             self = .infinitely
