@@ -45,7 +45,7 @@ struct LimitedProgram: Sendable {
     /// Runs the program until it ends. A nonzero exit status is not an error.
     /// - Parameters:
     ///   - file: the file to read, for messages.
-    ///   - input: the standard input. Unlike arguments, it does not appear in process lists.
+    ///   - input: the standard input, which does not appear in process lists as arguments do.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]

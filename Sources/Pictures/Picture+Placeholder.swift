@@ -10,7 +10,7 @@ extension Picture {
     }
 
     /// Returns a PNG for a cover, with the title on a band and the names below it. The text uses the fonts of this
-    /// machine. Without fonts, the cover has no text.
+    /// machine. Without installed fonts, the cover has no text.
     package static func cover(_ size: PictureSize, title: String, names: [String]) throws(MastheadError) -> Data {
         // The title determines the color, so that books on a shelf look different.
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }

@@ -9,7 +9,7 @@ public struct PictureLimits: Sendable, Hashable {
     public var frameCount = 10_000
     /// The maximum number of pixels in all frames.
     public var animationPixelCount = 4_000_000_000
-    /// The maximum number of passes over all pixels. Progressive pictures usually have about ten.
+    /// The maximum number of passes over all pixels. Progressive pictures usually have about ten passes.
     public var scanCount = 200
     /// The maximum number of pixels in all passes.
     public var scannedPixelCount = 2_000_000_000

@@ -6,7 +6,7 @@ import PressWire
 // Requests about browsers that receive notifications: registration and removal.
 extension PressClient {
     /// Registers a browser, or updates a known browser and moves it to the account.
-    /// - Parameter publications: The publications to follow. They replace the previous publications.
+    /// - Parameter publications: The publications to follow, which replace the previous publications.
     /// - Returns: The server's identifier of the device.
     public func register(
         _ browser: PressBrowser, publications: [String], with account: PressAccount

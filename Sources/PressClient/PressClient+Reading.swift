@@ -4,7 +4,7 @@ import PressWire
 
 // Requests about reading statistics, for readers who agreed.
 extension PressClient {
-    /// The maximum number of reports per request. So many fit even if their titles are long.
+    /// The maximum number of reports per request. This number fits even if the titles are long.
     public static let mostReports = 15
 
     /// Tells the server whether the reader agrees to reading statistics.

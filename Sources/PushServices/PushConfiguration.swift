@@ -10,8 +10,8 @@ public struct PushConfiguration: Sendable, Hashable {
     /// second.
     public var connections = 1
     /// Whether all other notifications to a service wait for the response to the first one. A service may refuse
-    /// notifications that arrive before it has announced its limits. If there are few notifications, turn this off.
-    /// Otherwise all of them wait if the first notification gets no response.
+    /// notifications that arrive before it has announced its limits. If there are few notifications, turn this setting
+    /// off. Otherwise all of them wait if the first notification gets no response.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

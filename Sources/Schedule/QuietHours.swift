@@ -4,10 +4,11 @@ public import Foundation
 public struct QuietHours: Sendable, Hashable {
     /// The start, in minutes of the day.
     public let begin: Int
-    /// The end, in minutes of the day. If it is earlier than the start, it is on the next day.
+    /// The end, in minutes of the day. If the end is earlier than the start, it is on the next day.
     public let end: Int
 
-    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if they are equal or out of range.
+    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if both minutes are equal or if one is out
+    /// of range.
     public init?(from begin: Int, to end: Int) {
         guard begin != end, (0..<1440).contains(begin), (0..<1440).contains(end) else { return nil }
         self.begin = begin

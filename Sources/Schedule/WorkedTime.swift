@@ -8,10 +8,11 @@ public struct WorkedTime: Sendable, Hashable {
 
     /// The start, in minutes of the day.
     public var begin: Int { hours.begin }
-    /// The end, in minutes of the day. If it is earlier than the start, it is on the next day.
+    /// The end, in minutes of the day. If the end is earlier than the start, it is on the next day.
     public var end: Int { hours.end }
 
-    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if they are equal or out of range.
+    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if both minutes are equal or if one is out
+    /// of range.
     public init?(from begin: Int, to end: Int) {
         guard let hours = QuietHours(from: begin, to: end), let rest = QuietHours(from: end, to: begin)
         else { return nil }

@@ -14,7 +14,8 @@ public struct StoreTransaction: Sendable, Hashable, Decodable {
 
     /// The identifier, which is the same if the transaction is sent twice.
     public let id: String
-    /// The identifier of the first transaction. A subscription keeps it through all renewals and on all devices.
+    /// The identifier of the first transaction. A subscription keeps this identifier through all renewals and on all
+    /// devices.
     public let originalID: String
     /// The app's bundle identifier.
     public let bundleID: String

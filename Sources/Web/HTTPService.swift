@@ -7,7 +7,7 @@ package import Periodical
 /// A web server on loopback.
 package enum HTTPService {
     /// Checks that a folder exists.
-    /// - Throws: ``MastheadError`` if it does not.
+    /// - Throws: ``MastheadError`` if the folder does not exist.
     package static func checkFolder(_ folder: URL, cannot action: String, _ remedy: Remedy) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {

@@ -8,7 +8,7 @@ package enum ItemID {
 
     /// Returns the canonical form of an ID, because services use several forms.
     ///
-    /// The canonical form of a number is decimal. For any other ID, it is the text without the prefix.
+    /// The canonical form of a number is decimal. The canonical form of any other ID is its text without the prefix.
     /// - Returns: nil if the text cannot be an ID.
     package static func canonical(_ text: String) -> String? {
         guard (1...byteLimit).contains(text.utf8.count), text.unicodeScalars.allSatisfy(isVisible) else { return nil }

@@ -18,8 +18,8 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
     var sha256: String?
     /// The time when the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
-    /// The time when the server was last checked for a different file, in seconds since 1970. After a check without a
-    /// response, this is an earlier time, so that the next check is soon.
+    /// The time when the server was last checked for a different file, in seconds since 1970. If the server did not
+    /// respond, the stored time is earlier, so that the next check is soon.
     package var lookedAt: Double?
 
     package init(

@@ -34,7 +34,7 @@ package struct LibraryDatabase: Sendable {
         }
     }
 
-    /// Whether the database can be written. False if opening it for writing has failed.
+    /// Whether the database can be written. False if the database could not be opened for writing.
     var isWritable: Bool { connection.isWritable }
 
     /// A cheap value that changes when any process writes to the database. If two writes have the same file time, the

@@ -167,7 +167,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
         return others.first { $0.url == url } ?? others.first { $0.url?.normalized == url.normalized }
     }
 
-    /// Returns the publication for imported items. Creates it if it does not exist.
+    /// Returns the publication for imported items. Creates the publication if it does not exist.
     package static func own(_ db: Database) throws -> PublicationRecord {
         if let own = try fetchOne(db, handle: Handle.own) { return own }
         var record = PublicationRecord(handle: Handle.own, isFollowed: false)

@@ -19,7 +19,7 @@ enum PublicationsMigration {
     }
 
     /// Leaves a row in the table `issue`. Without this row, an earlier version would report damage and offer to rebuild
-    /// the library. With this row, it reports that a later version created the library.
+    /// the library. With this row, the earlier version reports that a later version created the library.
     private static func leaveWord(_ db: Database) throws {
         try db.create(table: "issue") { $0.primaryKey("name", .text) }
         try db.execute(sql: "INSERT INTO issue (name) VALUES ('A later version of Masthead made this library.')")

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 package import Periodical
 
-/// An error in a column. The column contains structured JSON, which the user interface converts to text.
+/// An error that is stored in a column. The column contains structured JSON, which the user interface converts to text.
 package struct StoredError: Sendable, Hashable, Codable {
     package let error: MastheadError
 

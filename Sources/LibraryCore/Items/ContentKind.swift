@@ -23,7 +23,7 @@ package enum ContentKind: Sendable, Hashable {
     }
 
     /// Returns the reason why a file of this kind cannot be an issue's content, as the predicate of a sentence. Returns
-    /// nil if it can be.
+    /// nil if the file can be an issue's content.
     /// - Parameter fileName: the file's name, whose extension states the expected format.
     package func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)

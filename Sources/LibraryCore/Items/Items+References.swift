@@ -34,7 +34,8 @@ extension Items {
         throw .unknown(reference, alike: alike)
     }
 
-    /// Returns the labels of items with similar names, best match first. Without a name, it returns the newest items.
+    /// Returns the labels of items with similar names, best match first. Without a name, returns the labels of the
+    /// newest items.
     /// - Parameter handle: the publication, or nil for all.
     private func alike(_ name: String, in handle: String? = nil) async throws(MastheadError) -> [String] {
         let keys = try await store.read { db in

@@ -38,8 +38,8 @@ public struct Items: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns a sorted list of items that are loaded in parts. Use it for large shelves: a store may have 100,000
-    /// books.
+    /// Returns a sorted list of items that are loaded in parts. Use this list for large shelves, because a store may
+    /// have 100,000 books.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
     ///   - removed: whether to list removed items.

@@ -87,7 +87,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// The fraction of the item that the user has read, from 0 to 1: of its pages, or of a book's text in characters.
     /// Nil if the number of pages is unknown.
     ///
-    /// The fraction is 1 for an item marked as read. For an item marked as unread, it starts at 0 again.
+    /// The fraction is 1 for an item marked as read. For an item marked as unread, the fraction starts at 0 again.
     public var shareRead: Double? {
         if readMark == .read { return 1 }
         if let readShare { return min(1, max(0, readShare)) }

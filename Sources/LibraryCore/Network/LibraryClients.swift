@@ -33,7 +33,7 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// For feeds. Some of their servers are always down.
+    /// For feeds. Some servers of feeds are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0

@@ -92,7 +92,7 @@ package struct LibraryRecovery {
             found: "created by a later version of Masthead", remedies: [.update("Update Masthead.")])
     }
 
-    /// Reads the rows of the old file. If its header is damaged, reads a copy with a repaired header.
+    /// Reads the rows of the old file. If the header of the old file is damaged, reads a copy with a repaired header.
     private func salvage(_ keys: Set<StoredValue>) async throws(MastheadError) -> DatabaseSalvage {
         let salvage = try await DatabaseSalvage(folder.database, schema, knowing: keys)
         guard salvage.losses["all"] != nil else { return salvage }

@@ -55,8 +55,8 @@ extension Description {
         }
     }
 
-    /// Reads `Authors`, which is an array. Other publishers use the key `Author` for a name or an array. Masthead
-    /// writes that key back unchanged.
+    /// Reads `Authors`, which is an array. Other publishers use the key `Author` for a name or an array. Masthead keeps
+    /// the key `Author` when it writes the description.
     private mutating func readAuthors(_ value: PropertyValue, for key: String) -> Fit {
         guard let texts = value.strings ?? value.string.map({ [$0] }) else {
             return .otherType(expected: "an array of strings")

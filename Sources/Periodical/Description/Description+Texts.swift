@@ -15,8 +15,8 @@ extension Description {
         }
     }
 
-    /// The plain text fields. Code that reads, writes or stores them uses this list, so a new field needs only a line
-    /// here.
+    /// The plain text fields. All code that reads, writes or stores these fields uses this list, so a new field needs
+    /// only a line here.
     package static let texts = [
         TextField(Key.coverDate, \.coverDate), TextField(Key.series, \.series), TextField(Key.volume, \.volume),
         TextField(Key.number, \.number), TextField(Key.summary, \.summary),

@@ -39,7 +39,7 @@ public struct Description: Sendable, Hashable {
     public var articleCount: Int?
     /// The number of pages.
     public var pageCount: Int?
-    /// Unknown keys, and known keys with values that do not fit.
+    /// The unknown keys, and the known keys whose values are invalid.
     public var otherKeys: [String: PropertyValue] = [:]
 
     /// Creates a description from a title and a publication date.

@@ -36,7 +36,7 @@ public struct MastheadError: Error, Sendable, Hashable {
     }
 
     /// Creates an error with a hint instead of remedies.
-    /// - Parameter hint: the next step, described without commands, because an app has none.
+    /// - Parameter hint: the next step, described without commands, because apps have no commands.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
         retryAfter: Duration? = nil
@@ -67,7 +67,7 @@ extension MastheadError.Code {
     public static let configuration = Self(rawValue: "configuration.invalid")
     /// The code for a document that is not a property list or JSON, or not of the expected form.
     public static let malformedDocument = Self(rawValue: "document.malformed")
-    /// The code for a catalog that cannot be read at all. Single bad rows are diagnostics instead.
+    /// The code for a catalog that cannot be read at all. A single bad row is a diagnostic instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
     /// The code for a file or folder that cannot be read or written: permission, absence, a full disk.
     public static let fileSystem = Self(rawValue: "files.failed")

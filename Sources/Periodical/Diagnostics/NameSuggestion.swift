@@ -24,8 +24,8 @@ package enum NameSuggestion {
     /// would have almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a typo probably means, for values that may also be unknown names. The limit is
-    /// stricter than in ``nearest(to:among:)``.
+    /// Returns the known name that a typo probably means. This is for values that may also be unknown names, so the
+    /// limit is stricter than in ``nearest(to:among:)``.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil

@@ -1,4 +1,4 @@
-/// A way to fix an error. An app can act on it, or show its text, which contains no commands.
+/// A way to fix an error. An app can act on a remedy, or show its text, which contains no commands.
 public struct Remedy: Sendable, Hashable, Codable {
     /// The kind of action.
     public let kind: Kind
@@ -76,7 +76,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         /// Read the sample of the book that ``Remedy/subjects`` names.
         case readSample
         /// Switch to the account of another device for the publication that ``Remedy/subjects`` names. Alternatively,
-        /// ask its server again, or delete the account and start again.
+        /// ask the publication's server again, or delete the account and start again.
         case restoreAccount
         /// Add the original file again.
         case addFile

@@ -58,7 +58,7 @@ extension String {
 extension Unicode.Scalar {
     /// Whether the scalar is a control or formatting character that must not reach the terminal.
     fileprivate var isHeldDown: Bool {
-        // All control characters are below 0xA0; the general category is slower.
+        // All control characters are below 0xA0, and reading the general category of a scalar is slower.
         if value < 0xA0 { return value < 0x20 || value >= 0x7F }
         return isLineBreak || isDirectionMark
     }

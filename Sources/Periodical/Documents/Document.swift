@@ -86,7 +86,7 @@ public struct Document: Sendable {
     }
 
     /// Decodes the document.
-    /// - Throws: ``MastheadError`` with the code `document.malformed` and the place of the fault.
+    /// - Throws: ``MastheadError`` with the code `document.malformed` and the position of the fault.
     public func decode<Value: Decodable>(_ type: Value.Type) throws(MastheadError) -> Value {
         try decode(type, DecodingBudget(valueCount: max(1000, data.count)))
     }

@@ -7,7 +7,7 @@ import Foundation
 /// large catalog. libxml2 gets only the markup. The text of values is read from the document's own bytes, so that a
 /// forbidden character damages one value but not the whole list.
 struct XMLPropertyList: Sendable {
-    /// The root value. A malformed value inside it is represented by the bytes of its element.
+    /// The root value. A malformed value in the list becomes the bytes of its element.
     let value: PropertyValue
     /// The first malformed value, or nil.
     let valueFault: String?

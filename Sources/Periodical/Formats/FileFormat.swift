@@ -1,5 +1,5 @@
-/// The format of a file or a response body. Masthead detects it by the first bytes, and never by the name or content
-/// type.
+/// The format of a file or a response body. Masthead detects the format by the first bytes, and never by the name or
+/// content type.
 ///
 /// Catalogs, covers, downloads, media and imports use this type. Formats that share a container (CBZ, HPub and
 /// Masthead's archives are ZIPs) must be distinguished by the files that they contain.

@@ -13,7 +13,7 @@ public struct PublicationContacts: Sendable, Hashable {
     /// Whether all addresses are missing.
     public var isEmpty: Bool { self == PublicationContacts() }
 
-    /// The first address: the office, otherwise support, otherwise feedback.
+    /// The first available address, in the order contact, support, feedback.
     public var first: ContactAddress? { contact ?? support ?? feedback }
 
     /// The keys in sources and catalogs, with their properties.

@@ -53,7 +53,7 @@ extension String {
         for segment in segments {
             if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
         }
-        // A path that ends in a dot segment is a folder.
+        // A path that ends in `.` or `..` is a folder.
         if segments.last == "." || segments.last == ".." { kept.append("") }
         return "/" + kept.joined(separator: "/")
     }

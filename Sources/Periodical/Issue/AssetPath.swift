@@ -32,7 +32,7 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Returns the ``collisionKey`` of any text.
     ///
     /// Swift compares strings by canonical equivalence, so only case must be folded, completely: ß is ss, ﬁ is fi, ς is
-    /// σ. Uppercasing first achieves this for all letters except the dotless ı.
+    /// σ. Converting to uppercase first achieves this for all letters except the dotless ı.
     public static func collisionKey(of string: String) -> String {
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
         return string.unicodeScalars.reduce(into: "") { key, scalar in

@@ -5,7 +5,7 @@ extension IssueName {
     ///
     /// Accents are removed, and other scripts are transliterated to Latin letters.
     public static func suggestion(for name: String) -> String? {
-        // The beginning of a very long name is enough.
+        // Only the beginning of a very long name is needed.
         let start = String(name.prefix(256))
         var words = ""
         for character in inASCII(start).lowercased() {

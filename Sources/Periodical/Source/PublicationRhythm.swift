@@ -3,7 +3,7 @@ public struct PublicationRhythm: Sendable, Hashable, CustomStringConvertible {
     /// The number and the unit: `d`, `w`, `mo` or `y`.
     public let description: String
 
-    /// The units with the maximum number of each, about a hundred years.
+    /// The units, and the maximum number of each unit, which is about a hundred years.
     private static let units: [(names: [String], most: Int)] = [
         (["d", "day", "days"], 36_525), (["w", "week", "weeks"], 5217), (["mo", "month", "months"], 1200),
         (["y", "year", "years"], 100),

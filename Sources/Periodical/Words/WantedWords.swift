@@ -1,5 +1,5 @@
-/// The words of a search. A text matches if it contains all of them, or words that begin with them, regardless of
-/// accents and case. Words in quotation marks must be consecutive.
+/// The words of a search. A text matches if it contains all searched words, or words that begin with them, regardless
+/// of accents and case. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
     /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
     /// the adjacent characters of a script without spaces, or the text in quotation marks.
@@ -8,7 +8,7 @@ package struct WantedWords: Sendable, Equatable {
     /// may match the beginning of a longer word.
     package let areWhole: [Bool]
 
-    /// The maximum number of words. So many words are enough to identify a page.
+    /// The maximum number of words. This number of words is enough to identify a page.
     private static let wordLimit = 32
     private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
 

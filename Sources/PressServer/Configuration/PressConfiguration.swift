@@ -13,7 +13,8 @@ package struct PressConfiguration: Sendable {
     package var connections = 8
     /// The folder that is served to everyone, or nil if another server serves it.
     package var publicFolder: URL?
-    /// The folder of paid content, with one folder per publication. Only its owner or a group can read it.
+    /// The folder of paid content, with one folder per publication. Only the folder's owner or a group can read the
+    /// content.
     package var privateFolder: URL
     /// How the server delivers paid content.
     package var privateDelivery = PrivateDelivery.direct

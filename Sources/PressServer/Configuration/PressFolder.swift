@@ -2,7 +2,7 @@ import Files
 package import Foundation
 import Periodical
 
-/// The folder of a publisher server and its files. Only its owner may read it.
+/// The folder of a publisher server with its files. Only the folder's owner may read them.
 package struct PressFolder: Sendable {
     package let url: URL
 

@@ -16,7 +16,8 @@ package struct PushSettings: Sendable {
     package var backgroundHours = 24
     /// The number of days after which the server stops trying to send notifications about an issue.
     package var days = 7
-    /// The maximum number of notifications in flight in this process. If the process dies, these may be sent twice.
+    /// The maximum number of notifications in flight in this process. If the process dies, these notifications may be
+    /// sent twice.
     package var streams = 100
     /// The number of seconds for which a process reserves the notifications that it sends.
     package var leaseTime = 90

@@ -21,7 +21,7 @@ struct ContentFolder: Sendable {
     /// The result of looking up a path.
     enum Place {
         case file
-        /// There is no file, or a symbolic link leads out of the folder.
+        /// The file does not exist, or a symbolic link leads out of the folder.
         case absent
         /// The server's user cannot read the file.
         case unreadable

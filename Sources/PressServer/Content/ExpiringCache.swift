@@ -15,7 +15,7 @@ struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }
 
-    /// Adds a value. If the cache is full, expired values are removed first, then all.
+    /// Adds a value. If the cache is full, removes the expired values. If the cache is still full, removes all values.
     mutating func remember(
         _ value: Value, for key: Key, until end: ContinuousClock.Instant, at now: ContinuousClock.Instant
     ) {

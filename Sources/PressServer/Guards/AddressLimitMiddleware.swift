@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Limits the requests per minute and address. A wrong token counts as several requests.
+/// Limits the number of requests per minute from an address. A request with a wrong token counts as several requests.
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// The number of requests that a wrong token counts as.
+    /// The number of requests for which a request with a wrong token counts.
     private static let priceOfWrongToken = 10
 
     func handle(

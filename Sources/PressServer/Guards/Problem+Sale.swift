@@ -21,8 +21,8 @@ extension Problem {
     }
 
     /// Runs a step of a sale, and converts its errors to responses.
-    /// - Parameter ofAsker: Whether the account is the client's own account. If it has been deleted, the client's token
-    ///   is invalid.
+    /// - Parameter ofAsker: Whether the account is the client's own account. If that account has been deleted, the
+    ///   client's token is invalid.
     static func answering<Value>(
         ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value
     ) async throws -> Value {

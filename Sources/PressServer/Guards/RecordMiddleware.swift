@@ -22,7 +22,7 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The requested path. Hubs call a path that ends with a secret name of a feed, which the log omits.
+    /// The requested path. Hubs call a path that ends with a feed's secret name, which the log omits.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
         return path.hasPrefix(WebSubRoutes.path) ? "\(WebSubRoutes.path)…" : String(path.prefix(200))

@@ -71,7 +71,7 @@ package struct JSONLogHandler: LogHandler {
 
     /// Returns the text with any tokens and URL passwords masked.
     static func withoutSecrets(_ text: String) -> String {
-        // One pass searches for bytes that are typical of both, because most texts contain neither.
+        // One pass searches for bytes that are typical of tokens and passwords, because most texts contain neither.
         var before: UInt8 = 0
         let isSuspect = text.utf8.contains { byte in
             defer { before = byte }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Limits the notifications in flight. A notification counts until its result is saved.
+/// Limits the notifications in flight. A notification is in flight until its result is saved.
 actor NotificationLimit {
     private var free: Int
     private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]

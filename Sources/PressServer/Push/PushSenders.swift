@@ -53,8 +53,8 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification. If it gets no response in time and too many are in flight to such services, it is canceled
-    /// and postponed.
+    /// Sends a notification. If the service does not respond in time, and too many notifications to such services are
+    /// in flight, the notification is canceled and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
             group.addTask { await sendNow(claimed) }

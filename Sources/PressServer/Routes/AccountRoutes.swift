@@ -8,7 +8,7 @@ import ServerStore
 struct AccountRoutes {
     let parts: PressParts
 
-    /// The number of requests that a new account counts as, for the limit of its address.
+    /// The number of requests for which a new account counts, in the limit of its address.
     static let price = 2
 
     func add(to group: RouterGroup<PressContext>) {

@@ -16,7 +16,7 @@ struct WebSubRoutes {
     static let byteLimit = 4 << 20
     /// The time after a denial before the hub is asked again.
     static let waitAfterDenial = Duration.seconds(86_400)
-    /// The lease in seconds if the hub names none.
+    /// The lease in seconds if the hub does not specify one.
     private static let usualLease = 86_400
     /// The number of requests for which a call with an unknown feed or a wrong signature counts. Valid calls do not
     /// count, because a hub has many feeds.

@@ -40,7 +40,7 @@ struct WelcomeRoute {
         do throws(MastheadError) {
             return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
         } catch {
-            // Visitors of the page cannot do anything about the catalog. The server reports it when it is requested.
+            // Visitors of the page cannot fix the catalog. The server reports the error when the catalog is requested.
             return catalog.publication
         }
     }

@@ -6,8 +6,8 @@ import PressWire
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Reads the publisher's setting. Returns nil if it is not an https URL, or lacks the account or the product. On
-    /// this machine, http is allowed.
+    /// Reads the publisher's setting. Returns nil if the setting is not an https URL, or lacks the account or the
+    /// product. On this machine, http URLs are allowed.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }

@@ -7,7 +7,7 @@ import WebTokens
 /// HMAC-SHA256 in hexadecimal over that time, a dot and the body. While a secret is being replaced, there may be
 /// several signatures.
 struct PaymentSignature {
-    /// The tolerance in seconds for clocks and for slow deliveries.
+    /// The tolerance in seconds for differences between clocks, and for slow deliveries.
     static let tolerance = 300
 
     /// The maximum length of a field in bytes.

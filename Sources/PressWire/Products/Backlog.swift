@@ -9,7 +9,7 @@ package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
     /// All published issues.
     case published
 
-    /// The first moment that dates may have. Nothing was published before it.
+    /// The first valid moment of dates. Nothing was published before this moment.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
     /// Returns a subscription's time, extended to the dates of these issues.

@@ -4,7 +4,8 @@ package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     case issue
     /// One book.
     case book
-    /// The issues that are published during the subscription, permanently. Books are included until it ends.
+    /// The issues that are published during the subscription, permanently. Books are included until the subscription
+    /// ends.
     case subscription
     /// Everything until the right ends. The issues that are published during that time are included permanently.
     case all

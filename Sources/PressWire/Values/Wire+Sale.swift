@@ -161,7 +161,7 @@ extension Wire {
         package let id: String
         /// The time of the event.
         package let at: Date
-        /// The account that the app passed to the provider. Renewals may omit it.
+        /// The account that the app passed to the provider. Events of renewals may omit the account.
         package let account: String?
         package let product: String
         /// The payment, such as an order or invoice.

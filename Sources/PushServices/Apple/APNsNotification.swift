@@ -34,7 +34,7 @@ public struct APNsNotification: Sendable, Hashable {
     public let topic: String
     /// The effect of the notification on the device.
     public let kind: Kind
-    /// The identifier of the notification. Apple's service repeats it in its response.
+    /// The identifier of the notification. Apple's service repeats the identifier in its response.
     public let id: UUID
     /// The identifier of earlier notifications that this notification replaces, or nil for none.
     public let collapseID: String?

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The result of sending a notification to Apple's push service.
 public enum APNsOutcome: Sendable, Hashable {
-    /// Apple's service has accepted the notification. It is unknown whether the device shows it.
+    /// Apple's service has accepted the notification. Whether the device shows the notification is unknown.
     case delivered
-    /// The token is no longer valid. Remove it, unless the device registered again after `since`. A wrong environment
-    /// or topic causes `BadDeviceToken` and `DeviceTokenNotForTopic` for all tokens, so check both before you remove
-    /// many tokens.
+    /// The token is no longer valid. Remove the token, unless the device registered again after `since`. A wrong
+    /// environment or topic causes `BadDeviceToken` and `DeviceTokenNotForTopic` for all tokens, so check both before
+    /// you remove many tokens.
     case dead(reason: String, since: Date?)
     /// Apple's service has permanently refused this notification, because of its content or a field.
     case refused(status: Int, reason: String)
@@ -19,6 +19,7 @@ public enum APNsOutcome: Sendable, Hashable {
     /// notification again.
     case notSent(reason: String)
     /// The connection was lost or a timeout passed during sending, so the notification may have been delivered. If you
-    /// send it again, it may arrive twice. With a collapse identifier, the device shows it once.
+    /// send the notification again, it may arrive twice. With a collapse identifier, the device shows the notification
+    /// only once.
     case unknown(reason: String)
 }

@@ -41,7 +41,7 @@ public struct VAPIDKey: Sendable {
         self.contact = contact
     }
 
-    /// The private key in PEM. Save it in a file that only the server can read.
+    /// The private key in PEM. Save the key in a file that only the server can read.
     public var pem: String { key.pemRepresentation }
 
     /// The public key for browsers: 65 bytes in base64url.

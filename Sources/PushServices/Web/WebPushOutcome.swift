@@ -3,7 +3,7 @@ import IssueTransfer
 
 /// The result of sending a message to a browser's push service (RFC 8030 sections 5 and 7).
 public enum WebPushOutcome: Sendable, Hashable {
-    /// The push service has accepted the message. It is unknown whether the browser received it.
+    /// The push service has accepted the message. Whether the browser received the message is unknown.
     case accepted
     /// The subscription has ended. Remove the subscription.
     case gone
@@ -20,7 +20,7 @@ public enum WebPushOutcome: Sendable, Hashable {
     /// again.
     case notSent(reason: String)
     /// The connection was lost or a timeout passed during sending, so the message may have been accepted. If you send
-    /// it again, it may arrive twice, unless it has a topic.
+    /// the message again, it may arrive twice, unless it has a topic.
     case unknown(reason: String)
 
     /// Creates the outcome for a response.

@@ -86,7 +86,7 @@ enum ContentFiles: Sendable {
     }
 
     private static func isFile(_ file: URL) -> Bool {
-        // Do not follow links, because they could lead out of the issue.
+        // Do not follow links, because they could point outside the issue.
         FileStamp(file, followsLinks: false)?.kind == .file
     }
 }

@@ -50,7 +50,7 @@ extension PageView: Encodable {
         try container.encode(page.className, forKey: .className)
         try container.encode(page.properties, forKey: .properties)
         try container.encode(assets.mapValues(\.path), forKey: .assets)
-        // Every move is listed. At an edge, its value is null.
+        // Every move is listed. At an edge, the value of a move is null.
         var places: [String: String?] = [:]
         for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
         try container.encode(places, forKey: .moves)

@@ -82,7 +82,7 @@ public final class ReadingSession: Sendable {
     }
 
     /// Moves to a page.
-    /// - Returns: whether the page exists. If it does not, nothing changes.
+    /// - Returns: whether the page exists. If the page does not exist, nothing changes.
     @discardableResult
     public func go(to position: PagePosition) -> Bool {
         change { state in

@@ -6,7 +6,7 @@ import Synchronization
 
 extension IssueContent {
     /// Returns the searchable words of each page with text: its displayed text without Markdown marks, and its title.
-    /// This uses all cores.
+    /// The function uses all cores.
     ///
     /// For a page with unreadable files, the words are only those in the page grid.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }

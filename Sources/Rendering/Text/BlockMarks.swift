@@ -14,7 +14,7 @@ struct BlockMarks {
 
     /// The mark for the page's title.
     var title: String { begin + "title" + Self.end }
-    /// The mark for the description of the page's picture, which is read with the picture.
+    /// The mark for the description of the page's picture.
     var description: String { begin + "description" + Self.end }
 
     /// Returns the mark for a named part.

@@ -7,7 +7,7 @@ extension WebIssue {
     /// The height of PDF pages in pixels at scale 1, or the width if they are wider than high.
     static let pageHeight = 1024
 
-    /// Whether a page has a thumbnail or can get a derived one.
+    /// Whether a page has a thumbnail, or can get a derived thumbnail.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
         content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
     }

@@ -3,7 +3,7 @@ import Reading
 
 extension WebIssue {
     /// Returns a version that changes whenever the file at a path changes. The version depends only on file stamps, so
-    /// nothing is read or rendered. Returns nil for a file that is sent unchanged or does not exist.
+    /// nothing is read or rendered. Returns nil if the file is sent unchanged or does not exist.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A clock in a time zone, which converts between moments and local times.
 ///
-/// A time that a clock change skips means the moment of the change. A time that occurs twice means its first
-/// occurrence. Therefore, the order of two local times is always the order of their moments.
+/// A local time that a clock change skips means the moment of the change. A local time that occurs twice means its
+/// first occurrence. Therefore, the order of two local times is always the order of their moments.
 public struct WallClock: Sendable {
     /// The time zone.
     public let zone: TimeZone

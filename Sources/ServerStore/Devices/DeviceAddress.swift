@@ -8,7 +8,7 @@ package enum DeviceAddress: Sendable, Hashable {
     case apns(token: Data, environment: PushEnvironment, topic: String)
     /// A browser's push subscription: endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
-    /// A random key of a command-line library. Only its hash is stored.
+    /// A random key of a command-line library. The database stores only the key's hash.
     case channel(key: String)
 
     /// The kind of device with such an address.

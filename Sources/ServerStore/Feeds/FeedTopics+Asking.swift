@@ -1,6 +1,6 @@
 package import Periodical
 
-// The calls to hubs. Any process may make them.
+// The calls to hubs. Any process may make these calls.
 extension FeedTopics {
     /// The maximum number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by
     /// the hub get an error.

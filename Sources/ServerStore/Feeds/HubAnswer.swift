@@ -2,7 +2,7 @@
 package enum HubAnswer: Sendable, Hashable {
     /// The hub has accepted the request. If the hub does not call back within this time, the server calls it again.
     case taken(Duration)
-    /// The hub has refused the request. The server calls it again after this time, which is long.
+    /// The hub has refused the request. The server calls the hub again after this time, which is long.
     case refused(Duration)
     /// The hub is not available now.
     case later(Duration)

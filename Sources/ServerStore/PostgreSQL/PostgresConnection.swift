@@ -16,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// The maximum number of prepared statements. This program has fewer statements.
+    /// The maximum number of prepared statements, which is more than this program has.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }

@@ -63,7 +63,7 @@ struct PostgresTransaction {
         return value
     }
 
-    /// Rolls back. If that fails, the connection is closed.
+    /// Rolls back the transaction. If the rollback fails, the connection is closed.
     private func undo() {
         do throws(StoreFault) { try connection.control("ROLLBACK") } catch { connection.close() }
     }

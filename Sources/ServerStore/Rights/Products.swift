@@ -43,7 +43,8 @@ package struct Products: Sendable {
         }
     }
 
-    /// Stops offering a product. Existing rights, renewals and codes remain valid. To offer the product again, save it.
+    /// Stops offering a product. Existing rights, renewals and codes remain valid. Saving the product again offers it
+    /// again.
     /// - Returns: Whether the product was offered.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }

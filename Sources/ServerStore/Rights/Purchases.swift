@@ -153,7 +153,7 @@ extension SQLSession {
 
     /// Records that an account presents a series of purchases, and counts the accounts.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
-    ///   within a year. Deleted accounts count too.
+    ///   within a year. Deleted accounts are counted too.
     fileprivate func count(
         _ account: String, showing series: String, of source: RightSource, _ most: Int, now: Date
     ) throws {

@@ -45,10 +45,10 @@ package struct Vouchers: Sendable {
         return codes
     }
 
-    /// Redeems a code in one transaction. An account that redeems the same code again gets the same right, so that it
-    /// can retry after a lost response. An account with a permanent right to the product keeps this right, and the code
-    /// stays unused. Returns nil if the code is unknown, used up, not yet valid or expired. The same statements run in
-    /// all these cases.
+    /// Redeems a code in one transaction. An account that redeems the same code again gets the same right, so that a
+    /// client can retry after a lost response. An account with a permanent right to the product keeps this right, and
+    /// the code stays unused. Returns nil if the code is unknown, used up, not yet valid or expired. All these cases
+    /// run the same statements.
     /// - Parameter text: The untrusted text of the code.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
@@ -65,7 +65,7 @@ package struct Vouchers: Sendable {
                 """, [.bytes(hash), .time(now)])
             guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
             if product.period == nil, let held = try session.lasting(product.id, of: account, now: now) {
-                // The account would gain nothing, so the code stays available for another reader.
+                // The account already has the product, so the code stays available for another reader.
                 try session.change("UPDATE voucher SET uses_left = uses_left + 1 WHERE hash = $1", [.bytes(hash)])
                 return held
             }

@@ -97,7 +97,7 @@ extension Schema {
     }
 
     /// Adds the table of the accounts that have presented a purchase. The rows of deleted accounts are kept, so that
-    /// these accounts still count.
+    /// these accounts are still counted.
     static let purchaseHolders = Migration("proofs-2") { _ in
         [
             """

@@ -21,7 +21,7 @@ struct ContentRoutes {
         }
     }
 
-    /// The number of requests that a wrong token counts as.
+    /// The number of requests for which a request with a wrong token counts.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {

@@ -4,7 +4,7 @@ import NIOCore
 import PressWire
 import WebTokens
 
-/// The route for the keys that sign entitlements. Libraries use them to verify entitlements offline.
+/// The route for the keys that sign entitlements. Libraries use the keys to verify entitlements offline.
 struct KeysRoute {
     let parts: PressParts
 

@@ -3,7 +3,8 @@ struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which each countdown in days or months fires early. The countdown ends when it fires.
+    /// The number of days by which each countdown in days or months fires early. Such a countdown ends when the timer
+    /// fires.
     let lead: Int
 
     /// Returns the end of a countdown at or after the anchor. The end is never before the anchor's end.

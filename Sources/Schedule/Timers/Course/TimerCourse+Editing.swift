@@ -1,8 +1,8 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Applies new settings. If they keep the countdowns, the timer continues, and stays paused if it was paused.
-    /// Otherwise the timer restarts.
+    /// Applies new settings. If the settings keep the countdowns, the timer continues, and stays paused if it was
+    /// paused. Otherwise the timer restarts.
     /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current

@@ -20,7 +20,7 @@ public struct TimerEvent: Sendable, Hashable {
     public mutating func markDone(at now: Date) { if doneAt == nil { doneAt = Date(wholeSeconds: now.wholeSeconds) } }
 
     /// Returns the outcome. Completion within five minutes is a success, even if the clock was set back. An event that
-    /// is completed later or never is missed.
+    /// is completed later or never counts as missed.
     public func outcome(at now: Date) -> TimerOutcome {
         let time = (doneAt ?? now).timeIntervalSince(telling.toldAt)
         let isInTime = time <= Self.patience / .seconds(1)

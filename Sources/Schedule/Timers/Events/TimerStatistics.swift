@@ -23,7 +23,8 @@ public struct TimerStatistics: Sendable, Hashable, Codable {
         self.init(success: counts[.success] ?? 0, missed: counts[.missed] ?? 0, open: counts[.open] ?? 0)
     }
 
-    /// The share of events completed on time among all events that are not open, from 0 to 1. Nil if there are none.
+    /// The share of events completed on time among all events that are not open, from 0 to 1. Nil if there are only
+    /// open events.
     public var successShare: Double? {
         let decided = success + missed
         return decided > 0 ? Double(success) / Double(decided) : nil

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An event of a timer: one or more countdowns have ended.
 public struct TimerTelling: Sendable, Hashable {
-    /// The run of the timer. Together with ``count``, it identifies the event.
+    /// The run of the timer. The run and the ``count`` together identify the event.
     public let run: Int
     /// The last countdown of this event, from 1.
     public let count: Int
