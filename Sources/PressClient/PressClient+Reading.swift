@@ -20,7 +20,7 @@ extension PressClient {
 
     /// Sends reading reports. The server counts a repeated report only once.
     /// - Parameter reports: The reports, at most ``mostReports``.
-    /// - Returns: Whether each report is finished. Reports that are not finished may be sent again.
+    /// - Returns: Whether the server is done with each report. All other reports may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {

@@ -35,7 +35,7 @@ struct ContentSurvey: Sendable {
         }
     }
 
-    /// Returns the files that are missing in the folder or have the wrong size.
+    /// Returns the files that are missing from the folder or have the wrong size.
     static func missing(of files: [ContentFile], in content: URL) -> [ContentFile] {
         files.filter { FileSystem.byteCount(ofFile: content.appending(path: $0.path)) != $0.size }
     }

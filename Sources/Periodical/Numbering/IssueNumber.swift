@@ -45,7 +45,7 @@ struct IssueNumber: Sendable, Hashable {
                 endWords()
                 endNumber(thousandths: Int((value * 1000).rounded()))
             case (.numeric?, let value?) where value >= 1 && value < 1_000_000 && value == value.rounded():
-                // One character is a number, such as Ⅻ or 十.
+                // A single character is a whole number, such as Ⅻ or 十.
                 endWords()
                 endNumber()
                 digits = String(Int(value))

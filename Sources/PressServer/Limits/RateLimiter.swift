@@ -5,7 +5,7 @@ import Synchronization
 final class RateLimiter: Sendable {
     /// The time between two requests at the maximum rate.
     private let interval: Duration
-    /// The burst limit: the number of requests in half a minute, all at once.
+    /// The burst limit, as a duration: the requests of half a minute may arrive at once.
     private let ahead: Duration
     /// The maximum number of keys in memory.
     private let capacity: Int

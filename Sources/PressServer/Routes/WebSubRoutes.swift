@@ -5,8 +5,8 @@ import NIOCore
 import PressWire
 import ServerStore
 
-/// The callbacks for hubs (WebSub, sections 5.3 and 7), which verify or deny subscriptions, and send notices of new
-/// content. The content of a notice is discarded, because libraries fetch the feed itself.
+/// The callbacks that hubs call (WebSub, sections 5.3 and 7) to verify or deny subscriptions, and to send notices of
+/// new content. The content of a notice is discarded, because libraries fetch the feed itself.
 struct WebSubRoutes {
     let parts: PressParts
 

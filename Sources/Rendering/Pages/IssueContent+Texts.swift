@@ -11,8 +11,8 @@ extension IssueContent {
     /// For a page with unreadable files, the words are only those in the page grid.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the same texts. For reflowable documents, also returns the places from which character offsets in the
-    /// document and in the text differ.
+    /// Returns the same texts. For reflowable documents, also returns the places where the difference between offsets
+    /// in the document and in the text changes.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
         // The width is large enough that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)

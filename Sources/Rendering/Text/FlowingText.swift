@@ -3,7 +3,7 @@ import Markup
 /// The text of a reflowable document for searching. Annotations such as the readings of characters are left out, and
 /// descriptions replace pictures.
 struct FlowingText {
-    /// A place at which the document's character offset does not follow from the text.
+    /// A place from which the difference between offsets in the document and in the text changes.
     struct Place: Equatable {
         /// The number of UTF-16 units before the place in the text.
         let index: Int

@@ -51,8 +51,8 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
-        /// The places at which a reflowable document's character offsets differ from the text, as pairs of a UTF-16
-        /// index and the number of characters before it.
+        /// The places in a reflowable document where the difference between offsets in the document and in the text
+        /// changes, as pairs of a UTF-16 index and the number of characters before it.
         let places: [[Int]]?
     }
 
