@@ -7,7 +7,7 @@ extension PressClient {
     /// The maximum number of reports per request. This number fits even if the titles are long.
     public static let mostReports = 15
 
-    /// Tells the server whether the reader agrees to reading statistics.
+    /// Reports to the server whether the reader agrees to reading statistics.
     /// - Throws: ``MastheadError``, for example if the server does not collect statistics.
     public func setAgreed(_ isAgreed: Bool, _ account: PressAccount) async throws(MastheadError) {
         let action = "send the reading consent to"

@@ -50,7 +50,7 @@ public struct ReleaseDates: Sendable, Hashable {
         }
     }
 
-    /// Returns the number of whole periods between two times, or nil if the distance is not a multiple.
+    /// Returns the number of whole periods between two times, or nil if the distance is not a multiple of the period.
     private func steps(from begin: WallTime, to end: WallTime) -> Int? {
         let steps =
             switch period {

@@ -20,7 +20,7 @@ public struct ReleaseRhythm: Sendable, Hashable {
         gap = max(86_400, median)
     }
 
-    /// Returns whether nothing has changed for three times the typical interval.
+    /// Whether nothing has changed for three times the typical interval.
     /// - Parameters:
     ///   - change: the time of the last change.
     ///   - now: the current time.

@@ -84,8 +84,8 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// The publication date, or the distant past if none is known.
     public var date: Date { description.date ?? .distantPast }
 
-    /// The fraction of the item that the user has read, from 0 to 1: of its pages, or of a book's text in characters.
-    /// Nil if the number of pages is unknown.
+    /// The fraction of the item that the user has read, from 0 to 1. For the text of a book, the fraction counts
+    /// characters, otherwise pages. Nil if the number of pages is unknown.
     ///
     /// The fraction is 1 for an item marked as read. For an item marked as unread, the fraction starts at 0 again.
     public var shareRead: Double? {

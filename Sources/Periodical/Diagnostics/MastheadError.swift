@@ -69,7 +69,8 @@ extension MastheadError.Code {
     public static let malformedDocument = Self(rawValue: "document.malformed")
     /// The code for a catalog that cannot be read at all. A single bad row is a diagnostic instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
-    /// The code for a file or folder that cannot be read or written: permission, absence, a full disk.
+    /// The code for a file or folder that cannot be read or written, for example because of its permissions or a full
+    /// disk.
     public static let fileSystem = Self(rawValue: "files.failed")
     /// The code for a resource that a stalled process keeps locked.
     public static let busy = Self(rawValue: "library.busy")

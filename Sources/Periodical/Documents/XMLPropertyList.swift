@@ -43,8 +43,8 @@ struct XMLPropertyList: Sendable {
     /// attribute with all previous attributes.
     private static let tagLimit = 10_000
 
-    /// Returns the document with non-ASCII bytes as `x` and control characters as spaces, because libxml2 would reject
-    /// the whole list.
+    /// Returns the document with `x` instead of non-ASCII bytes, and with spaces instead of control characters.
+    /// Otherwise libxml2 would reject the whole list.
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in

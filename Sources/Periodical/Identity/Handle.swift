@@ -4,7 +4,7 @@ public import Foundation
 public enum Handle {
     /// The handle of the shelf of imported files.
     public static let own = "own"
-    /// The handle of items that were recovered without their catalog, until a catalog lists them.
+    /// The handle for items that were recovered without their catalog, until a catalog lists them.
     public static let recovered = "recovered"
     private static let reserved: Set<String> = [own, recovered]
 

@@ -18,7 +18,7 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
         self.archives = archives
     }
 
-    /// Returns the index as compact JSON with sorted keys, the same on every machine.
+    /// Returns the index as compact JSON with sorted keys, which is the same on every machine.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -25,7 +25,8 @@ struct CalendarDay: Sendable, Hashable, Comparable {
             return
         }
         let days = Int((min(max(seconds, -62_135_596_800), 253_402_300_799) / 86_400).rounded(.down))
-        // Days since 1 March of the year 0, so that a leap day ends a year, in eras of 400 years (146,097 days).
+        // Count the days since 1 March of the year 0, so that a leap day is the last day of a year. An era has 400
+        // years (146,097 days).
         let shifted = days + 719_468
         let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

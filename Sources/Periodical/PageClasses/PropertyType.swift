@@ -19,7 +19,7 @@ public indirect enum PropertyType: Sendable, Hashable {
         }
     }
 
-    /// Returns the type with a name from `class.json`, other than a list.
+    /// Returns the type with a name from `class.json`. Lists are not included.
     init?(simpleName: String) {
         switch simpleName {
         case "string": self = .string

@@ -44,8 +44,8 @@ struct FoldedCharacter {
     ]
 
     private static func fold(_ character: Character) -> String {
-        // Lowercase, uppercase and lowercase again, so that ẞ, ß and SS become the same, and so do the two small
-        // sigmas.
+        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become the same, and the two small
+        // sigmas too.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars

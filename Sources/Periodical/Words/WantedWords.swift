@@ -55,7 +55,7 @@ package struct WantedWords: Sendable, Equatable {
         package let words: Range<Int>
     }
 
-    /// Returns the occurrences of the phrases in a text, in its order.
+    /// Returns the occurrences of the phrases in a text, in the order of the text.
     package func occurrences(in words: [FoldedWord]) -> [Occurrence] {
         var found: [Occurrence] = []
         for start in words.indices {

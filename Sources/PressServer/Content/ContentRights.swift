@@ -10,7 +10,7 @@ import Synchronization
 /// Changes of rights through this process take effect at once, because they clear the cache. Changes by another process
 /// take effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
-    /// How long a decision stays cached, counted from before the database query.
+    /// The time for which a decision stays cached, counted from before the database query.
     static let time = Duration.seconds(10)
     /// The maximum number of cached accounts, and of cached rights.
     private static let capacity = 10_000

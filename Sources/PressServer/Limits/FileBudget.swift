@@ -15,7 +15,7 @@ struct FileBudget: Sendable, Hashable {
     ///   - files: The number of files that the process may have open.
     ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // Reserved for the database, push services, catalogs, logs, and one file per running download.
+        // The reserve is for the database, push services, catalogs, logs, and one file per running download.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))

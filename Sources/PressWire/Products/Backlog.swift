@@ -12,7 +12,7 @@ package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
     /// The first valid moment of dates. Nothing was published before this moment.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
-    /// Returns a subscription's time, extended to the dates of these issues.
+    /// Returns a subscription's time, extended so that it includes the dates of these issues.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The times and items that an account may read in one publication, without the reasons.
+/// The times and items that determine what an account may read in one publication, without the reasons.
 package struct Coverage: Sendable, Hashable {
     /// The times with a subscription.
     package let subscribed: [Span]

@@ -47,7 +47,7 @@ enum PlainBlocks {
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
-        // A hyphen of a compound word cannot be distinguished from a hyphen that only divides, so keep it.
+        // A hyphen of a compound word cannot be distinguished from a hyphen that only divides a word, so keep it.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
         // Scripts without spaces between words need no space at a line break either.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true

@@ -8,7 +8,7 @@ package struct NotificationOutcome: Sendable, Hashable {
         case sent
         /// The push service has permanently refused the notification.
         case refused
-        /// The device no longer exists, unless it registered after the given time.
+        /// The device no longer exists, unless the device registered after the given time.
         case gone(since: Date)
         /// The issue is no longer news.
         case givenUp

@@ -19,7 +19,8 @@ struct ReportRoutes {
             return JSONAnswer.make(
                 Wire.Agreement(agreedAt: try await parts.accounts.setAgreed(true, context.requireAccount().id)))
         }
-        // Always available, so that readers can withdraw their consent even after statistics are turned off.
+        // This route is always available, so that readers can withdraw their consent even after statistics are turned
+        // off.
         group.on(.withdrawAgreement) { _, context in
             try await parts.accounts.setAgreed(false, context.requireAccount().id)
             return Response(status: .noContent)

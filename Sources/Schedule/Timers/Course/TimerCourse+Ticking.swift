@@ -6,8 +6,8 @@ extension TimerCourse {
 
     /// Returns the event that fires now, if any. One event combines all countdowns that ended since the last event.
     ///
-    /// Countdowns that end outside worked time never fire. Countdowns that ended in worked time while the machine was
-    /// asleep or off fire later. Nothing fires twice, even if the clock is set back.
+    /// Countdowns that end outside worked time never fire. If a countdown ended in worked time while the machine was
+    /// asleep or off, it fires later. Nothing fires twice, even if the clock is set back.
     public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         return fire(at: now, in: home, waits: true)

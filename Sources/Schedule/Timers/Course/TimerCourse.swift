@@ -2,8 +2,8 @@ public import Foundation
 
 /// A running timer: its settings and its progress.
 ///
-/// The course has no clock. Each function receives the current time, and the machine's time zone for timers without
-/// their own. Times are whole seconds, rounded down.
+/// The course has no clock. Each function receives the current time, and the machine's time zone for timers without a
+/// time zone. Times are whole seconds, rounded down.
 public struct TimerCourse: Sendable, Hashable {
     /// The settings.
     public internal(set) var settings: TimerSettings
