@@ -28,7 +28,6 @@ enum SubjectChange {
             arguments: [subject])
     }
 
-    /// Returns the counts by subject.
     static func counts(_ db: Database) throws -> [Int: Int] {
         let rows = try Row.fetchAll(db, sql: "SELECT subject, count FROM subjectChange")
         return try Dictionary(rows.map { (try $0.value("subject"), try $0.value("count")) }) { first, _ in first }

@@ -2,7 +2,6 @@ import Foundation
 
 /// An item with the URLs of its file and cover from its catalog.
 struct ItemOffer: Sendable, Hashable {
-    /// The item.
     let item: LibraryItem
     /// The URL of the item's file without user name and password, or nil if no catalog has one.
     let content: URL?

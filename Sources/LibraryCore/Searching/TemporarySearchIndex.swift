@@ -15,7 +15,6 @@ actor TemporarySearchIndex {
         } catch { throw Self.error(error) }
     }
 
-    /// The indexed items.
     var itemIDs: Set<Int64> { Set(identities.keys) }
 
     /// Indexes the text of an item, unless this content is already indexed.

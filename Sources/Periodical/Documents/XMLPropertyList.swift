@@ -15,7 +15,6 @@ struct XMLPropertyList: Sendable {
     /// The reason why a list cannot be read.
     struct Fault: Error { let message: String }
 
-    /// Reads a list.
     init(_ data: Data, maximumDepth: Int) throws(Fault) {
         if let encoding = Self.encoding(data), !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) {
             throw Fault(message: "the encoding is \(encoding), but must be UTF-8")

@@ -10,7 +10,6 @@ final class XMLPropertyListBuilder {
     /// The first malformed value.
     private(set) var valueFault: String?
 
-    /// An element of a property list.
     private enum Element: String {
         case plist, array, dict, key, string, data, date, real, integer
         case yes = "true"

@@ -16,7 +16,6 @@ enum CatalogFiles {
         return ([catalog] + StoreList.allCases.map { folder.appending(path: $0.rawValue) }).map { FileStamp($0) }
     }
 
-    /// Returns the entries of the catalog.
     static func entries(_ catalog: URL) throws(MastheadError) -> [CatalogEntry] {
         let read = try Catalog.read(try data(of: catalog), subject: catalog.path, at: catalog).catalog
         guard let front = read.store else { return read.entries }
@@ -25,7 +24,6 @@ enum CatalogFiles {
         return try books(try data(of: list), of: front, list.path)
     }
 
-    /// Returns the books of a store.
     static func books(_ data: Data, of front: StoreFront, _ subject: String) throws(MastheadError) -> [CatalogEntry] {
         try StoreList.readBooks(data, of: front, isVouchedFor: false, subject: subject).catalog.entries
     }

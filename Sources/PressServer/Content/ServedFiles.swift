@@ -45,7 +45,6 @@ final class ServedFiles: Sendable {
         return path.hasPrefix("/") ? root + path : "\(root)/\(path)"
     }
 
-    /// Returns the response to a request.
     func response(_ request: Request, _ context: PressContext) async throws -> Response {
         guard [.get, .head].contains(request.method) else { throw HTTPError(.notFound) }
         guard var path = path(of: request) else { throw HTTPError(.badRequest) }

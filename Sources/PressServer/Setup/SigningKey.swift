@@ -15,7 +15,6 @@ package struct SigningKey: Sendable {
     /// The public key as a JSON Web Key.
     var webKey: WebKey { WebKey(key.publicKey) }
 
-    /// Signs an entitlement.
     func sign(_ token: EntitlementToken) throws(MastheadError) -> String { try token.signed(by: key) }
 
     /// Signs the session of a browser.

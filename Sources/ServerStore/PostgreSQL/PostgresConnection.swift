@@ -29,7 +29,6 @@ final class PostgresConnection {
 
     deinit { close() }
 
-    /// Closes the connection.
     func close() {
         if let connection { postgres.pointee.finish(connection) }
         connection = nil

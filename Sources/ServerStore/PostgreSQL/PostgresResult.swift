@@ -40,7 +40,6 @@ final class PostgresResult {
     /// The number of inserted, updated or deleted rows.
     var changeCount: Int { postgres.pointee.cmdTuples(answer).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// The resulting rows.
     var rows: [SQLRow] {
         let (rowCount, columnCount) = (postgres.pointee.ntuples(answer), postgres.pointee.nfields(answer))
         let names = (0..<columnCount).map { postgres.pointee.fname(answer, $0).map { String(cString: $0) } ?? "" }

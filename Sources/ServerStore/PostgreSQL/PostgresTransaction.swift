@@ -15,7 +15,6 @@ struct PostgresTransaction {
     /// How long a transaction is retried after conflicts. On a busy server, many transactions may conflict for seconds.
     private static let patience = Duration.seconds(10)
 
-    /// Runs the transaction.
     func run<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         var (collisions, losses) = (0, 0)
         let start = ContinuousClock.now

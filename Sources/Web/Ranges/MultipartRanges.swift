@@ -24,7 +24,6 @@ struct MultipartRanges: Sendable {
         byteCount += head.utf8.count + bounds.count
     }
 
-    /// The body of the response.
     var body: ResponseBody {
         ResponseBody(contentLength: byteCount) { [parts] writer in
             for part in parts {

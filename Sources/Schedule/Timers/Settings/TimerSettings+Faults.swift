@@ -85,7 +85,6 @@ extension TimerSettings {
         return faults
     }
 
-    /// The fault of the lead.
     private var leadFault: TimerFault? {
         guard let before else { return nil }
         func fault(_ reason: String, _ remedy: String) -> TimerFault {
