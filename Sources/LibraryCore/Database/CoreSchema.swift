@@ -204,7 +204,8 @@ extension LibrarySchema.Part {
                     table.column("wasDeclined", .boolean).notNull()
                     table.column("pausedDownloads", .text).notNull()
                 }
-                // Page numbers in an article now count pages without text, so the next search must index all items again.
+                // Page numbers in an article now include pages without text, so the next search must index all
+                // items again.
                 try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
             },
             .init(number: 13, name: "folders without case") { db in

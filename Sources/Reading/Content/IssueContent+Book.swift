@@ -3,7 +3,7 @@ package import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// The table of contents of a book. For a book without one, the articles with titles.
+    /// The table of contents of a book. Without a table of contents, the articles with titles.
     public var outline: [OutlineEntry] {
         if let ownOutline { return ownOutline }
         return grid.articles.enumerated().compactMap { index, pages in

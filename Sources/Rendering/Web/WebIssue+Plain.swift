@@ -77,7 +77,7 @@ extension WebIssue {
             .joined(separator: "\n")
     }
 
-    /// Returns the table of contents of a reflowable book. For a book without one, returns the book's documents.
+    /// Returns the table of contents of a reflowable book. Without a table of contents, returns the documents.
     private func outlineEntries() -> [Plain.Entry] {
         var entries: [Plain.Entry] = []
         for (_, entry) in OutlineEntry.flattened(content.outline) {
