@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CalendarTextTests {
     @Test(
-        "durations in a calendar are parsed, and invalid durations are refused",
+        "calendar durations are parsed, and invalid durations are rejected",
         arguments: [
             ("-PT15M", -900), ("P1DT2H", 93_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT", nil), ("P", nil),
             ("15M", nil), ("P999999999W", nil), ("PT15", nil),
@@ -13,7 +13,7 @@ import Testing
         #expect(CalendarText.seconds(text) == seconds)
     }
 
-    @Test("dates and times of a calendar are parsed, and impossible dates are refused")
+    @Test("calendar dates and times are parsed, and impossible dates are rejected")
     func times() {
         #expect(CalendarText.time("20261124")?.isDay == true)
         #expect(CalendarText.time("20261124T210000Z")?.isUTC == true)

@@ -4,7 +4,7 @@ import Testing
 
 /// The benchmarks with small sizes, so that a broken benchmark is found early.
 struct BenchmarkTests {
-    @Test("every benchmark runs with small sizes") func smoke() async throws {
+    @Test("every benchmark runs with small inputs") func smoke() async throws {
         let result = try await Tool.run(["script/bench", "--smoke", Tool.masthead], in: Tool.repository)
         #expect(result.status == 0, "\(result.errors)\n\(result.output.suffix(4000))")
     }
@@ -16,7 +16,7 @@ struct BenchmarkTests {
     }
 
     @Test(
-        "a benchmark result that is at least 25% worse than the last one is marked as worse",
+        "script/bench marks a result as worse if it is at least 25% worse than the previous result",
         arguments: [
             (1.24, 1, "lower", false), (1.25, 1, "lower", true), (0.5, 1, "lower", false), (0, 0, "lower", false),
             (0.76, 1, "higher", false), (0.75, 1, "higher", true), (2, 1, "higher", false),

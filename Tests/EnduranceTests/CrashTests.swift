@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("a mirror that is killed before any write resumes, and downloads no stored bytes again")
+    @Test("if `mirror` is killed at any write, the next run finishes and downloads no stored bytes again")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a correction that is killed before any write leaves either the old or the new issue complete"
+        "if a correction is killed at any write, the library has either the old or the new issue complete"
     )
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "after a process is killed before any write, another process with the open library continues its work"
+        "if a process is killed at any write, another process that has the library open can still mirror"
     )
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("after a power cut during unpacking, files that were not synced are unpacked again")
+    @Test("files that were unpacked but not synced before a power cut are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a mirror killed with -9 at random moments finishes correctly, with at most 256 KiB downloaded twice per kill",
+        "a mirror that is killed at random moments finishes, and downloads at most 256 KiB twice per kill",
         arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "downloads resume and finish correctly after the agent is ended by any signal at random moments",
+        "if signals end the agent at random moments, its downloads resume and finish",
         .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "a mirror from nginx that is killed repeatedly keeps the downloaded bytes and finishes correctly",
+        "a mirror from nginx that is killed repeatedly keeps the downloaded bytes and finishes",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)

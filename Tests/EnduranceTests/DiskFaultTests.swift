@@ -6,7 +6,7 @@ import Testing
 /// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a failed write at any point is reported and loses no data, and the next mirror resumes",
+        "a failed write at any point is reported and loses no data, and the next mirror finishes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a failed write during a download is reported, and the downloaded bytes are kept", arguments: [4, 5, 6])
+    @Test("`mirror` survives or reports a failed write, and the next run resumes", arguments: [4, 5, 6])
     func single(eighths: Int) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a disk without enough space is detected before the download, and the same command works once there is space",
+        "too little disk space is detected before a download, and the same command succeeds once there is enough",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func tooSmall() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that fills the disk reports it, keeps the downloaded bytes and resumes once there is space",
+        "a mirror that fills the disk reports it, keeps the downloaded bytes, and resumes once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // The catalog contains no sizes, so the required space is not known before the download.
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "on a file system that becomes read-only the library can be listed, and mirror reports why it stops",
+        "on a file system that becomes read-only, the library can be listed, and `mirror` reports why it stops",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()
@@ -136,7 +136,7 @@ import Testing
         #expect(errors.contains("hint: Allow writing there"), "\(errors)")
     }
 
-    @Test("a permission that is lost during a download is reported, and once it is restored, the next mirror finishes")
+    @Test("a permission that is lost during a download is reported, and the next mirror finishes once it is restored")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.

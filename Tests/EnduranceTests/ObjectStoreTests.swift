@@ -6,14 +6,14 @@ import Testing
 /// `publish` to object stores. The fast tests publish issues only to folders and over WebDAV.
 @Suite struct ObjectStoreTests {
     @Test(
-        "only changed files are uploaded, a dry run uploads nothing, and unused files are deleted later",
+        "`publish` to an object store uploads only changes, and --prune deletes unused files after the grace period",
         arguments: [ObjectStore.Kind.s3, .ftp].filter(\.isInstalled))
     func increments(kind: ObjectStore.Kind) async throws {
         try await PublisherFolder().expectIncrements(at: kind)
     }
 
     @Test(
-        "books are uploaded, and a store's files have their types and cache lifetimes",
+        "books are uploaded unchanged to an object store, and S3 serves them with media type and cache lifetime",
         arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
     func books(kind: ObjectStore.Kind) async throws {
         let publisher = try PublisherFolder()

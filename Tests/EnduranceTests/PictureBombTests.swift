@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "check, check --deep and pack refuse pictures that would need gigabytes, and name each page, with little memory"
+        "`check`, `check --deep` and `pack` name and reject pictures that would need gigabytes, using under 400 MB"
     )
     func publishing() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("pages with pictures that would need gigabytes are read with little memory")
+    @Test("a page whose picture would need gigabytes is read with little memory")
     func reading() async throws {
         _ = try await MediaCorpus(in: folder["s"])
         let names = ["jpeg-whole.jpg", "gif-bomb.gif", "png-bomb.png", "jpeg-bomb.jpg", "tiff.png", "png-whole.png"]

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("if refresh is killed while it sends reading statistics, nothing is counted twice or lost")
+    @Test("if `refresh` is killed while it sends reading statistics, they are counted exactly once")
     func killed() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "if random bits or pages of the database change, commands report it, and recover restores the readable data")
+        "if bits or pages of the database are damaged at random, commands report it, and `recover` restores the rest")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("if recover is killed before any write, the next recover finishes correctly")
+    @Test("if `recover` is killed at any write, the next `recover` succeeds")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

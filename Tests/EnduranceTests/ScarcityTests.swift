@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "if the limit of open files is too low, mirror reports it with a fix, and neither crashes nor skips issues",
+        "if the limit of open files is below 64, `mirror` reports it with a hint",
         .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "if there is too little memory for pictures, pack and import report it", .timeLimit(.minutes(20)),
+        "`pack` and `import` report a limit of memory or open files that is too low", .timeLimit(.minutes(20)),
         arguments: ["ulimit -n 14", "ulimit -v 350000"])
     func pictures(limit: String) async throws {
         let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "with too little address space, mirror reports the limit, and with enough address space it works",
+        "`mirror` reports if the limit of address space is too low, and succeeds if it is high enough",
         .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "on a read-only file system a library is listed, read, searched, verified and served, and nothing is written",
+        "on a read-only file system, a library can be listed, read, searched, verified and served without a write",
         .enabled("this machine does not let tests mount anything", { await canMount() }), arguments: Log.allCases)
     func readOnly(log: Log) async throws {
         let mirror = try await library()
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "a library of another user can be read if the owner allows it",
+        "another user's library can be read if its owner allows it",
         .enabled("only root, where it may mount, can be another user", { geteuid() == 0 ? await canMount() : false }),
         arguments: Log.allCases)
     func otherUser(log: Log) async throws {
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "on a full disk a library is listed, read, searched, verified and served, and an issue can be removed",
+        "on a full disk, a library can be listed, read, searched, verified and served, and an issue can be removed",
         .enabled("this machine does not let tests mount anything", { await canMount() }),
         arguments: Log.allCases, [true, false])
     func full(log: Log, hasReserve: Bool) async throws {

@@ -10,7 +10,7 @@ import Testing
 /// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "the long and short form of a numeric ID are equal, and other IDs stay unchanged",
+        "the long and the short form of a numeric item ID are equal, and other IDs stay unchanged",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -31,14 +31,14 @@ import Testing
         if let id { #expect(ItemID.canonical(ItemID.spelled(id)) == id) }
     }
 
-    @Test("an ID that is not a number is requested with the prefix, unless it is already complete")
+    @Test("an item ID in short form is requested with its prefix, and an ID with a prefix stays unchanged")
     func spelled() {
         #expect(ItemID.spelled("51d1") == "tag:google.com,2005:reader/item/51d1")
         #expect(ItemID.spelled("urn:x:1") == "urn:x:1")
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("services are tried at their default paths over https, and on this computer also over http")
+    @Test("a sync service is searched for at its default paths over https, and on this computer also over http")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("login finds the service below the address, and distinguishes a wrong password from a missing service")
+    @Test("login finds the service below the given URL, and distinguishes a wrong password from a missing service")
     func login() async throws {
         let fixture = try await SyncFixture()
         let login = ServiceLogin(client: HTTPClient(configuration: SyncFixture.http))
@@ -87,7 +87,7 @@ import Testing
         #expect(ofFiles?.code == .strangeAnswer)
     }
 
-    @Test("IDs are read from all result pages, and items are read by their IDs")
+    @Test("item IDs are read from all result pages, and items are requested by their IDs")
     func continuation() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", -20...30)
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
     }
 
-    @Test("endless result pages, HTML and invalid JSON from the service are refused")
+    @Test("endless result pages, HTML and invalid JSON from a sync service are rejected")
     func hostile() async throws {
         let answers = Mutex<String>("")
         let server = try ScriptedServer { request in
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "after status 401 or 403, the client requests one new token, and then logs in again once",
+        "after status 401 or 403, the sync client requests a new token once, and then logs in again once",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()
@@ -160,7 +160,7 @@ import Testing
         #expect(fixture.service.with { $0.loginCount } == 5)
     }
 
-    @Test("after a redirect to another server, neither password nor authorization is sent")
+    @Test("after a redirect to another server, the sync client sends neither the password nor the authorization")
     func redirects() async throws {
         let thief = try ScriptedServer { _ in [.send(.response(200, body: Data(#"{"subscriptions":[]}"#.utf8)))] }
         defer { thief.stop() }
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "folders, preferences and imported lists are changed at the service, and a refusal by the service is reported")
+        "folders, preferences and subscriptions are changed on the service, and an error from the service is reported")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct InsideRequestTests {
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 100)
 
-    @Test("a list from the internet cannot add feeds from this computer, but a local list can")
+    @Test("a feed list from the internet cannot add feeds from this computer, but a local list can")
     func list() async throws {
         let fixture = try await SyncFixture()
         let list = Data(
@@ -20,7 +20,7 @@ import Testing
         #expect(try await fixture.library.feeds.add(opml: list, at: URL(filePath: "/list.opml")).added == ["a"])
     }
 
-    @Test("pictures and files in posts of a public feed are not fetched from this computer", arguments: [false, true])
+    @Test("pictures and files in posts of a public feed are not requested from this computer", arguments: [false, true])
     func posts(isInside: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Self.picture))] }
         defer { server.stop() }

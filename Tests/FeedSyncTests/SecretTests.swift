@@ -24,7 +24,7 @@ import Testing
 
     private func files() throws -> [String: Data] { try FileTree.read(folder["config"]) }
 
-    @Test("without a Secret Service the password is encrypted in a private file with a private key file")
+    @Test("without a Secret Service, the password is encrypted in a private file with a private key file")
     func keyFile() async throws {
         #expect(try await keeping().keep(secret, of: account) == .keyFile)
         #expect(try await keeping().secret(of: account) == secret)
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .noSecret)
     }
 
-    @Test("the password file opens only with the right passphrase, and only if the file is unchanged")
+    @Test("the password file can be decrypted only with the right passphrase, and only if it is unchanged")
     func passphrase() async throws {
         let right = ["MASTHEAD_PASSPHRASE": "correct horse"]
         #expect(try await keeping(right).keep(secret, of: account, wantsPassphrase: true) == .passphrase)
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await keeping(right).secret(of: account) }
     }
 
-    @Test("a Secret Service stores the password without exposing it in arguments, and is skipped if it is broken")
+    @Test("the password is passed to the Secret Service without arguments, and goes to a file if the service fails")
     func secretService() async throws {
         try folder.writeProgram(
             "bin/secret-tool",

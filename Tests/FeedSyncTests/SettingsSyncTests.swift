@@ -27,7 +27,7 @@ import Testing
         return words.map { $0 ?? "-" }.joined(separator: " ")
     }
 
-    @Test("two libraries of an account exchange their settings")
+    @Test("two libraries of one account exchange their feed settings")
     func bothWays() async throws {
         let one = try await SyncFixture()
         for name in ["a", "b"] { one.publish(name, 1...1) }
@@ -66,7 +66,7 @@ import Testing
         #expect(one.service.with { $0.writes.count } == writes)
     }
 
-    @Test("a setting that changed locally since the last sync wins, and otherwise the service's value wins")
+    @Test("a setting that changed locally since the last sync takes precedence over the service's value")
     func conflict() async throws {
         let one = try await SyncFixture()
         one.publish("a", 1...1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a change survives a synchronization that is interrupted before or after the service receives it",
+        "a changed setting is not lost if the sync is interrupted before or after the service stores it",
         arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
     func broken(_ fault: ReaderService.Fault) async throws {
         let fixture = try await SyncFixture()
@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("if the service loses the settings note, no setting is reset, and the note is sent again")
+    @Test("if the service loses the settings note, no setting is reset, and the library sends the note again")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a settings note that is damaged, newer or from another program is ignored and left unchanged",
+        "a settings note that is damaged, newer or from another program is ignored and not overwritten",
         arguments: [
             ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
             (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("settings from a later version, and settings of feeds that only another library follows, stay in the note")
+    @Test("the settings note keeps settings of later versions, and of feeds that only another library follows")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -171,7 +171,7 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
-    @Test("a settings note above the size limit is not sent, and the status reports it")
+    @Test("a settings note above the size limit is not sent, and the status of the sync reports this")
     func tooLarge() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "if the service does not support preferences, no settings are sent, and the status reports it",
+        "if the service does not support preferences, no settings are sent, and the status of the sync reports this",
         arguments: [
             ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
         ])
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(
-        "if the service refuses or loses the settings note, the library sends the note only once",
+        "if the service rejects or loses the settings note, the library does not send the note again",
         arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()

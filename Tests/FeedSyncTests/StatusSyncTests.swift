@@ -36,7 +36,7 @@ import Testing
         #expect(try await fixture.statuses() == fixture.theirs)
     }
 
-    @Test("a service with IDs of 24 hexadecimal digits is synchronized like any other")
+    @Test("a service whose item IDs have 24 hexadecimal digits can be synchronized")
     func longIDs() async throws {
         let fixture = try await SyncFixture()
         fixture.service.with { $0.habits.hasLongIDs = true }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "unreadable entries are counted in each sync, and do not block other entries",
+        "each sync counts the entries that it cannot read, and imports all others",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
-    @Test("if the service returns items with other IDs than requested, the items are counted and requested again")
+    @Test("if the service returns items with IDs that were not requested, the next sync requests the items again")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items of a feed that is missing from the service's subscriptions are counted and not imported")
+    @Test("items of a feed to which the service does not subscribe are counted but not imported")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -104,7 +104,7 @@ import Testing
         #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
     }
 
-    @Test("a local change that the service has not acknowledged wins over the service's status")
+    @Test("a local change that the service has not acknowledged takes precedence over the service's status")
     func conflict() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.failure == nil)
     }
 
-    @Test("a change is sent again if its answer was lost or is not an acknowledgment, such as a web page")
+    @Test("a change is sent again if the response was lost or does not acknowledge the change, such as a web page")
     func repeated() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -141,7 +141,7 @@ import Testing
         #expect(fixture.theirs["a 1"] == "r")
     }
 
-    @Test("an item that the service has deleted keeps its status in the library, and is not requested again")
+    @Test("an item that the service has deleted keeps its status in the library and is not requested again")
     func dropped() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...5)
@@ -158,7 +158,7 @@ import Testing
         #expect(fixture.service.log.count { $0.path.contains("items/contents") } == count)
     }
 
-    @Test("a batch that is refused because of one item is sent without that item")
+    @Test("if the service rejects a batch because of one item, the library sends the batch again without the item")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...6)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().statuses == 0)
     }
 
-    @Test("a post from a feed is matched by link and title to the service's item, and appears once")
+    @Test("a post and the service's item with the same link and title are merged into one post")
     func matched() async throws {
         let fixture = try await SyncFixture()
         let feed = try ScriptedServer.files([
@@ -209,7 +209,7 @@ import Testing
         #expect(try await fixture.library.posts.count() == 3)
     }
 
-    @Test("items from a service are sanitized like any post")
+    @Test("HTML in items from a sync service is sanitized like HTML in any post")
     func sanitized() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

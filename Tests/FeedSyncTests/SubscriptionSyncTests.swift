@@ -7,7 +7,7 @@ import Testing
 
 /// Synchronization of subscriptions with folders and names in both directions.
 @Suite struct SubscriptionSyncTests {
-    @Test("the library and the service receive each other's feeds, with folders and names")
+    @Test("after a sync, the library and the service have the same feeds, folders and feed names")
     func joined() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test("followed feeds, names and folders are queued for the service, and changes from the service are applied")
+    @Test("local changes to feeds, names and folders are queued for the service, and the service's changes are applied")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a feed that was unfollowed elsewhere is unfollowed but keeps its favorites, and an empty feed list is ignored")
+        "a feed that was unfollowed on the service is unfollowed here, but favorites stay; an empty list is ignored")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -72,7 +72,7 @@ import Testing
         #expect(try await fixture.feeds().count == 1)
     }
 
-    @Test("a feed that the service refuses stays in the library and is reported once")
+    @Test("a feed that the service rejects stays in the library and is reported once")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many feeds are sent as one list, without user names and passwords in URLs")
+    @Test("many new feeds are sent to the service as one list, without the user names and passwords in their URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
@@ -106,7 +106,7 @@ import Testing
         #expect(try await fixture.feeds().count == 31)
     }
 
-    @Test("without an account nothing is queued, and logging out keeps posts and feeds")
+    @Test("without an account, no change is queued, and logging out keeps feeds and posts")
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")

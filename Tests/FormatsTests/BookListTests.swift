@@ -15,7 +15,7 @@ import Testing
          "image_url": "http://hackershelf.com/media/cache/b4.jpg", "pdf_url": "https://progit2.s3.amazonaws.com/en/progit.pdf"}
         """
 
-    @Test("spaces around the values of comma-separated lists are ignored, and tags become lowercase")
+    @Test("spaces around the values of comma-separated lists are removed, and tags become lowercase")
     func book() throws {
         let (catalog, diagnostics) = try read("[\(Self.book)]")
         let entry = try #require(catalog.entries.first)
@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("null rows count in the row numbers of messages, and a row with a number out of range is skipped")
+    @Test("row numbers in messages include null rows, and a row with a number out of range is skipped")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a list of books is read in each of its forms, and a damaged list is refused with the cause",
+        "a book list is read in each supported form, and the error for a damaged list states the cause",
         arguments: [
             ("[BOOK]", 1, nil), ("BOOK", 1, nil), (#"{"books": [BOOK]}"#, 1, nil),
             (#"{"title": "Mine", "data": [BOOK], "n": 1}"#, 1, nil), ("\u{FEFF}\n [BOOK]", 1, nil),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "an unusable row in a list of books is reported with its number and skipped",
+        "an unusable row in a book list is skipped and reported with its number",
         arguments: [
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),
@@ -87,14 +87,14 @@ import Testing
         #expect(diagnostics.first?.message.contains(words) == true, "\(diagnostics)")
     }
 
-    @Test("a magazine's rows are not read as books")
+    @Test("rows that describe magazine issues are not read as books")
     func magazines() throws {
         let (catalog, _) = try read(#"[{"Name": "a", "Date": "2026-01-01", "Content": "a.zip", "pdf_url": "a.pdf"}]"#)
         #expect(catalog.kind == .magazine && catalog.entries.first?.kind == .issue)
     }
 
     @Test(
-        "several keys and values can mark a book as a favorite",
+        "a book's favorite key can be a Boolean, a number or a string",
         arguments: [
             ("true", true), ("false", false), ("1", true), ("0", false), (#""true""#, true), ("null", false),
             ("[]", false),
@@ -104,7 +104,7 @@ import Testing
         #expect(entry?.isFavorite == isFavorite)
     }
 
-    @Test("books with the same title get different names from their URLs, whatever their order")
+    @Test("books with the same title get different names from their URLs, in any order of the list")
     func names() throws {
         let rows = (1...4).map { #"{"title": "Emma", "pdf_url": "https://h/\#($0).pdf"}"# }
         func names(_ rows: [String]) throws -> [String: String] {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a book with a title in any script gets a valid name",
+        "a valid name is made from a book's title in any script",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("reading a written list of books and writing it again gives the same bytes")
+    @Test("a written book list has the same bytes after it is read and written again")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

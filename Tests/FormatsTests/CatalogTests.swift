@@ -10,7 +10,7 @@ import Testing
         try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
     }
 
-    @Test("catalog rows with the keys of a NewsstandKit app are read")
+    @Test("catalog rows with the keys of NewsstandKit's sample app are read")
     func newsstand() throws {
         let row = """
             <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>
@@ -42,7 +42,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
-    @Test("the values NaN and infinity of unknown keys are kept as text")
+    @Test("NaN and infinity in unknown keys are stored as text")
     func notFinite() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -53,7 +53,7 @@ import Testing
         #expect(try PropertyValue.array([entry.document]).json().isEmpty == false)
     }
 
-    @Test("null values in a JSON catalog are ignored everywhere")
+    @Test("null values are ignored anywhere in a JSON catalog")
     func null() throws {
         let json =
             #"[{"Name": "a", "Date": "2026-01-01T00:00:00Z", "Cover": null, "X": null, "Y": {"z": null}, "Articles": null}]"#
@@ -62,14 +62,14 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("an issue whose catalog row has an invalid date is not treated as withdrawn")
+    @Test("an issue is not treated as withdrawn if its catalog row has an invalid date")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
         #expect(catalog.entries.map(\.name) == ["a"] && catalog.unreadableNames == ["b"] && diagnostics.count == 2)
     }
 
-    @Test("an unusable catalog row is reported with its number and skipped")
+    @Test("an unusable catalog row is skipped and reported with its number")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let rows = [
@@ -83,7 +83,7 @@ import Testing
         #expect(diagnostics.last?.code == "duplicate-name")
     }
 
-    @Test("a date with a three-digit month affects only its own row")
+    @Test("a date with a three-digit month makes only its own row unusable")
     func badDate() throws {
         let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a document that is not a catalog is refused, and the error names the cause",
+        "a document that is not a catalog is rejected, and the error states the cause",
         arguments: [
             ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
             ("5 5", "plain text"),
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
-    @Test("XML entities in a catalog do not expand recursively or read local files")
+    @Test("XML entities in a catalog are not expanded recursively and cannot read local files")
     func entities() throws {
         let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
         let tricks = [
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a binary property list that contains itself or doubles at each level is refused")
+    @Test("a binary property list that contains itself or doubles in size at each level is rejected")
     func binaryTricks() throws {
         // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]
@@ -151,7 +151,7 @@ import Testing
         return data
     }
 
-    @Test("a catalog gives the same result in XML, binary and JSON")
+    @Test("a catalog has the same content in XML, binary and JSON")
     func formats() throws {
         var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
         entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("adding an issue to a catalog keeps existing rows with all their keys, sorted from newest to oldest")
+    @Test("adding an issue to a catalog keeps all rows and their keys, and sorts the rows from newest to oldest")
     func keepsRows() throws {
         let xml = """
             <array><dict><key>Name</key><string>old</string><key>Date</key><date>2001-10-01T06:00:00Z</date>

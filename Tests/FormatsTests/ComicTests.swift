@@ -41,7 +41,7 @@ import Testing
         #expect(sorted.reversed().map(NaturalOrder.init).sorted().map(\.path) == expected)
     }
 
-    @Test("hidden files and text files in a comic's folder are ignored, and folders with other files are not comics")
+    @Test("hidden files and text files in a comic's folder are ignored, and a folder with other files is not a comic")
     func recognized() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(Comic(["a.png", "b.docx"]) == nil)
     }
 
-    @Test("each of several folders of a comic becomes an article with the folder's name as its title")
+    @Test("if a comic has several folders, each folder becomes an article with the folder's name as title")
     func articles() throws {
         try write(["Part 2/2.png", "Part 2/1.png", "Part 10/1.png", "cover.png"])
         let grid = try grid()
@@ -64,7 +64,7 @@ import Testing
         #expect(pictures(try self.grid("one")) == [["deep/down/a.png", "deep/down/b.png"]])
     }
 
-    @Test("a file of a comic that cannot be shown becomes a page that states the reason")
+    @Test("a file of a comic that cannot be displayed becomes a page that states the reason")
     func broken() throws {
         try write(["1.png"])
         try folder.write("comic/2.jpg", "")
@@ -80,7 +80,7 @@ import Testing
         #expect(pages[4].properties["baseImage"] == .string("5.jpg"))
     }
 
-    @Test("the metadata and reading direction of a comic come from ComicInfo.xml")
+    @Test("a comic's metadata and reading direction are read from ComicInfo.xml")
     func information() throws {
         try write(["1.png", "2.png"])
         try folder.write(
@@ -106,7 +106,7 @@ import Testing
         #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
     }
 
-    @Test("bookmarks in ComicInfo.xml start articles, and the declared front cover is used")
+    @Test("bookmarks in ComicInfo.xml start articles, and the front cover that it declares is used")
     func bookmarks() throws {
         try write((1...6).map { "\($0).png" })
         try folder.write(
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "a ZIP archive is recognized as an issue, EPUB, HPub or comic by the names of its files"
+        "a ZIP archive is recognized as an issue, EPUB, HPub or comic by its file names"
     )
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {

@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid takes precedence over a book.json, and content can be in a single subfolder")
+    @Test("a page grid takes precedence over a book.json, and both are also found in the only subfolder")
     func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -42,7 +42,7 @@ import Testing
         #expect(ContentReader(folder["outer"]) == nil, "two subfolders are ambiguous")
     }
 
-    @Test("an HPub page has a title and its assets, including those of style sheets, with the largest picture first")
+    @Test("an HPub page has a title and its assets, including assets of style sheets, with the largest picture first")
     func read() throws {
         try writeBook(["a/one.html", "two.htm#top", "two.htm#end"])
         try folder.write(
@@ -76,7 +76,7 @@ import Testing
         #expect(pages[0].properties["assets"]?.array?.first?.dictionary == ["image": .string("a/large one.png")])
     }
 
-    @Test("an HPub page that cannot be shown is replaced by the reason, and the other pages are shown")
+    @Test("an HPub page that cannot be displayed is replaced by a page that states the reason")
     func unshowable() throws {
         try folder.write("secret.html", "<title>secret</title>")
         try folder.write("book/one.html", "<title>One</title>")
@@ -102,7 +102,7 @@ import Testing
         #expect(pages[1].title == "gone.html")
     }
 
-    @Test("an HPub with thousands of pages and nested style sheets is read in limited time")
+    @Test("an HPub with thousands of pages and nested style sheets is read within a time limit")
     func large() throws {
         try folder.write("book/a.html", "<title>A</title><link rel=stylesheet href=0.css>")
         for index in 0..<500 {
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "the error for an unreadable book.json names the cause",
+        "the error for an unreadable book.json states the cause",
         arguments: [
             ("", "book.json"), ("{", "book.json"), ("[]", "'contents' is missing or empty"),
             ("{}", "'contents' is missing or empty"),

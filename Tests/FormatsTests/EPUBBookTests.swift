@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "each top-level entry of an EPUB's table of contents is an article with the entry's documents",
+        "each top-level entry in an EPUB's table of contents becomes an article with the entry's documents",
         arguments: ["2.0", "3.0"])
     func grid(version: String) throws {
         var builder = EPUBBuilder(Self.three)
@@ -51,7 +51,7 @@ import Testing
         #expect(ContentReader(folder["x/inner"])?.format == .epub)
     }
 
-    @Test("a nested table of contents is read, and chapters are articles if the only top-level entry is the book")
+    @Test("nested tables of contents are read; if the book is the only top-level entry, its chapters are the articles")
     func levels() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -71,7 +71,7 @@ import Testing
             try book(builder).pages().outline?.first?.fragment == "mid", "the entry begins where its first child does")
     }
 
-    @Test("documents outside the reading order become the last pages")
+    @Test("documents that are not in the reading order become the last pages")
     func nonLinear() throws {
         var builder = EPUBBuilder([
             .init("notes.xhtml", nil, "<p>Note</p>", place: "linear=\"no\""), .init("one.xhtml", "One", "<p>1</p>"),
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "the documents of an EPUB are found even if their paths differ in case, encoding or slashes",
+        "an EPUB's documents are found even if the case, encoding or slashes of their paths differ",
         arguments: [
             ("capitals", "OEBPS/ONE.xhtml", "one.xhtml"), ("encoded", "OEBPS/a b.xhtml", "a%20b.xhtml"),
             ("encoded twice", "OEBPS/a b.xhtml", "a%2520b.xhtml"), ("plain space", "OEBPS/a b.xhtml", "a b.xhtml"),
@@ -107,7 +107,7 @@ import Testing
         #expect(shape(try book(builder).pages().grid) == [[path]])
     }
 
-    @Test("paths in an EPUB cannot lead out of the book or to another server")
+    @Test("a path in an EPUB cannot refer to a file outside the book or on a server")
     func outside() throws {
         var builder = EPUBBuilder(Self.three)
         builder.contents = """
@@ -121,7 +121,7 @@ import Testing
         #expect(try book(builder).package.path == "OEBPS/package.opf")
     }
 
-    @Test("the metadata of EPUB 2 and EPUB 3 is read")
+    @Test("metadata of EPUB 2 and EPUB 3 is read")
     func metadata() throws {
         var builder = EPUBBuilder(Self.three)
         builder.title = "Mills &amp; Rivers"
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "the cover of an EPUB is found for every common way to declare it",
+        "an EPUB's cover is found for every common way to declare it",
         arguments: [
             ("property", "<item id='c' href='cover.png' media-type='image/png' properties='cover-image'/>", "", ""),
             (
@@ -186,12 +186,12 @@ import Testing
         #expect(try book(builder).coverPath == "OEBPS/cover.png")
     }
 
-    @Test("an EPUB without a cover is read")
+    @Test("an EPUB without a cover can be read")
     func noCover() throws {
         #expect(try book(EPUBBuilder([.init("one.xhtml", "One", "<p>Words</p>")])).coverPath == nil)
     }
 
-    @Test("an EPUB's list of printed pages, its landmarks and its guide are read")
+    @Test("an EPUB's page list, landmarks and guide are read")
     func navigation() throws {
         var builder = EPUBBuilder(Self.three)
         builder.navigation = """
@@ -231,7 +231,7 @@ import Testing
         #expect(shape(try book(strange).pages().grid).last == ["OEBPS/two.xhtml", "OEBPS/f.xhtml"])
     }
 
-    @Test("a chain of fallbacks is followed for at most 32 files")
+    @Test("a chain of fallbacks in an EPUB is followed for at most 32 files")
     func longFallback() throws {
         var builder = EPUBBuilder(Self.three)
         let chain = (1...40).map { #"<item id="f\#($0)" href="x.bin" media-type="x/y" fallback="f\#($0 - 1)"/>"# }
@@ -241,7 +241,7 @@ import Testing
         #expect(try package.shown(#require(package.manifest["f32"]))?.id == nil)
     }
 
-    @Test("the title of a document before the first chapter is the title of its first landmark")
+    @Test("a document before the first chapter has the title of its first landmark")
     func frontTitle() throws {
         var builder = EPUBBuilder(Self.three)
         builder.navigation = """
@@ -255,7 +255,7 @@ import Testing
     }
 
     @Test(
-        "a damaged EPUB is read as far as possible",
+        "all pages of an EPUB are found even if its container, package or navigation file is damaged",
         arguments: [
             "mimetype", "container", "container is text", "navigation", "navigation is broken", "package is broken",
             "spine",
@@ -280,7 +280,7 @@ import Testing
         #expect(book.description.title == "A Small Book")
     }
 
-    @Test("an EPUB without readable documents is refused", arguments: ["no package", "empty", "nothing listed"])
+    @Test("an EPUB without readable documents is rejected", arguments: ["no package", "empty", "nothing listed"])
     func unreadable(part: String) throws {
         let error = #expect(throws: MastheadError.self) {
             _ = try book(EPUBBuilder(part == "nothing listed" ? [] : Self.three)) { tree in
@@ -294,7 +294,7 @@ import Testing
         #expect(error?.code == .malformedBook)
     }
 
-    @Test("the error for a book with DRM names the DRM, and obfuscated fonts are readable")
+    @Test("the error for a book with DRM names the DRM, and a book with obfuscated fonts can be read")
     func protection() throws {
         func encryption(_ method: String, _ path: String) -> Data {
             Data(
@@ -333,7 +333,7 @@ import Testing
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
     }
 
-    @Test("without a table of contents, the title of an article is its first heading or its document's title")
+    @Test("without a table of contents, an article's title is its first heading or its document's title")
     func ownTitles() throws {
         var builder = EPUBBuilder([
             .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a page with an impossible size is kept without the size",
+        "an impossible size of a fixed-layout page is ignored",
         arguments: [
             "width=0, height=0", "width=-600, height=-800", "width=1000000000, height=1000000000", "width=600",
             "width=device-width, height=device-height", "width=100%, height=100%", "width=nan, height=inf", "",
@@ -68,7 +68,7 @@ import Testing
                 == PageExtent(width: 30, height: 40), "the book's holds")
     }
 
-    @Test("a page without a size has the book's size, from EPUB or Amazon metadata")
+    @Test("a fixed-layout page without a size has the book's size, from EPUB or Amazon metadata")
     func ofTheBook() throws {
         func extent(_ metadata: String) throws -> PageExtent? {
             try pages(builder(Self.fixed + metadata)).first?.extent
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "options of Apple, Kobo and Amazon make a layout fixed, unless EPUB's own metadata makes it reflowable",
+        "options of Apple, Kobo and Amazon make a book fixed-layout, unless EPUB's metadata makes it reflowable",
         arguments: ["com.apple.ibooks", "com.kobobooks"])
     func optionsOfShops(shop: String) throws {
         let path = "META-INF/\(shop).display-options.xml"
@@ -110,7 +110,7 @@ import Testing
         #expect(try classes("not at all") == ["BookPage"])
     }
 
-    @Test("an SVG drawing in the reading order becomes a page with the drawing's size")
+    @Test("an SVG drawing in the reading order becomes a page of the drawing's size")
     func drawing() throws {
         func pages(_ attributes: String) throws -> [Page] {
             var builder = builder()
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a page that is truncated, in UTF-16 or not a document keeps its position in the book")
+    @Test("a document that is truncated, in UTF-16 or unreadable keeps its position in the book")
     func damagedPages() throws {
         let head = "<meta name='viewport' content='width=600, height=800'/>"
         let whole = EPUBBuilder.document("<div><img src='1.jpg'/></div><p>Words</p>", head: head)

@@ -11,7 +11,7 @@ import Testing
         return try #require(try OPDSFeed(Data(text.utf8), at: url))
     }
 
-    @Test("calibre's OPDS catalogs are read with books, sections, covers and the best file of each book")
+    @Test("calibre's OPDS catalogs are read with their books, sections, covers and the best file of each book")
     func calibre() throws {
         let feed = try feed(OPDSFixtures.calibre)
         #expect(feed.title == "calibre Library" && feed.publications.count == 1 && feed.diagnostics.isEmpty)
@@ -32,7 +32,7 @@ import Testing
                 == "https://h.example/opds/search/mill%20%26%20tide?library_id=L")
     }
 
-    @Test("Komga's OPDS catalogs are read with relative URLs, facets and comics that are recognized by name")
+    @Test("Komga's OPDS catalogs are read with relative URLs and facets, and comics are recognized by file name")
     func komga() throws {
         let feed = try feed(OPDSFixtures.komga)
         let comic = try #require(feed.publications.first)
@@ -48,7 +48,7 @@ import Testing
         #expect(feed.search == .description(description))
     }
 
-    @Test("publications that are not free to download are counted but left out")
+    @Test("publications that cannot be downloaded for free are counted but omitted")
     func shop() throws {
         let feed = try feed(OPDSFixtures.shop)
         #expect(feed.offered.map(\.identifier) == ["zero", "free"] && feed.omittedCount == 4)
@@ -87,7 +87,7 @@ import Testing
         #expect(feed.search?.url(for: "a whale")?.absoluteString == "https://h.example/search?query=a%20whale")
     }
 
-    @Test("a number out of range in an OPDS catalog affects only its own value")
+    @Test("a number out of range in an OPDS catalog affects only that value")
     func hugeNumbers() throws {
         let feed = try feed(
             """
@@ -102,7 +102,7 @@ import Testing
         #expect(feed.publications.first?.description.title == "A" && feed.publications.first?.description.series == "S")
     }
 
-    @Test("an OPDS catalog of one magazine is a magazine, and any other OPDS catalog is a bookshelf")
+    @Test("an OPDS catalog of one magazine becomes a magazine, and any other OPDS catalog becomes a bookshelf")
     func kinds() throws {
         func kind(_ belongings: [String]) throws -> PublicationKind {
             let publications = belongings.enumerated().map { index, belongs in
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a damaged OPDS catalog is read as far as possible, or refused",
+        "malformed publications in an OPDS catalog are skipped without an error",
         arguments: [
             ("<feed xmlns='http://opds-spec.org/x'><title>T</title></feed>", 0),
             ("<feed xmlns:o='opds-spec.org'></feed>", 0),
@@ -131,7 +131,7 @@ import Testing
         #expect(try feed(text).offered.count == count)
     }
 
-    @Test("a truncated OPDS catalog is refused, because the missing part may list publications")
+    @Test("a truncated OPDS catalog is rejected, because the missing part could list more publications")
     func cut() throws {
         let whole = OPDSFixtures.calibre
         let url = try #require(URL(string: "https://h/o"))
@@ -158,7 +158,7 @@ import Testing
         "<feed xmlns='http://www.w3.org/2005/Atom' xmlns:opds='http://opds-spec.org/2010/catalog'>\(entries.joined())</feed>"
     }
 
-    @Test("an entry without an identifier is identified by its URL, and files that share an identifier are all kept")
+    @Test("an OPDS entry without an identifier is identified by its URL, and entries with the same identifier are kept")
     func identifiers() throws {
         let entries = [
             entry("<title>A</title>").replacing("HREF", with: "a"),
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "OPDS links that do not lead to a file are dropped",
+        "OPDS links that do not lead to a file are ignored",
         arguments: [
             "javascript:alert(1)", "JavaScript:alert(1)", "data:application/epub+zip;base64,AAAA", "file:///etc/passwd",
             "mailto:a@b", "", "https://", "blob:x", "#a", "ftp://h/a.epub",
@@ -189,7 +189,7 @@ import Testing
         #expect(feed.offered.isEmpty && feed.next == nil && feed.navigation.isEmpty)
     }
 
-    @Test("a next page over HTTP is ignored on an HTTPS page, and an invalid base URL is ignored")
+    @Test("an HTTPS page's link to a next page over HTTP is ignored, and so is an invalid xml:base")
     func bases() throws {
         let link = "<link rel='next' href='http://h.example/2'/>"
         #expect(try feed(atom([link])).next == nil)
@@ -198,7 +198,7 @@ import Testing
         #expect(try feed(moved).next?.absoluteString == "https://h.example/opds/2")
     }
 
-    @Test("an OPDS catalog with nested entities or thousands of links is read in limited time")
+    @Test("entities in an OPDS catalog are not expanded, and thousands of links or nested tags cause no crash")
     func bombs() throws {
         let bomb = """
             <?xml version="1.0"?><!DOCTYPE feed [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">
@@ -213,7 +213,7 @@ import Testing
         _ = try feed(atom([entry("<id>y</id><title>T</title><content type='xhtml'>\(deep)</content>")]))
     }
 
-    @Test("feeds of posts and other documents are not recognized as OPDS catalogs")
+    @Test("news feeds and other documents are not recognized as OPDS catalogs")
     func others() throws {
         let url = try #require(URL(string: "https://h/o"))
         for text in [
@@ -229,7 +229,7 @@ import Testing
         #expect(try feed(late).offered.count == 1)
     }
 
-    @Test("an OPDS catalog without publications is refused, and the error lists its sections")
+    @Test("an OPDS catalog without publications is rejected, and the error lists its sections")
     func navigation() throws {
         let sections = (1...20).map {
             "<entry><title>Part \($0)</title><link rel='subsection' type='application/atom+xml' href='/p/\($0)'/></entry>"
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "the search words are inserted into OpenSearch and URI templates",
+        "search words are inserted into OpenSearch templates and URI templates",
         arguments: [
             ("https://h/s?q={searchTerms}", "https://h/s?q=a%20%26b"),
             (
@@ -265,7 +265,7 @@ import Testing
         #expect(search.url(for: "a &b")?.absoluteString == expected)
     }
 
-    @Test("an OpenSearch description gives the search template for catalogs")
+    @Test("the search template for catalogs is read from an OpenSearch description")
     func descriptions() throws {
         let url = try #require(URL(string: "https://h/os"))
         let text = """
@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    @Test("an OPDS authentication document gives the URLs for login and registration")
+    @Test("the URLs for login and registration are read from an OPDS authentication document")
     func authentication() throws {
         let url = try #require(URL(string: "https://lib.example/opds"))
         let text = """

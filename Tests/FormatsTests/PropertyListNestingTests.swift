@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(
-        "a deeply nested property list is refused, even if comments or other constructs hide its tags",
+        "a deeply nested property list is rejected, even if comments or other constructs hide its tags",
         arguments: disguises)
     func nesting(disguise: Disguise) {
         let xml =
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageGrid(reading: Data(xml.utf8), subject: "p") }
     }
 
-    @Test("a property list whose document type contains another list is refused")
+    @Test("a property list whose DOCTYPE contains another property list is rejected")
     func twoLists() {
         let xml = """
             <!DOCTYPE plist SYSTEM "><plist><array><dict><key>Name</key><string>b</string></dict></array></plist>">
@@ -63,7 +63,7 @@ import Testing
             + "<key>Title</key><string>\(title)</string></dict>"
     }
 
-    @Test("a property list with comments, Apple's document type, control characters and text after its root is read")
+    @Test("a property list with comments, Apple's DOCTYPE, control characters and text after its root element is read")
     func usual() throws {
         let type =
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("the error for an ill-formed property list begins with the line number")
+    @Test("the error for an ill-formed property list begins with the line number of the fault")
     func line() {
         let xml = "<plist version=\"1.0\">\n<array>\n<dict></array>\n</plist>"
         let error = #expect(throws: MastheadError.self) { try titles(xml) }
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a property list with 64 levels is read, and a deeper list is refused",
+        "a property list with 64 levels is read, and a deeper list is rejected",
         arguments: [(64, true), (66, false), (67, false)])
     func limit(levels: Int, isRead: Bool) {
         let list = String(repeating: "<array>", count: levels) + String(repeating: "</array>", count: levels)

@@ -18,7 +18,7 @@ import Testing
             Data(rows.utf8), of: front, isVouchedFor: isVouchedFor, subject: "books.json")
     }
 
-    @Test("config.json describes a store")
+    @Test("a store's title, options and file hashes are read from config.json")
     func config() throws {
         let digest = String(repeating: "ab", count: 32)
         let front = try #require(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a catalog of issues and a list of books are not recognized as a store",
+        "a catalog of issues or a book list is not recognized as a store",
         arguments: [
             #"[{"Name": "a", "Title": "A", "Date": "2026-01-01"}]"#,
             #"{"title": "B", "sale": "free", "books": [{"title": "x", "pdf_url": "/x.pdf"}]}"#,
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "a config.json with unusable values or paths outside its folder is refused",
+        "a config.json with unusable values or with paths outside its folder is rejected",
         arguments: [
             #"{"title": "S", "sale": "gift"}"#, #"{"title": "", "sale": "free"}"#,
             #"{"title": "S", "sale": "free", "books": "../other"}"#,
@@ -87,7 +87,7 @@ import Testing
         #expect(entry.description.productID == "p1")
     }
 
-    @Test("a store's news is sorted from newest to oldest, and malicious rows are skipped with a warning")
+    @Test("a store's news items are sorted from newest to oldest, and malicious rows are skipped with a warning")
     func news() throws {
         let long = String(repeating: "a", count: 10_000)
         let (news, diagnostics) = try StoreList.readNews(
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("malicious rows of books.json are skipped with a warning, and the other rows are used")
+    @Test("malicious rows of books.json are skipped with a warning, and the other rows are read")
     func hostile() throws {
         let (catalog, diagnostics) = try books(
             """
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "the link to an audio edition can use an app's URL scheme, but no dangerous scheme",
+        "a link to an audio edition can use an app's URL scheme, but not a dangerous scheme",
         arguments: [
             ("spotify:album:1DFixLWuPkv3KT3TnV35m3", true), ("audiobooks://book/1", true),
             ("https://example.org/a", true),
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "a book whose file has no valid size or hash is skipped with a warning",
+        "a book whose file has an invalid size or hash is skipped with a warning",
         arguments: [
             (#""book": {"size": -1, "digest": "D"}"#, "size of book.epub"),
             (#""book": {"size": 9223372036854775807, "digest": "D"}"#, "size of book.epub"),
@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("null rows of books.json count in the row numbers of messages, and a title out of range skips its row")
+    @Test("row numbers in messages about books.json include null rows, and a title out of range skips its row")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#
@@ -178,7 +178,7 @@ import Testing
         #expect(diagnostics.map { String($0.message.prefix(6)) } == ["Row 1 ", "Row 3 "], "\(diagnostics)")
     }
 
-    @Test("a signed store must list a hash for every file")
+    @Test("in a signed store, a book is skipped if one of its files has no hash")
     func vouched() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(
@@ -189,7 +189,7 @@ import Testing
         #expect(catalog.entries.map(\.name) == ["good"] && diagnostics.count == 1)
     }
 
-    @Test("banners can lead to a book, a category or a URL, and their pictures must be in the store's folder")
+    @Test("a banner can lead to a book, a category or a URL, and its picture must be in the store's folder")
     func banners() throws {
         let (banners, diagnostics) = try StoreList.readBanners(
             Data(
@@ -203,7 +203,7 @@ import Testing
         #expect(diagnostics.count == 3)
     }
 
-    @Test("a store's categories keep their order, and a category without an ID or title is reported")
+    @Test("a store's categories keep their order, and a category without an ID or a title is reported")
     func categories() throws {
         let (categories, diagnostics) = try StoreList.readCategories(
             Data(
@@ -214,7 +214,7 @@ import Testing
         #expect(diagnostics.count == 2)
     }
 
-    @Test("a book's description keeps only text, inline formatting, lists and external links")
+    @Test("a book's description keeps only text, inline formatting, lists and links to the web")
     func page() {
         let html = StorePage.html(
             of: Data(

@@ -11,7 +11,7 @@ import Testing
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("hyphenation patterns give the hyphens of Liang's example, in any case and next to punctuation")
+    @Test("the patterns of Liang's example hyphenate words in any case and next to punctuation")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -24,13 +24,13 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
     }
 
-    @Test("the dictionary sets the minimum number of letters at each end of a word")
+    @Test("a hyphenation dictionary sets the minimum number of letters at each end of a word")
     func ends() throws {
         let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
         #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
     }
 
-    @Test("URLs and email addresses are not hyphenated, whatever characters are around them")
+    @Test("URLs and email addresses are not hyphenated, even next to other characters")
     func addresses() throws {
         let english = "UTF-8\nhy3ph\n"
         for address in [
@@ -41,7 +41,7 @@ import Testing
         #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
     }
 
-    @Test("compound words are first divided between their parts, and then within the parts")
+    @Test("a compound word is divided first between its parts, and then within the parts")
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "dictionaries in all encodings of Debian's packages are read",
+        "hyphenation dictionaries in all encodings of Debian's packages are read",
         arguments: [
             // The bytes of a pattern between the third and the fourth letter of a word.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a missing dictionary is reported, unless the language has no hyphenation")
+    @Test("a missing hyphenation dictionary is reported, unless the language has no hyphenation")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -73,7 +73,7 @@ import Testing
         for never in ["ja", "zh-Hant", "ar", "und", "", "../etc"] { #expect(hyphenator.missing(for: never) == nil) }
     }
 
-    @Test("patterns that change the spelling are ignored, and files that are not dictionaries are refused")
+    @Test("hyphenation patterns that change the spelling are ignored, and files that are not dictionaries are rejected")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
         #expect(HyphenationPatterns(Data()) == nil)
@@ -82,7 +82,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a dictionary is found for a language with the same, another or no country")
+    @Test("a hyphenation dictionary is found for a language with the same, a different or no country")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")

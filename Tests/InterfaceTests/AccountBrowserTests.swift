@@ -15,7 +15,7 @@ struct AccountBrowserTests {
     }
 
     @Test(
-        "the API starts, pays for, redeems and ends subscriptions, and refuses requests from other sites"
+        "the API starts, pays for, redeems and ends subscriptions, and rejects requests from other sites"
     )
     func routes() async throws {
         let shop = try await Accounts()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("`add` asks again after a wrong address, until an address works or the answer is empty")
+    @Test("`add` asks for another address after a wrong one, until an address works or the input is empty")
     func wrong() async throws {
         let feed = Data(TideFeed.rss("Harbour", 2).utf8)
         let server = try ScriptedServer.files(["/feed.xml": feed])
@@ -28,7 +28,7 @@ import Testing
         try await terminal.wait(for: "status 1")
     }
 
-    @Test("`add` prints a message while a server does not answer")
+    @Test("`add` prints a message while it waits for a server")
     func silent() async throws {
         let gate = Gate()
         let feed = Data(TideFeed.rss("Harbour", 2).utf8)

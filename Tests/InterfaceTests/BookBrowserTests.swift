@@ -10,7 +10,7 @@ struct BookBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, book pages show each character once, notes, links and search work, and scripts do not run"
+        "in Chromium, books are displayed completely, notes, links and search work, and scripts do not run"
     )
     func books() async throws {
         let server = try await stage.mirrorBooks(["prose", "blocks", "arabic", "japanese", "hostile", "fixed"])

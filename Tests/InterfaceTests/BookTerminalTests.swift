@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "in the terminal, g p goes to a page of the printed edition")
+        "in the terminal, the keys g p go to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
             .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal, text is selected and highlighted, with or without a note")
+        "in the terminal, text can be selected and highlighted, with or without a note")
     func highlighting() async throws {
         struct Row: Decodable {
             let words: String
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal, you can go back after a link, pictures are in the text, and the text layout is saved")
+        "in the terminal, readers can go back after a link, see pictures in the text, and save the text layout")
     func linksAndSetting() async throws {
         let body =
             "<h1>One</h1>" + EPUBBuilder.prose(40)
@@ -163,7 +163,7 @@ import Testing
         #expect(setting.output.contains("no"), "\(setting)")
     }
 
-    @Test("the sample of a paid book is downloaded and opened")
+    @Test("in the terminal, the sample of a paid book can be downloaded and opened")
     func sample() async throws {
         let shop = try await Accounts.books(
             sold: "single", [["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"]])

@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ClosingBrowserTests {
     @Test(
-        "in Chromium, the publisher server receives reading statistics as soon as a tab is closed, hidden or left"
+        "in Chromium, reading statistics are sent as soon as a tab is closed, hidden or left"
     )
     func closing() async throws {
         let stage = try BrowserStage()

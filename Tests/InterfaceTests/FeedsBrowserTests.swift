@@ -11,7 +11,7 @@ struct FeedsBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, feeds have one or three columns, displayed posts become read, and posts run no scripts"
+        "in Chromium, feeds have one or three columns, displayed posts become read, and scripts in posts do not run"
     )
     func feeds() async throws {
         let site = try FeedSite()

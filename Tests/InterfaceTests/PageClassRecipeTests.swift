@@ -36,7 +36,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("the custom page class in the documentation passes check, and is shown as text and in an export")
+    @Test("the custom page class in the documentation passes `check`, and is rendered as text and exported")
     func textAndWeb() async throws {
         let check = try await masthead("check", "./issue", "--templates", "./templates")
         #expect(!check.output.contains("error:"), "\(check.output)")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "the custom page class in the documentation is shown in a terminal, with the picture beside the text",
+        "in a terminal, the documentation's custom page class shows a picture beside the text",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let terminal = try await TerminalSession(

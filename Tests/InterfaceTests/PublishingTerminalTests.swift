@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("`import` asks for a PDF's password in a terminal without showing the password")
+    @Test("in a terminal, `import` asks for a PDF's password and does not echo it")
     func passwordOnATerminal() async throws {
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
@@ -20,7 +20,7 @@ import Testing
         #expect(!screen.contains("sesame"))
     }
 
-    @Test("`new` asks again in a terminal if the issue name is invalid")
+    @Test("in a terminal, `new` asks again if the issue name is invalid")
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "the terminal reader waits for a page that is not downloaded, and then shows it",
+        "the terminal reader waits for a page that is still downloading, and then shows it",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let mirror = try await arriving()
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "the terminal reader shows a newer revision at the same position once it is downloaded",
+        "when a newer revision is downloaded, the terminal reader shows it at the same position",
         .enabled(if: Tool.isInstalled("tmux")))
     func newerRevision() async throws {
         let mirror = try await MirrorProcess()
@@ -52,7 +52,7 @@ import Testing
         try await terminal.wait { !$0.contains("page 4 of 4") }
     }
 
-    @Test("the web reader downloads a requested page first, and refuses positions on pages that do not exist")
+    @Test("the web reader downloads a requested page first, and rejects positions of pages that do not exist")
     func web() async throws {
         let mirror = try await arriving()
         let open = try ServingProcess(

@@ -10,7 +10,7 @@ struct ShelfBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, the shelf shows covers of all shapes and 10,000 issues without overlaps, and is accessible"
+        "in Chromium, the shelf is accessible, and shows 10,000 issues and covers of all shapes without overlaps"
     )
     func shelf() async throws {
         let site = stage.folder["site"].path

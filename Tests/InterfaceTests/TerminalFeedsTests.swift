@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "with keys, readers go from the shelf to feeds, posts and the next unread post and back, and z undoes actions")
+        "in the terminal, keys and clicks lead from the shelf to feeds, posts and back, and z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "the shelf checks due feeds while it is open, unless the setting is off, and quits without waiting for a server"
+        "the open shelf checks due feeds, unless the setting is off, and quits without waiting for a server"
     )
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
@@ -221,7 +221,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("w shows the full text of a post, then the feed's text; a failed download is reported, and w retries")
+    @Test("w switches between a post's full text and the feed's text, and retries a failed download")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("arrow keys and letters move in the grid, space and backspace in reading order, and the position is saved")
+    @Test("keys move in the page grid or, with space and backspace, in reading order, and the position is saved")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a click turns the page, selects a page in the overview or presses a key, and the wheel scrolls")
+        "in the terminal reader, a click turns the page, opens a page in the overview or presses a key of the footer")
     func mouse() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -85,7 +85,7 @@ import Testing
         try await terminal.wait(for: "next, previous screen")
     }
 
-    @Test("in a comic without articles, every arrow key turns the page, and all pages are counted")
+    @Test("in a comic without articles, every arrow key turns the page, and the page count covers the whole comic")
     func comic() async throws {
         let pictures = (1...24).map { ("p\($0).png", Data.png(width: 60, height: 90)) }
         try folder.write("gull.cbz", StoredZip.data(pictures))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("a picture page is drawn in true color, and again when the window size changes")
+    @Test("the terminal reader draws a picture page in true color, and redraws it when the window size changes")
     func pictures() async throws {
         let terminal = try await reading()
         try await terminal.wait { $0.contains("▔") || $0.contains("▂") }
@@ -137,7 +137,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page with text is shown as text at any window size, and the key t shows its picture")
+    @Test("a page with text is shown as text at any window size, and t shows its picture")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("Markdown is shown without its syntax, and a longer text is scrolled before the page is turned")
+    @Test("the terminal reader shows Markdown without its syntax, and scrolls a long text before it turns the page")
     func markdown() async throws {
         let terminal = try await reading(columns: 60, rows: 20, options: "2.2")
         let page = try await terminal.wait(for: "WHAT EACH COMMAND TELLS YOU")
@@ -181,7 +181,7 @@ import Testing
         try await terminal.wait { $0.contains("nothing to renew") && $0.contains("2/5") }
     }
 
-    @Test("the overview shows every page, and goes to the selected page")
+    @Test("the overview shows every page, and opens the selected page")
     func overview() async throws {
         let terminal = try await reading()
         try await terminal.press("v")
@@ -197,7 +197,7 @@ import Testing
         try await terminal.wait(isOn("4.4"))
     }
 
-    @Test("the contents list shows articles and titled pages, and Enter opens the selected page")
+    @Test("the contents list shows articles and pages with titles, and Enter opens the selected page")
     func contents() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("search hits are listed in context and marked on the page, and n goes to the next hit")
+    @Test("search results show their context, matches are marked on the page, and n goes to the next match")
     func search() async throws {
         let terminal = try await reading(columns: 80, rows: 24)
         try await terminal.press("/")
@@ -259,7 +259,7 @@ import Testing
         try await terminal.wait(for: "only items in the library can have marks")
     }
 
-    @Test("without color, pictures are described, and in an ASCII locale only ASCII is written")
+    @Test("without color, pictures are replaced by descriptions, and in an ASCII locale only ASCII is written")
     func plain() async throws {
         let terminal = try await TerminalSession(columns: 80, rows: 24, environment: reader.environment)
         try await terminal.enter(
@@ -270,7 +270,7 @@ import Testing
         #expect(!colors.contains("\u{1B}[36m") && !colors.contains("48;2;"))
     }
 
-    @Test("Ctrl-Z restores the terminal, and fg resumes the reader")
+    @Test("Ctrl-Z suspends the reader and restores the terminal, and fg resumes the reader")
     func suspending() async throws {
         let terminal = try await reading()
         try await terminal.press("C-z")
@@ -284,7 +284,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("a signal ends the reader of an issue in the library", arguments: [SIGTERM, SIGHUP])
+    @Test("a signal ends the terminal reader while it shows a library's issue", arguments: [SIGTERM, SIGHUP])
     func endingOfAnIssueOfTheLibrary(_ signal: Int32) async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue").path
         for words in [["pack", source, "-o", folder["dist"].path], ["add", folder["dist"].path], ["mirror"]] {
@@ -298,7 +298,7 @@ import Testing
     }
 
     @Test(
-        "the terminal is restored after the reader ends, crashes or is killed",
+        "the terminal is restored after the reader quits, crashes or is killed",
         arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGKILL])
     func ending(_ signal: Int32) async throws {
         let terminal = try await reading()
@@ -316,7 +316,7 @@ import Testing
         #expect(page.output.contains(#""articleIndex":1"#))
     }
 
-    @Test("without a terminal, the reader prints a hint")
+    @Test("without a terminal, `masthead read` prints a hint")
     func noTerminal() async throws {
         let result = try await Tool.run(
             [Tool.masthead, "read", "issues/making-an-issue"], in: Tool.repository, environment: reader.environment)

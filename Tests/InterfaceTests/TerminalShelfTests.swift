@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the shelf shows which items are downloaded, at each window size",
+        "the shelf shows which items are downloaded, at any window size",
         arguments: [(60, 20), (80, 24), (120, 40)])
     func sizes(columns: Int, rows: Int) async throws {
         try await fill()
@@ -64,7 +64,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("arrow keys and letters select, Enter opens at the last position, and q returns to the shelf")
+    @Test("arrow keys and letters select an item, Enter opens it at the last position, and q returns to the shelf")
     func reading() async throws {
         try await fill(downloading: ["making-an-issue", "keeping-and-reading"])
         let terminal = try await shelf(words: "read")
@@ -89,7 +89,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("d downloads an issue and shows the progress, p pauses and resumes the download, and Enter opens the issue")
+    @Test("d downloads an issue and shows the progress, p pauses and resumes it, and Enter opens the issue")
     func openingDownloads() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
@@ -117,7 +117,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("z undoes a favorite, a read mark and the deletion of files")
+    @Test("z undoes a favorite, a read mark and the deletion of an issue's files")
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -143,7 +143,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("search finds titles as you type, then text inside, and Enter opens the page of a hit")
+    @Test("search finds titles as the user types, then text in items, and Enter opens the page of a match")
     func searching() async throws {
         try await fill()
         let terminal = try await shelf(columns: 60, rows: 20)
@@ -166,7 +166,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("filters and sort orders are selected from a list, and Escape shows everything again")
+    @Test("filters and sort orders are selected from a list, and Escape shows all items again")
     func filtering() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
@@ -184,7 +184,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("an empty shelf shows the next step, and the path of a book or a packed folder can be typed to add it")
+    @Test("an empty shelf shows the next step, and accepts the typed path of a book or a packed folder")
     func empty() async throws {
         try await masthead("pack", "./issues/making-an-issue", "-o", folder["dist"].path)
         try FileManager.default.createDirectory(at: folder["home"], withIntermediateDirectories: true)
@@ -250,7 +250,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a click selects, a second click opens, and the footer's keys and pop-ups can be clicked")
+    @Test("a click on the shelf selects an item, a second click opens it, and a click on a footer key presses the key")
     func mouse() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -271,7 +271,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a resized window is laid out again, and the selection stays visible")
+    @Test("after the window is resized, the shelf is laid out again, and the selection is still visible")
     func resizing() async throws {
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
@@ -291,7 +291,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("without color, and in an ASCII locale, the shelf is readable")
+    @Test("the shelf is readable without color and in an ASCII locale")
     func plainTerminals() async throws {
         try await fill()
         let terminal = try await shelf(environment: ["NO_COLOR": "1"])
@@ -308,7 +308,7 @@ import Testing
         try await plain.press("q")
     }
 
-    @Test("Ctrl-Z restores the terminal, and fg resumes the shelf")
+    @Test("Ctrl-Z suspends the shelf and restores the terminal, and fg resumes the shelf")
     func suspending() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -323,7 +323,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("the shelf restores the terminal when it is ended or killed", arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
+    @Test("the terminal is restored after the shelf ends or is killed", arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
     func ending(_ signal: Int32) async throws {
         try await fill()
         let terminal = try await shelf(words: "read")

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "g t lists the timers, which can be paused, resumed, deleted and restored",
+        "the keys g t list the timers, which can be paused, resumed, deleted and restored",
         arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "the key a adds a timer, the error at the timer limit names the setting, and an invalid answer is asked again")
+        "a adds a timer and asks again after an invalid answer, and the error at the timer limit names the setting")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)

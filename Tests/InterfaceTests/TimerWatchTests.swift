@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a narrow terminal, `timer list --watch` shows the title and count of a timer in full")
+    @Test("in a narrow terminal, `timer list --watch` does not truncate a timer's title and count")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "`timer list --watch` shows timers and one message for a due timer, and q restores the terminal",
+        "`timer list --watch` shows timers and one message for each due timer, and q restores the terminal",
         arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)

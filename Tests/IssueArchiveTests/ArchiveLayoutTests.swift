@@ -27,7 +27,7 @@ import Testing
             subject: "index")
     }
 
-    @Test("an index with unsafe paths, excessive sizes or impossible offsets is refused")
+    @Test("an archive index with unsafe paths, excessive sizes or impossible offsets is rejected")
     func hostile() throws {
         let faults: [[IndexedEntry]] = [
             [entry("../a")], [entry("/a")], [entry("a\\b")], [entry("")], [entry("a"), entry("A", 60)],
@@ -46,7 +46,7 @@ import Testing
         #expect(try layout([entry("a"), entry("b/c", 60, 0, sha256: Self.emptyHash)]).contentByteCount == 10)
     }
 
-    @Test("the entry of an archive at a given offset is found")
+    @Test("the archive entry at an offset is found")
     func place() throws {
         let layout = try layout([entry("a", 40, 10), entry("b", 60, 0, sha256: Self.emptyHash), entry("c", 80, 5)])
         #expect([0, 40, 49, 50, 84, 85, 999].map(layout.entryNumber(at:)) == [0, 0, 0, 1, 2, 3, 3])
@@ -54,7 +54,7 @@ import Testing
         #expect(layout.entryNumber(of: "d") == nil)
     }
 
-    @Test("a deflated entry is inflated, and data of the wrong length or format is refused")
+    @Test("a deflated entry is inflated, and data of the wrong length or format is rejected")
     func inflate() async throws {
         let folder = try TemporaryFolder()
         let file = Data(String(repeating: "words, words, ", count: 50_000).utf8)

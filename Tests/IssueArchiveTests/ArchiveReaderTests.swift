@@ -25,7 +25,7 @@ import Testing
         return try FileTree.read(target)
     }
 
-    @Test("files are unpacked unchanged, and their folders are created")
+    @Test("files are extracted from an archive unchanged, into the folders of their paths")
     func extracts() async throws {
         let file = try await archive(
             "z.writestr('a/', ''); z.writestr('a/b/c.txt', 'hello'); z.writestr('d.txt', 'x' * 100000)")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "an archive with one unsafe entry is refused",
+        "an archive with one unsafe entry is rejected",
         arguments: [
             "z.writestr('../evil.txt', 'x')", "z.writestr('/etc/evil', 'x')", "z.writestr('a/../../evil', 'x')",
             "z.writestr('..\\\\b.txt', 'x')", "z.writestr('a\\nb', 'x')", "z.writestr('a', 'x'); z.writestr('A', 'y')",
@@ -51,7 +51,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["evil.txt"].path) == false)
     }
 
-    @Test("archives with backslashes from Windows are unpacked into folders")
+    @Test("archives with backslashes from Windows are extracted into folders")
     func backslashes() async throws {
         let file = try await archive("z.writestr('a\\\\b.txt', 'x')")
         #expect(try extract(file) == ["a/b.txt": Data("x".utf8)])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a changed byte in an archive is detected by the checksum")
+    @Test("a changed byte in an archive is detected by its checksum")
     func corrupted() async throws {
         let file = try await archive("z.writestr('a.bin', bytes(range(256)) * 4000)")
         var data = try Data(contentsOf: file)
@@ -78,7 +78,7 @@ import Testing
         #expect(error?.code == .damagedArchive)
     }
 
-    @Test("a ZIP bomb is refused by its compression ratio before it is unpacked")
+    @Test("a ZIP bomb is rejected by its compression ratio before it is extracted")
     func bomb() async throws {
         let file = try await archive("z.writestr('a', b'0' * (80 << 20), compress_type=zipfile.ZIP_DEFLATED)")
         let error = #expect(throws: MastheadError.self) { try extract(file) }
@@ -86,7 +86,7 @@ import Testing
         #expect(try FileTree.read(folder["out"]).isEmpty)
     }
 
-    @Test("an archive with overlapping entries is refused")
+    @Test("an archive with overlapping entries is rejected")
     func overlapping() async throws {
         // The bytes of the first entry are another archive, whose entry the directory lists as well.
         let file = try await archive(
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an archive with too many entries is refused")
+    @Test("an archive with too many entries is rejected")
     func tooMany() async throws {
         var limits = ArchiveLimits()
         limits.entryCount = 3
@@ -109,7 +109,7 @@ import Testing
         #expect(throws: MastheadError.self) { try extract(file, limits: limits) }
     }
 
-    @Test("an archive is recognized by its first bytes, and a PDF is refused")
+    @Test("an archive is recognized by its first bytes, and a PDF is not an archive")
     func recognizes() async throws {
         #expect(try ArchiveReader.isArchive(try folder.write("a.pdf", "%PDF-1.4")) == false)
         #expect(try ArchiveReader.isArchive(try await archive("z.writestr('a', 'x')")))

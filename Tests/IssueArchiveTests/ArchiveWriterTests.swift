@@ -21,7 +21,7 @@ import Testing
         ]
     }
 
-    @Test("each entry of an archive has the offset and hash that the index lists")
+    @Test("the index lists the correct offset and hash of each archive entry")
     func offsets() async throws {
         let file = folder["a.zip"]
         let archive = try ArchiveWriter.write(sources, to: file, scale: .standard)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "unzip, Python and bsdtar read Masthead's archives",
+        "unzip, Python and bsdtar can read Masthead's archives",
         .enabled(if: Tool.isInstalled("unzip") && Tool.isInstalled("bsdtar")))
     func otherReaders() async throws {
         let file = folder["a.zip"]
@@ -68,7 +68,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("the error for an unreadable file includes its name")
+    @Test("the error for a file that cannot be read contains its name")
     func missingSource() throws {
         let lost = ArchiveSource(path: try AssetPath("x.png"), content: .file(folder["nowhere.png"]))
         let error = #expect(throws: MastheadError.self) {
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.subject.hasSuffix("nowhere.png") == true)
     }
 
-    @Test("a full disk while an archive is written is reported")
+    @Test("if the disk is full while an archive is written, an error is reported")
     func fullDisk() throws {
         try #require(access("/dev/full", W_OK) == 0)
         let error = #expect(throws: MastheadError.self) {

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "archives with old encodings, long comments or trailing bytes are read",
+        "archives with old encodings, long comments or trailing bytes can be read",
         arguments: [
             ("archive([b'caf\\x82.png', b'\\x9Aber/\\x94l.png'])", ["café.png", "Über/öl.png"]),
             ("archive(['\u{E9}t\u{E9}.png'.encode()])", ["été.png"]),
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "archives with truncated or colliding names, drive letters, hidden entries or two directories are refused",
+        "archives with truncated or colliding names, drive letters, hidden entries or two directories are rejected",
         arguments: [
             ("archive([b'page.png\\0.exe'])", "NUL"),
             ("archive([b'C:\\\\x'])", "drive"),
@@ -126,7 +126,7 @@ import Testing
         #expect(try FileTree.read(target).isEmpty)
     }
 
-    @Test("an archive that announces too many entries is refused before the entries are read")
+    @Test("an archive that declares too many entries is rejected before any entry is read")
     func many() async throws {
         let file = try await make(
             """
@@ -140,7 +140,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < .seconds(2))
     }
 
-    @Test("the time to check an archive is proportional to the number of its entries")
+    @Test("the time to check an archive is proportional to its number of entries")
     func linear() async throws {
         func seconds(_ count: Int) async throws -> Double {
             let file = try await make("archive([b'%07d' % n for n in range(\(count))])")
@@ -157,7 +157,7 @@ import Testing
         #expect(many < few * 8 * 3, "\(few) s for 1,000 and \(many) s for 8,000")
     }
 
-    @Test("names in old encodings are read from the beginning of an archive, before its directory is downloaded")
+    @Test("names in old encodings can be read from the start of an archive before its directory is downloaded")
     func beginning() async throws {
         let whole = try await make("archive([b'caf\\x82.png', b'b.png'])")
         let cut = try folder.write("cut.zip", try Data(contentsOf: whole).prefix(60))

@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(
-        "archives with links or devices are refused",
+        "archives with links or devices are rejected",
         arguments: ["0o120777", "0o010644", "0o020644", "0o060644", "0o140644"])
     func types(mode: String) async throws {
         let error = try await refusal(of: "z.writestr(typed('x', \(mode)), '/etc/passwd')")
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an entry whose name is too long, or marked as UTF-8 but invalid, is refused")
+    @Test("an entry whose name is too long, or is marked as UTF-8 but invalid, is rejected")
     func names() async throws {
         let latin = try await refusal(
             of: "z.writestr('abc', 'x')",
@@ -59,20 +59,20 @@ import Testing
         #expect(try await refusal(of: "z.writestr('a/' * 600 + 'b', 'x')")?.code == .hostileArchive)
     }
 
-    @Test("an archive with names that collide by case or normalization is refused")
+    @Test("an archive is rejected if two of its names differ only in case or Unicode normalization")
     func collisions() async throws {
         #expect(try await refusal(of: "z.writestr('É', 'x'); z.writestr('é', 'y')")?.code == .hostileArchive)
         let error = try await refusal(of: "z.writestr('\\u00e9', 'x'); z.writestr('e\\u0301', 'y')")
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an archive is refused if a path is both a file and a folder")
+    @Test("an archive in which a path is both a file and a folder is rejected")
     func fileAsFolder() async throws {
         #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)
     }
 
-    @Test("archives with encrypted entries or unknown compression methods are refused")
+    @Test("archives with encrypted entries or unknown compression methods are rejected")
     func methods() async throws {
         let encrypted = try await refusal(
             of: "z.writestr('a', 'x')", changes: "b[local+6] |= 1; b[central+8] |= 1")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "an archive whose directory and local headers disagree is refused",
+        "an archive whose directory and local headers contradict each other is rejected",
         arguments: [
             "b[local+30] = ord('b')", "b[local+14] ^= 1", "b[local+18] += 1", "b[local+22] += 1", "b[local+8] = 8",
             "b[local+6] |= 1",
@@ -95,13 +95,13 @@ import Testing
         #expect(error?.code == .hostileArchive, "\(error?.description ?? "")")
     }
 
-    @Test("a stored entry that declares more bytes than it has is refused")
+    @Test("a stored entry that declares more bytes than it has is rejected")
     func longer() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         #expect(try await refusal(of: "z.writestr('a', 'some text')", changes: change)?.code == .hostileArchive)
     }
 
-    @Test("a deflated entry that unpacks to more than its declared size is refused")
+    @Test("a deflated entry that inflates to more than its declared size is rejected")
     func moreThanDeclared() async throws {
         let change = "struct.pack_into('<I', b, local+22, 99); struct.pack_into('<I', b, central+24, 99)"
         let error = try await refusal(
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "an archive with an inconsistent directory is reported as damaged or refused",
+        "an archive with an inconsistent directory is rejected as hostile or damaged",
         arguments: [
             "struct.pack_into('<H', b, end+10, 7); struct.pack_into('<H', b, end+8, 7)",
             "struct.pack_into('<I', b, end+12, 0xFFFFFF)", "struct.pack_into('<I', b, end+16, 0xFFFFFF)",
@@ -122,7 +122,7 @@ import Testing
         #expect([.hostileArchive, .damagedArchive].contains(error?.code))
     }
 
-    @Test("a Zip64 archive is read")
+    @Test("a Zip64 archive can be read")
     func zip64() async throws {
         let file = folder["wide.zip"]
         let script = """

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "the code in the pages for app developers is the code that the tests compile",
+        "the code on the documentation pages for app developers is the code that the tests compile",
         arguments: ["", "-feeds", "-press"])
     func code(page: String) throws {
         let blocks = try read("docs/library\(page).md").components(separatedBy: "```swift\n").dropFirst()
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("the first library in docs/library.md has at most 20 lines, and downloads the issues of a publication")
+    @Test("the first library in docs/library.md has at most 20 lines, and downloads a publication's issues")
     func firstLibrary() async throws {
         let page = try read("docs/library.md")
         let section = try #require(page.components(separatedBy: "## Create your first library").last)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("the code in docs/library.md follows, downloads, reads, searches, removes and repairs")
+    @Test("the code in docs/library.md can follow, download, read, search, remove and repair")
     func usage() async throws {
         let fixture = try await LibraryFixture()
         let handle = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)
@@ -75,7 +75,7 @@ import Testing
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
-    @Test("the code in docs/library.md downloads by follow policy")
+    @Test("the code in docs/library.md downloads issues by follow policy")
     func policy() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)
@@ -91,13 +91,13 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("the test in docs/library.md downloads from a local folder by a simulated clock")
+    @Test("the test in docs/library.md downloads from a local folder with a simulated clock")
     func testing() async throws {
         let folder = try TemporaryFolder()
         #expect(try await statusesAfterOneDay(in: folder.url) == [.available, .available])
     }
 
-    @Test("the code in docs/library-feeds.md follows a feed, lists and shows its posts, and keeps posts longer")
+    @Test("the code in docs/library-feeds.md follows a feed, lists and shows its posts, and extends their retention")
     func feeds() async throws {
         let fixture = try await FeedFixture()
         fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])
@@ -111,7 +111,7 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("every test that a faults page of the documentation names exists")
+    @Test("every test that the faults pages of the documentation name exists")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // All strings of the tests: the texts between two quotation marks.

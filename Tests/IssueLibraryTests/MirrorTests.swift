@@ -26,7 +26,7 @@ import Testing
         #expect(icon == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("a library without its cover files can still remove issues")
+    @Test("issues can be removed even if the library's cover files are missing")
     func lostCovers() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("without a refresh, a cover downloads when needed or with its issue, and the newest cover becomes the icon")
+    @Test("a cover that was not downloaded with a refresh downloads on request or with its issue")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -57,7 +57,7 @@ import Testing
                 == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("if the library's scale is @2x, pages and covers are downloaded at @2x")
+    @Test("a library whose scale is @2x downloads pages and covers at @2x")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.library.settings.setScale(.double)
@@ -67,7 +67,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("an unchanged catalog needs one conditional request and no write to the database")
+    @Test("checking an unchanged catalog needs one conditional request and no write to the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -81,7 +81,7 @@ import Testing
         #expect(try Data(contentsOf: wal) == before)
     }
 
-    @Test("a correction replaces the old revision in one step, and the old revision stays readable until then")
+    @Test("a correction replaces the old revision atomically, and the old revision can be read until then")
     func correction() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
-    @Test("an issue that leaves the catalog is withdrawn with its files kept, until its entry returns to the catalog")
+    @Test("an issue that is no longer in the catalog is marked as withdrawn and keeps its files, until it returns")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -140,7 +140,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("an issue whose catalog entry becomes invalid is not withdrawn")
+    @Test("an issue whose catalog entry becomes invalid is not marked as withdrawn")
     func badRow() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -153,7 +153,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("a PDF in a third-party catalog is stored unchanged, and an archive's single top-level folder is removed")
+    @Test("a PDF in a third-party catalog is stored unchanged, and an archive's only top-level folder is removed")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)
@@ -181,7 +181,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("an @2x library requests the @2x file of a third-party catalog first, and then the standard file")
+    @Test("for third-party catalogs, a library at @2x requests the @2x file first, and then the standard file")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -245,7 +245,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").coverURL != nil)
     }
 
-    @Test("a cover that is missing or not a picture gives a warning")
+    @Test("a cover that is missing or not a picture causes a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.png", "<html>")

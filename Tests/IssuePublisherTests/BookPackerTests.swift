@@ -64,7 +64,7 @@ import Testing
             .compactMap(\.dictionary) ?? []
     }
 
-    @Test("packing a folder of EPUBs creates a store whose lists match its files")
+    @Test("a folder of EPUBs is packed into a store whose lists match its files")
     func packing() throws {
         try write("The Well.epub", Self.book("The Well").data)
         try write("mill.epub", Self.book("The Mill", version: "2.0", subject: "Poems").data)
@@ -100,7 +100,7 @@ import Testing
         #expect(page.contains("<p>About it.</p>"))
     }
 
-    @Test("packing the sample book gives the same bytes each time")
+    @Test("a folder with the files of a book is packed into the same EPUB each time, and hidden files are ignored")
     func unpacked() throws {
         let source = try BookSource(Tool.repository.appending(path: "books"))
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(source)
@@ -138,7 +138,7 @@ import Testing
         #expect(try pack().books.map(\.packed) == [true])
     }
 
-    @Test("for a book without a readable cover, a cover with the title is drawn")
+    @Test("a cover with the title is drawn for a book without a readable cover")
     func coversWithTitles() throws {
         // The titles have the same letters, so the color is the same.
         try write("a.epub", Self.book("The Well").data)
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "packing books again writes no files, and packing without a cache gives the same bytes"
+        "packing unchanged books writes no files, and packing without a cache gives the same bytes"
     )
     func twice() throws {
         try write("a.epub", Self.book("A").data)
@@ -172,7 +172,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == first)
     }
 
-    @Test("packing again writes changed books, repairs damaged files and removes deleted books")
+    @Test("packing again writes changed books, repairs damaged files and deletes removed books")
     func changed() throws {
         for name in ["a", "b", "c"] { try write("\(name).epub", Self.book(name.uppercased()).data) }
         try pack()
@@ -194,7 +194,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json changes and adds metadata of the store and its books, and unknown keys are kept")
+    @Test("store.json overrides and adds metadata of the store and its books, and unknown keys are kept")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test(
-        "a folder of books with errors is reported and not packed",
+        "a fault in store.json is reported, and the store is not packed",
         arguments: [
             #"{"books": {"none.epub": {}}}"#, #"{"sale": "gift"}"#, #"{"sample": 0}"#,
             #"{"banners": [{"image": "../x.png"}]}"#,
@@ -277,7 +277,7 @@ import Testing
         #expect(try FileTree.read(folder["books"]) == before)
     }
 
-    @Test("pack and check refuse an encrypted book and a file that is not a book")
+    @Test("`pack` and `check` reject an encrypted book and a file that is not a book")
     func refused() throws {
         var locked = Self.book("Locked")
         locked.files["META-INF/encryption.xml"] = Data(
@@ -299,7 +299,7 @@ import Testing
         #expect(check.contains { $0.code == "missing-cover" && $0.file.hasSuffix("good.epub") })
     }
 
-    @Test("a store is signed like a catalog, and packing without the key reports an outdated signature")
+    @Test("a store is signed like a catalog, and packing without the key warns about an outdated signature")
     func signing() throws {
         try write("a.epub", Self.book("A").data)
         let key = SecretKey()

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a sample ends with a whole chapter, and links to later chapters lead to its last page",
+        "a sample ends at the end of a chapter, and links to later chapters lead to its last page",
         arguments: ["3.0", "2.0"])
     func chapters(version: String) throws {
         let (book, files) = try sample(BookPackerTests.book("The Well", version: version), percent: 20)
@@ -46,7 +46,7 @@ import Testing
         #expect(book.package.metadata.identifier == "urn:uuid:12345678-1234-1234-1234-123456789abc")
     }
 
-    @Test("if a sample ends within a chapter, it ends after a paragraph")
+    @Test("if a sample ends within a chapter, it ends at the end of a paragraph")
     func paragraphs() throws {
         let source = BookPackerTests.book("The Well")
         let (book, files) = try sample(source, percent: 5)
@@ -60,7 +60,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample contains the files that its documents load, but no scripts or files from servers")
+    @Test("a sample contains the files that its documents load, but no scripts and nothing from servers")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =
@@ -137,7 +137,7 @@ import Testing
         #expect(try text(files, "OEBPS/d.svg").contains("<g/>"))
     }
 
-    @Test("fonts that a sample does not use are left out, with their rules")
+    @Test("a sample contains neither unused fonts nor the style rules that load them")
     func fonts() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body = "<link rel='stylesheet' href='s.css'/><p class='in'>Words.</p>" + book.chapters[0].body
@@ -162,7 +162,7 @@ import Testing
         #expect(!sheet.contains("f1.ttf") && !sheet.contains("f3.ttf") && sheet.contains("f2.ttf"))
     }
 
-    @Test("a sample that is larger than its book is reported, and pictures are compressed if this makes them smaller")
+    @Test("a sample that is larger than its book causes a warning, and uncompressed pictures are deflated")
     func large() throws {
         // Packed from a folder, the book is deflated like its sample.
         let file = try folder.write("a.epub", EPUBBuilder([.init("c.xhtml", "C", "<p>Short.</p>")]).data)
@@ -181,7 +181,7 @@ import Testing
         #expect(size < 20_000, "\(size)")
     }
 
-    @Test("a sample does not end with a heading or an empty list, and keeps a book's only paragraph")
+    @Test("a sample does not end with a heading or an empty list, and includes a book's only paragraph")
     func edges() throws {
         let long = String(repeating: "x", count: 990)
         let body = "<p>\(long)</p><h2>Next</h2><ul><li>\(long)</li></ul><p>\(String(repeating: long, count: 8))</p>"
@@ -192,7 +192,7 @@ import Testing
         #expect(try text(single.files, "OEBPS/c.xhtml").contains("Short."))
     }
 
-    @Test("the sample of a picture book contains a share of its pages")
+    @Test("a picture book's sample contains some of its pages")
     func pictures() throws {
         var book = EPUBBuilder(
             (1...20).map { EPUBBuilder.Chapter("p\($0).xhtml", "P\($0)", "<img src=\"p.png\" alt=\"\"/>") })

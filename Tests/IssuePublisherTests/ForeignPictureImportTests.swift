@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "each picture in a folder, and each page of a scanned document, becomes a page; skipped files are reported")
+        "each picture in a folder and each page of a scanned document becomes a page; skipped files are reported")
     func mixed() async throws {
         try await draw(
             """
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("if the first picture of an article cannot be read, the article starts on the next page")
+    @Test("if an article's first picture cannot be read, the article starts on the next page")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }
@@ -74,7 +74,7 @@ import Testing
         #expect(notes.map(\.kind) == [.missingPage])
     }
 
-    @Test("a folder without a readable picture is refused, and nothing is created")
+    @Test("a folder without a readable picture is rejected, and no files are created")
     func nothing() async throws {
         try folder.write("s/1.tif", "II*\u{0}x")
         let error = #expect(throws: MastheadError.self) { try run() }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "check --fix converts pictures with any name and updates the documents that name them",
+        "`check --fix` converts pictures, whatever their names, and updates the documents that refer to them",
         arguments: ["plist", "json"])
     func fix(format: String) async throws {
         try await draw(
@@ -135,7 +135,7 @@ import Testing
         #expect(again.made.isEmpty && again.failures.isEmpty)
     }
 
-    @Test("check --fix overwrites no existing file")
+    @Test("`check --fix` overwrites no existing file")
     func taken() async throws {
         try await draw("i.save('s/a.tif'); i.save('s/a.jpg')")
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-01-01"}"#)

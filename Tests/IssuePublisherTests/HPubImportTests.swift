@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "imported HPub pages share files, including style sheets with their pictures and fonts",
+        "HPub pages are imported with the files that they and their style sheets load, but without scripts",
         arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "an imported HPub has the cover that it names or, without one, a drawn cover, and can be packed"
+        "an imported HPub has the cover that it names or, if it names none, a drawn cover, and can be packed"
     )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
@@ -158,7 +158,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("all missing HPub pages are reported together, and entries for parts of an imported page are reported")
+    @Test("missing HPub pages are reported together, and so are entries for parts of a page that was already imported")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }

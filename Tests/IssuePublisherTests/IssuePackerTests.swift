@@ -34,7 +34,7 @@ import Testing
         return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
     }
 
-    @Test("the catalog names existing files with their correct sizes and hashes")
+    @Test("the catalog refers to existing files with correct sizes and hashes")
     func catalog() throws {
         try pack("one")
         let entry = try row("one")
@@ -69,7 +69,7 @@ import Testing
                 ])
     }
 
-    @Test("with a base URL, the URLs in a catalog are absolute")
+    @Test("if a base URL is set, the URLs in the catalog are absolute")
     func baseURL() throws {
         try pack("one") { $0.baseURL = "https://example.org/m" }
         let entry = try row("one")
@@ -77,7 +77,7 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
-    @Test("the catalog has the publication's title, and packing updates a changed title")
+    @Test("the catalog contains the publication's title, and packing again updates a changed title")
     func publicationTitle() throws {
         try pack("one")
         #expect(try row("one").publication == nil)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("pack skips an issue whose content is unchanged")
+    @Test("`pack` skips an issue whose content is unchanged")
     func incremental() throws {
         #expect(try pack("one").map(\.packed) == [true])
         let before = try FileTree.read(folder["dist"])
@@ -122,7 +122,7 @@ import Testing
         #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
-    @Test("if one source has an error, packing leaves the output folder unchanged")
+    @Test("if one issue source has an error, packing leaves the output folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.json"])
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("a fault in publication.json is reported once for all issues of the publication")
+    @Test("a fault in publication.json is reported once, not once for each issue")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
@@ -155,7 +155,7 @@ import Testing
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("packing an issue with changed metadata changes its catalog entry and keeps its archives")
+    @Test("if only an issue's metadata changed, packing updates its catalog entry and keeps its archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -167,7 +167,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python can read the catalog, which has the keys that NewsstandKit apps need")
+    @Test("Python can read the catalog, which contains the keys that NewsstandKit apps need")
     func python() async throws {
         try pack("one")
         let script = """
@@ -181,7 +181,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("pack deletes abandoned folders of temporary files, but not those of a running process")
+    @Test("`pack` deletes abandoned temporary folders, but not those of a running process")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")

@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    @Test("a missing picture is reported on its line of the Markdown text, with a similar existing name")
+    @Test("the diagnostic for a missing picture in Markdown contains the line, and suggests a similar file name")
     func missing() throws {
         try write("TextPage", #""file": "one.md""#)
         try folder.write(
@@ -107,7 +107,7 @@ import Testing
         #expect(plan.values.allSatisfy { !$0.contains { $0.contains("secret") } })
     }
 
-    @Test("style sheets that import each other are read only once")
+    @Test("style sheets that import each other are each read once")
     func circles() throws {
         try write("WebPage", #""html": "one.html""#)
         try folder.write(

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "the check reports the expected diagnostic for each of sixty intact and damaged pictures and films",
+        "the check reports the expected diagnostic for each of sixty intact or damaged pictures and films",
         arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("pictures with too many pixels, bytes or frames for phones cause a warning")
+    @Test("a picture with too many pixels, bytes or frames for phones causes a warning")
     func phones() async throws {
         let script = """
             import os, sys
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "a missing page of a PDF is reported without rendering the PDF",
+        "the check reports a missing page of a PDF without rendering the PDF",
         .enabled(if: Tool.isInstalled("pdfinfo")))
     func pages() async throws {
         let program = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
@@ -87,7 +87,7 @@ import Testing
         #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
-    @Test("results of inspections are cached, so an unchanged file is not inspected again")
+    @Test("the check caches the results of media inspections, so unchanged files are not inspected again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.json"])

@@ -33,7 +33,7 @@ import Testing
 
     private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
 
-    @Test("a PDF becomes @2x pages with text and links, and its outline becomes articles")
+    @Test("a PDF is imported as @2x pages with text and links, and its outline entries become articles")
     func everything() async throws {
         try await makePDF(12)
         let grid = try run()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "double pages of a PDF become two pages in reading order, each with its own text and links",
+        "a double page of a PDF is split into two pages in reading order, each with its own text and links",
         arguments: [false, true])
     func split(isRightToLeft: Bool) async throws {
         try await makePDF(6)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("options of the PDF import set the resolution, the picture format and the articles")
+    @Test("options of a PDF import set the resolution, picture format, articles, title and language")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a PDF with an impossible page size is refused",
+        "a PDF with an impossible page size is rejected",
         arguments: ["99999999999999999999999999", "20000000"])
     func hugePages(width: String) async throws {
         try await makePDF(1)

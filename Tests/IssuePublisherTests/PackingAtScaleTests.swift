@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("only an issue with a changed page is packed again, and a new modification time is not a change")
+    @Test("only an issue with a changed page is packed again, and a new modification time alone changes nothing")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)
@@ -111,7 +111,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("with a damaged or missing cache, packing gives the same files")
+    @Test("packing gives the same files with a damaged or missing cache")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()
@@ -123,7 +123,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]) == before)
     }
 
-    @Test("an issue dated in the future is packed and scheduled")
+    @Test("an issue with a future date is packed and scheduled")
     func future() throws {
         try write("n1")
         try write("next", date: "2025-12-24T00:00:00Z")

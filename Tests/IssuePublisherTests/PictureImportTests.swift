@@ -35,7 +35,7 @@ import Testing
         try #require(made.status == 0, "\(made.errors)")
     }
 
-    @Test("pictures become pages in natural order, and their bytes are unchanged")
+    @Test("imported pictures become pages in natural order, with unchanged bytes")
     func pictures() throws {
         for number in [10, 9, 1, 2] { try picture("scans/page \(number).png") }
         try picture("scans/page 2@2x.png", "second@2x.png")
@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(try IssueSource(target).metadata).description.title == "Scans")
     }
 
-    @Test("an import reports truncated pictures, and corrects wrong extensions")
+    @Test("`import` reports truncated pictures and corrects wrong file extensions")
     func damaged() throws {
         let whole = try Data(contentsOf: folder["scaffold/front@2x.png"])
         try folder.write("scans/1.png", whole)
@@ -63,7 +63,7 @@ import Testing
         #expect(try diagnostics().map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("a CBZ is imported with its chapters and ComicInfo.xml")
+    @Test("a CBZ is imported with its chapters and the metadata in ComicInfo.xml")
     func comic() async throws {
         for name in ["ch1/001.png", "ch1/002.png", "ch2/001.png"] { try picture("comic/\(name)") }
         try folder.write(
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "an imported comic has the same pages and articles as the comic in a library",
+        "a comic has the same pages and articles in an issue source as in a library",
         arguments: [
             ["page10.png", "page2.png", "page1.png"], ["b/x/1.png", "a/x/2.png", "a/x/10.png"],
             ["Part 10/1.png", "Part 2/1.png", "front.png"],
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("double pages of pictures are split")
+    @Test("double pages are split when pictures are imported")
     func split() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",
@@ -133,7 +133,7 @@ import Testing
         #expect(Array(right.bytes.prefix(3)) == [0, 0, 255])
     }
 
-    @Test("malicious archives and archives without pictures are refused, and no files are created")
+    @Test("malicious archives and archives without pictures are rejected, and no files are created")
     func hostile() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

@@ -108,7 +108,7 @@ import Testing
         ]
         """
 
-    @Test("a paid issue needs a complete price and a publisher server")
+    @Test("a paid issue must have a complete price and a publisher server")
     func sale() throws {
         for (key, value) in [("Price", "4.99"), ("Currency", "EUR")] {
             try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20", "\#(key)": "\#(value)"}"#)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in JSON documents on the correct line")
+    @Test("one check reports every fault in JSON documents on its line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in property lists on the correct line")
+    @Test("one check reports every fault in property lists on its line")
     func propertyLists() throws {
         // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in
@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("a diagnostic prints the line of the fault and underlines the fault")
+    @Test("a diagnostic prints the faulty line and underlines the fault")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         try folder.write(
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(
-        "the diagnostic for a document with a syntax error shows the line and column of the error",
+        "the diagnostic for a syntax error in a document contains its line and column",
         arguments: ["json", "plist"])
     func syntax(format: String) throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)

@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test("a table cell with several lines stays one cell")
+    @Test("a cell with several lines in a printed table stays one cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [
@@ -81,7 +81,7 @@ import Testing
                 == "Rope | Hemp, tarred | 12.00\nLamp | Brass and glass, with a spare wick | 8.50\nOar | Ash | 3.20")
     }
 
-    @Test("columns of text, lists and lines next to each other are not tables")
+    @Test("columns of text, lists and adjacent lines are not recognized as tables")
     func noTables() {
         var columns = Sheet()
         for column in 0..<2 {
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("the title of a printed page and its running head are removed from the page's text")
+    @Test("the title and the running head of a printed page are removed from its text")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)

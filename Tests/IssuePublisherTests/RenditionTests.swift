@@ -40,7 +40,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
-    @Test("the standard PNG of a photograph is smaller than its @2x picture")
+    @Test("the standard PNG of a photograph is smaller than its @2x file")
     func filteredPNG() async throws {
         try await picture(
             "s/photo@2x.png",
@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("standard pictures, covers and thumbnails are derived from @2x pictures, and the source is unchanged")
+    @Test("standard pictures, covers and thumbnails are made from @2x pictures, and the source is unchanged")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -102,7 +102,7 @@ import Testing
         #expect(try FileTree.read(folder["s"]) == before)
     }
 
-    @Test("a photo with an orientation tag becomes upright and keeps its color profile")
+    @Test("a photo with an orientation tag is rotated upright and keeps its color profile")
     func orientationAndProfile() async throws {
         try await picture(
             "s/a@2x.jpg",
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("PNGs stay lossless, and the publication's settings set the quality of other formats")
+    @Test("PNGs stay lossless, and publication settings determine the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -174,7 +174,7 @@ import Testing
         #expect(coarse * 2 < fine)
     }
 
-    @Test("derived pictures are cached by content, so packing a renamed picture decodes nothing")
+    @Test("scaled pictures are cached by content, so packing a renamed picture decodes nothing")
     func cache() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try pages("a.png")

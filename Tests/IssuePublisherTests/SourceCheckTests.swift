@@ -30,7 +30,7 @@ import Testing
     @Test("the check finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("the check reports the cover of `new` once the pages are replaced, until the cover is replaced or deleted")
+    @Test("the check reports the cover from `new` once the pages are replaced, until the cover is replaced or deleted")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -52,7 +52,7 @@ import Testing
         #expect(try check() == [])
     }
 
-    @Test("a new issue source has the JSON documents that the documentation describes")
+    @Test("the JSON documents of a new issue source are the documents that the documentation describes")
     func documents() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
         #expect(names.filter { $0.hasSuffix(".json") }.sorted() == ["issue.json", "pages.json"])
@@ -164,7 +164,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("the hint for a missing list names the properties of its elements")
+    @Test("the hint for a missing list describes the properties of its elements")
     func missingList() throws {
         try replacePages(
             #"[[{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "a"}}, \#(Self.rest)]]"#)
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("the check of a folder without documents names both documents and their content")
+    @Test("the diagnostics for a folder without documents name both documents and their content")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)
@@ -212,7 +212,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document that cannot be parsed causes one diagnostic with the parser's line")
+    @Test("a document that cannot be parsed causes one diagnostic, with the parser's line number")
     func malformed() throws {
         try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")

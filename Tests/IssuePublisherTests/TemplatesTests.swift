@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TemplatesTests {
-    @Test("the error for an unreadable template names the file and line")
+    @Test("the error for an unreadable template contains the file and line")
     func badTemplate() throws {
         let folder = try TemporaryFolder()
         try folder.write("templates/RecipePage/class.json", #"{"name": "RecipePage", "extends": "SimplePage"}"#)

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "the first level of a PDF's outline starts articles, and the second level gives page titles",
+        "the first level of a PDF's outline starts articles, and the second level sets page titles",
         arguments: [false, true])
     func levels(isVector: Bool) async throws {
         let (grid, _) = try await run { $0.keepsVectors = isVector }
@@ -56,13 +56,13 @@ import Testing
         #expect(about.date?.written == "2026-03-01", "in UTC it was the day before")
     }
 
-    @Test("options of an import take precedence over a PDF's metadata")
+    @Test("import options take precedence over a PDF's metadata")
     func asked() async throws {
         _ = try await run("r2l") { $0.direction = .leftToRight }
         #expect(try IssueSource(target).metadata?.description.direction == .leftToRight)
     }
 
-    @Test("for a PDF with pages of text, the import suggests --vector")
+    @Test("`import` suggests --vector for a PDF whose pages contain text")
     func proposal() async throws {
         let (_, notes) = try await run()
         #expect(notes.map(\.kind) == [.proposal] && notes[0].remedies.map(\.kind) == [.keepVectors], "\(notes)")

@@ -39,7 +39,7 @@ import Testing
         #expect(head.status == 200)
     }
 
-    @Test("the user name and password in the netrc file are used")
+    @Test("the user name and password are read from the netrc file")
     func netrc() async throws {
         var configuration = HTTPClient.Configuration()
         configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    @Test("the user name and password are not sent to another origin after a redirect")
+    @Test("user name and password are not sent to another origin after a redirect")
     func away() async throws {
         let request = HTTPRequest(try withPassword("/away"))
         _ = try await HTTPClient().fetch(request, byteLimit: 10)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("a server that requires Digest never receives the plain password")
+    @Test("a server that requires Digest authentication never receives the password in plain text")
     func digest() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -100,7 +100,7 @@ import Testing
         #expect(server.log.count == 7)
     }
 
-    @Test("a file is downloaded with Digest and a password from the netrc file")
+    @Test("a file is downloaded with Digest authentication and a password from the netrc file")
     func digestOfFile() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -111,7 +111,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == Data("in".utf8))
     }
 
-    @Test("Digest is preferred to Basic, and an error names schemes that are not supported")
+    @Test("Digest is preferred over Basic authentication, and the error for unsupported schemes names them")
     func schemes() async throws {
         let both = try ScriptedServer { request in
             let field = request.headers["authorization"]
@@ -135,7 +135,7 @@ import Testing
         #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("an error about a URL with a password does not show the password")
+    @Test("the error for a URL with a password does not show the password")
     func hidden() async throws {
         var request = HTTPRequest(try withPassword("/a"))
         request.url = try #require(URL(string: request.url.absoluteString.replacing("s3cret", with: "wr0ng")))

@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a file of unknown length that always breaks off at the same byte is rejected")
+    @Test("a file of unknown length whose download always ends at the same byte is rejected as incomplete")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("downloaded bytes are kept if a second response is shorter")
+    @Test("if a second response is shorter than the first, the downloaded bytes are kept")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in

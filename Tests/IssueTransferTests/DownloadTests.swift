@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "a partial response with a wrong Content-Range is rejected, and the whole file is downloaded",
+        "a partial response with a wrong Content-Range is rejected, and the whole file is requested",
         arguments: [
             "bytes 5-599999/600000", "bytes 0-599999/600000", "none", "bytes */600000", "bytes 300000-299999/600000",
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("if a server without ranges sends the whole file again, the downloaded file is correct")
+    @Test("if a server does not support ranges, an interrupted download restarts and the file is correct")
     func noRanges() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -125,7 +125,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("if a server without ranges breaks off repeatedly, downloaded bytes are kept")
+    @Test("if a server without ranges interrupts a download repeatedly, the downloaded bytes are kept")
     func neverShrinks() async throws {
         let lengths = Mutex([400_000, 300_000, 100_000])
         let server = try ScriptedServer { [data] _ in
@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a different version of a file replaces the downloaded bytes from the first difference")
+    @Test("a new version of a file replaces the downloaded bytes from the first difference")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1
@@ -155,7 +155,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == other)
     }
 
-    @Test("if a complete response ends before the downloaded bytes, the file ends there too")
+    @Test("if a new complete response is shorter than the downloaded bytes, the file is truncated to its length")
     func shorter() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -184,7 +184,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("after a power cut, only bytes that were synced to the disk are kept")
+    @Test("after a power cut, only bytes that were synced to disk are kept")
     func powerCut() async throws {
         let big = Data.noise(20 << 20)
         let server = try breakingServer(after: 17 << 20, data: big)
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body that is shorter than announced is resumed, and an unrequested content encoding is refused")
+    @Test("a body that is shorter than announced is resumed, and an unrequested content encoding is rejected")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)

@@ -24,7 +24,7 @@ import Testing
         .response(status, fields, contentLength: .some(nil))
     }
 
-    @Test("a redirect is followed even if its body is endless or missing", arguments: [true, false])
+    @Test("a redirect is followed even if its body is endless or never arrives", arguments: [true, false])
     func redirectBody(isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -40,7 +40,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/a", "/b"])
     }
 
-    @Test("the connection is reused after a redirect with a short body")
+    @Test("a connection is reused after a redirect with a short body")
     func shortRedirectBody() async throws {
         let root = try TemporaryFolder()
         try root.write("site/b", "hello")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "an error response is reported even if its body is endless or missing", arguments: [404, 503], [true, false])
+        "an error response is reported even if its body never ends or arrives", arguments: [404, 503], [true, false])
     func errorBody(status: Int, isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -91,7 +91,7 @@ import Testing
         #expect((1...2).contains(server.log.count))
     }
 
-    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the count of retries")
+    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the retry counter")
     func slowBody() async throws {
         var configuration = configuration
         configuration.leastRate = 10_000
@@ -107,7 +107,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("fetching into memory has a time limit, after which nothing is retried")
+    @Test("fetching into memory has a time limit, after which the request is not retried")
     func late() async throws {
         var configuration = configuration
         configuration.documentTimeout = .seconds(4)
@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("a response with status 304 to an unconditional request is an error", arguments: [true, false])
+    @Test("status 304 in response to an unconditional request is an error", arguments: [true, false])
     func unaskedNotModified(isDownload: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(304))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "a file that exceeds its size limit is refused, whether its length is announced or not",
+        "a file that exceeds its size limit is rejected, with or without an announced length",
         arguments: [true, false])
     func limit(isAnnounced: Bool) async throws {
         let server = try ScriptedServer { _ in
@@ -170,7 +170,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("a file with an announced length can exceed the limit for files without an announced length")
+    @Test("a file with an announced length can exceed the size limit for files without one")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"
@@ -186,7 +186,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("a file that is rejected for its first bytes leaves no partial file")
+    @Test("a file that is rejected because of its first bytes leaves no partial file")
     func inspected() async throws {
         let server = try ScriptedServer { _ in [.send(head(200)), .endless(.noise(10_000))] }
         let partial = PartialFile(folder["a.part"])
@@ -217,7 +217,7 @@ import Testing
         #expect(error?.code == .wrongKind)
     }
 
-    @Test("a web page in place of a file of another size is reported as a web page", arguments: [true, false])
+    @Test("a web page that is served in place of a file is reported as a web page", arguments: [true, false])
     func webPage(isAnnounced: Bool) async throws {
         let page = Data("<html>Log in</html>".utf8)
         let server = try ScriptedServer { _ in
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test("cache validators are not used if the file changed within the last two seconds")
+    @Test("cache validators are not used if the file changed within two seconds before the response")
     func youngValidators() {
         func head(_ changed: String, _ answered: String) -> HTTPResponseHead {
             HTTPResponseHead(

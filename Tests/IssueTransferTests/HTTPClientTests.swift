@@ -27,7 +27,7 @@ import Testing
         #expect(again.1.isEmpty)
     }
 
-    @Test("a body that exceeds the size limit is refused while it arrives")
+    @Test("a body that exceeds the size limit is rejected while it arrives")
     func limit() async throws {
         let server = try ScriptedServer.files(["/a": .noise(5000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -36,7 +36,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("after a permanent error, a request is not retried", arguments: [404, 410, 403, 401])
+    @Test("a request is not retried after a permanent error", arguments: [404, 410, 403, 401])
     func permanent(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -46,7 +46,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("after a temporary error, a request is retried", arguments: [500, 503, 429])
+    @Test("a request is retried after a temporary error", arguments: [500, 503, 429])
     func passing(status: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(status))] }
         await #expect(throws: MastheadError.self) {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "a URL with an unsupported scheme is refused",
+        "a URL with an unsupported scheme is rejected",
         arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://h/", "x"])
     func schemes(text: String) async throws {
         let url = try #require(URL(string: text))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a request to a port without a server fails as unreachable")
+    @Test("a request to a port without a server is reported as unreachable")
     func nobody() async throws {
         let port = try LoopbackPort.Silent()
         let error = await #expect(throws: MastheadError.self) {

@@ -8,7 +8,7 @@ import Testing
 /// Tests that untrusted documents cannot refer to servers in the reader's private network.
 @Suite struct InsideTests {
     @Test(
-        "hosts of this machine and of its network are recognized by name and address",
+        "hosts of this machine and of private networks are recognized by name and address",
         arguments: [
             ("localhost", true), ("router", true), ("printer.local", true), ("127.0.0.1", true), ("10.1.2.3", true),
             ("192.168.1.1", true), ("172.16.0.1", true), ("172.32.0.1", false), ("169.254.169.254", true),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "an IP address belongs to the machine, its network or the internet, even if IPv6 contains an IPv4 address",
+        "an IP address is on this machine, on a private network or on the internet, also as an IPv4-mapped address",
         arguments: [
             ("127.0.0.1", .machine), ("0.0.0.0", .machine), ("127.9.9.9", .machine), ("10.0.0.1", .network),
             ("192.168.0.9", .network), ("169.254.169.254", .network), ("224.0.0.251", .network),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a document's URLs can lead to the same or a wider network scope, such as from the network to the internet",
+        "a document's URLs can lead to the same or a wider network scope, but not to a narrower scope",
         arguments: [
             ("http://example.org/f", "http://127.0.0.1/x", false), ("http://example.org/f", "http://10.0.0.1/x", false),
             ("http://example.org/f", "http://example.net/x", true),
@@ -64,7 +64,7 @@ import Testing
         #expect(try !reach.isUnbounded(for: #require(URL(string: "http://example.org/p.png"))))
     }
 
-    @Test("a host name that resolves to a private address is refused, even on a reused connection")
+    @Test("a host name that resolves to a private address is rejected, even on a reused connection")
     func resolved() async throws {
         // The connection stays open after the response.
         let gate = Gate()
@@ -91,7 +91,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a URL with a private address is refused before a request is sent")
+    @Test("a URL with a private address is rejected before a request is sent")
     func text() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200))] }
         defer { server.stop() }
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .refused && server.log.isEmpty)
     }
 
-    @Test("a request keeps its network scope when it is encoded and decoded")
+    @Test("a request has the same network scope after it is encoded and decoded")
     func written() throws {
         let catalog = try #require(URL(string: "https://example.org/issues.plist"))
         let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)
@@ -109,7 +109,7 @@ import Testing
         #expect(read == request && read.reach == .of(catalog))
     }
 
-    @Test("proxies from the environment can have private addresses, but only at the ports in their URLs")
+    @Test("proxies from environment variables can have private addresses, but only at the ports in their URLs")
     func proxies() {
         let environment = ["http_proxy": "http://127.0.0.1:3128", "https_proxy": "localhost:8080", "ALL_PROXY": ""]
         #expect(ProxyPlaces.contain("127.0.0.1", port: 3128, in: environment))

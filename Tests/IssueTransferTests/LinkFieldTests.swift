@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "in a Link header, invalid links and links about other pages are ignored",
+        "invalid links and links about other pages are ignored in a Link header",
         arguments: [
             "", "<", "<a", "a; rel=hub", "<https://a.example/>", "<https://a.example/>; rev=hub",
             #"<https://a.example/>; rel="other"; rel=hub"#, #"<https://a.example/>; rel=hub; anchor="/b""#,

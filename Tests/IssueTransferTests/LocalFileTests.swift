@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
     }
 
-    @Test("a local file is fetched, and is not fetched again while it is unchanged")
+    @Test("a local file is read, and is not read again while it is unchanged")
     func conditional() async throws {
         var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
@@ -42,7 +42,7 @@ import Testing
         #expect(again.1 == Data("<other/>".utf8))
     }
 
-    @Test("a local file that exceeds the size limit is refused")
+    @Test("a local file that exceeds the size limit is rejected")
     func limit() async throws {
         let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(archive, byteLimit: 1000) }
         #expect(error?.code == .wrongContent)
@@ -71,7 +71,7 @@ import Testing
         #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
-    @Test("folders and pipes are refused, and a missing disk causes a different error than a missing file")
+    @Test("local folders and pipes are rejected, and a missing disk causes a different error than a missing file")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a request for one range of a local file returns the range, and a request for several returns the first")
+    @Test("a request for one range of a local file returns the range, and a request for several returns only the first")
     func pieces() async throws {
         let bytes = Mutex(Data())
         let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {

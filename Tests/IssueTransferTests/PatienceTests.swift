@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the client waits as long as Retry-After asks, in seconds or until a date", arguments: [true, false])
+    @Test("the client waits as long as Retry-After specifies, in seconds or until a date", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
         // The date is relative to the time of sending, because the machine may be slow.
         @Sendable func value() -> String {
@@ -42,7 +42,7 @@ import Testing
         #expect(server.log.count == 2)
     }
 
-    @Test("after a server was unreachable, further requests to it are not retried")
+    @Test("requests to a server that was just unreachable are not retried")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         let client = HTTPClient(configuration: configuration)
@@ -91,7 +91,7 @@ import Testing
         #expect(waits.withLock { $0 } >= 1)
     }
 
-    @Test("a response with endless header fields is refused")
+    @Test("a response with endless header fields is rejected")
     func endlessHead() async throws {
         let field = Data(("X-Filler: " + String(repeating: "x", count: 60_000) + "\r\n").utf8)
         let server = try ScriptedServer { _ in
@@ -103,7 +103,7 @@ import Testing
         #expect(error?.found.contains("header") == true || error?.code == .interrupted)
     }
 
-    @Test("a rate limit applies to the sum of all transfers")
+    @Test("the rate limit applies to all transfers together")
     func rateLimit() async throws {
         var configuration = configuration
         configuration.rateLimit = 400_000

@@ -60,7 +60,7 @@ import Testing
             found.sorted { $0.key < $1.key }.map { Character(UnicodeScalar($0.value)) } == ["x", "y", "z", "-", "-"])
     }
 
-    @Test("an invalid multipart body is refused")
+    @Test("an invalid multipart body is rejected")
     func malformed() throws {
         for type in [
             "text/plain", "multipart/byteranges", "multipart/byteranges; boundary=\(String(repeating: "x", count: 71))",
@@ -92,7 +92,7 @@ import Testing
         #expect(count.withLock { $0 } < 2_000_000)
     }
 
-    @Test("ranges that are close together are merged, and requests have no more ranges than servers accept")
+    @Test("adjacent ranges are merged, and a request has at most as many ranges as servers accept")
     func plan() {
         #expect(
             RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])
@@ -105,7 +105,7 @@ import Testing
         #expect(RangePlan(close, mayCombine: true).requests.map(\.count) == [8])
     }
 
-    @Test("for random multipart bodies, only bytes within the announced ranges are passed on")
+    @Test("only bytes within the announced ranges are accepted from random multipart bodies")
     func nonsense() throws {
         let words = [
             "--b", "\r\n", "--b--", "Content-Range: bytes 3-5/9", "Content-Range: bytes 0-0/*", ":", "xyz", "\n", "\0",

@@ -24,7 +24,7 @@ struct PosterTests {
         do throws(PostFault) { return .success(try await poster.post(request)) } catch { return .failure(error) }
     }
 
-    @Test("a posted request arrives unchanged, and its whole response is returned")
+    @Test("a POST request arrives unchanged, and its whole response is returned")
     func one() async throws {
         let service = try await PushService()
         let answer = try await poster(service).post(request(service, "answer.429.x.17"))
@@ -37,7 +37,7 @@ struct PosterTests {
     }
 
     @Test(
-        "requests share one connection, up to the client's and the server's limits for streams",
+        "requests share one connection, up to the client's and the server's limits of concurrent streams",
         arguments: [8, 64])
     func streams(limit: Int) async throws {
         let service = try await PushService("streams=16")
@@ -54,7 +54,7 @@ struct PosterTests {
         #expect(try #require(taken.last).most <= min(limit, 16))
     }
 
-    @Test("if a server dies, only requests that it received are reported as possibly delivered")
+    @Test("if a server dies, only the requests that it received are reported as possibly delivered")
     func death() async throws {
         let service = try await PushService()
         let poster = poster(service) {
@@ -78,7 +78,7 @@ struct PosterTests {
     }
 
     @Test(
-        "a request whose connection is lost is not repeated, even if the connection was used before",
+        "a request whose connection is lost is not repeated, even on a connection that was used before",
         arguments: ["cut", "close"])
     func once(end: String) async throws {
         let service = try await PushService()
@@ -138,7 +138,7 @@ struct PosterTests {
         #expect(Set(nginx.log.map { $0[1] }).count >= 15)
     }
 
-    @Test("a canceled request ends at once; it is reported as possibly delivered only if it was sent")
+    @Test("a canceled request ends at once, and is reported as possibly delivered only if it was sent")
     func canceling() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.streams = 1 }
@@ -168,7 +168,7 @@ struct PosterTests {
         #expect(try fault.mayHaveArrived || service.requests.isEmpty)
     }
 
-    @Test("if a service does not respond to the first request, queued requests fail without being sent")
+    @Test("if a service does not respond to the first request, most of the queued requests fail without being sent")
     func silence() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -186,7 +186,7 @@ struct PosterTests {
         #expect(faults.count(where: \.mayHaveArrived) < 15)
     }
 
-    @Test("a response with complete headers counts even if its body never ends")
+    @Test("a response whose headers are complete is returned even if its body never ends")
     func head() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.firstGoesAlone = false }
@@ -199,7 +199,7 @@ struct PosterTests {
         #expect(try await answer.value.get().status == 201)
     }
 
-    @Test("nothing is sent to servers that are untrusted, unreachable or in a private network")
+    @Test("nothing is sent to a server that is untrusted, unreachable or in a private network")
     func refusals() async throws {
         let service = try await PushService()
         func fault(_ origin: String, _ change: (inout Poster.Configuration) -> Void) async throws -> PostFault {

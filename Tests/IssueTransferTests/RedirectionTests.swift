@@ -8,7 +8,7 @@ import Testing
 @Suite struct RedirectionTests {
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    @Test("a redirect from https to http is refused, even after a redirect to https")
+    @Test("a redirect from https to http is rejected, even after an upgrade to https")
     func downgrade() throws {
         var redirection = Redirection(HTTPRequest(try url("http://h/a")), limit: 5)
         try redirection.follow(try url("https://h/a"), status: 302)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "after a redirect to another host or port, credentials are not sent",
+        "credentials are not sent after a redirect to another host or port",
         arguments: ["https://other/b", "https://h:8443/b", "https://user:pw@other/b"])
     func otherOrigin(target: String) throws {
         let request = HTTPRequest(
@@ -51,7 +51,7 @@ import Testing
         #expect(redirection.request.body == (after == before && isSent ? body : nil))
     }
 
-    @Test("the body of a request is not sent to another origin after a redirect", arguments: [307, 308])
+    @Test("a request body is not sent to another origin after a redirect", arguments: [307, 308])
     func bodyStays(status: Int) throws {
         let body = HTTPBody(Data("secret".utf8), contentType: "text/plain")
         var redirection = Redirection(HTTPRequest(.post, try url("https://h/a"), body: body), limit: 5)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "the permanent URL of a request is the target of the permanent redirects at its start",
+        "only permanent redirects before the first temporary redirect change a request's permanent URL",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),

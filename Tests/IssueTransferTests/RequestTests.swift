@@ -38,7 +38,7 @@ import Testing
         #expect(server.log.first?.headers["content-length"] == "\(count)")
     }
 
-    @Test("form fields are encoded as in browsers")
+    @Test("form fields are encoded as browsers encode them")
     func form() {
         let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
         #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "requests with the methods POST and PATCH are not retried by default",
+        "POST and PATCH requests are not retried by default",
         arguments: [("POST", 1), ("PATCH", 1), ("PUT", 3), ("DELETE", 3), ("GET", 3)])
     func retries(method: String, count: Int) async throws {
         let server = try ScriptedServer { _ in [.send(.response(503))] }
@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("after a redirect, another origin receives no body and no headers that identify the sender")
+    @Test("after a redirect to another origin, no body and no headers that identify the sender are sent")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in
@@ -102,7 +102,7 @@ import Testing
         #expect(stranger.log[0].body.isEmpty)
     }
 
-    @Test("a response contains its own URL and the permanent URL of the request")
+    @Test("a response contains its own URL and the request's permanent URL")
     func moved() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -126,7 +126,7 @@ import Testing
         #expect(body == Data("Unregistered".utf8))
     }
 
-    @Test("stored requests from earlier versions are decoded, and a GET request is still stored in the same format")
+    @Test("requests stored by earlier versions are decoded, and GET requests are stored in the same format")
     func written() throws {
         let old = Data(#"{"headers":{"X-Reader":"7"},"url":"https://h/a.zip"}"#.utf8)
         let request = try JSONDecoder().decode(HTTPRequest.self, from: old)

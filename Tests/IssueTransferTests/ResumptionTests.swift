@@ -54,7 +54,7 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a web page in place of a file's missing bytes is ignored, unless the server labels all files text/html")
+    @Test("a web page in response to a range request is ignored, unless the server labels all files text/html")
     func page() throws {
         for (status, headers) in [
             (200, ["content-type": "text/html"]),
@@ -130,7 +130,7 @@ import Testing
         #expect(resumption.byteCount == 0)
     }
 
-    @Test("after a reboot, only bytes that were synced to the disk are trusted")
+    @Test("after a reboot, only bytes that were synced to disk are trusted")
     func reboot() {
         var note = PartialNote(url: Self.url, validator: "\"v\"")
         note.boot = "another"

@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a lost connection, other requests wait for the response to the first request on the new connection")
+    @Test("after a lost connection, other requests wait for the response to the first request on the next connection")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()

@@ -16,7 +16,7 @@ import Testing
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { begin + .seconds(seconds) }
 
-    @Test("a transfer times out if no data arrives for some time")
+    @Test("a transfer times out if no data arrives within the stall timeout")
     func stall() {
         var patience = TransferPatience(configuration, now: begin)
         patience.arrived(1, now: at(25))
@@ -55,7 +55,7 @@ import Testing
         #expect(patience.fault(now: at(30)) == .late(.seconds(30)))
     }
 
-    @Test("the time during which the client pauses a transfer does not count for timeouts")
+    @Test("time during which the client pauses a transfer does not count toward its timeouts")
     func held() {
         var patience = TransferPatience(configuration, limit: (.seconds(500), begin + .seconds(500)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -67,7 +67,7 @@ import Testing
         #expect(patience.fault(now: at(1061)) == .stalled)
     }
 
-    @Test("the client waits only a short time for the end of a body that it ignores")
+    @Test("the client waits only briefly for the end of a body that it ignores")
     func drained() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: true, now: begin)

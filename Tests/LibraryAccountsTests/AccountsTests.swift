@@ -59,7 +59,7 @@ import WebTokens
         return try #require(offer.products.first { $0.id == id }.flatMap { offer.terms(of: $0) })
     }
 
-    @Test("a subscription starts with the displayed terms, which are stored")
+    @Test("a free subscription starts with the terms that were displayed, and these terms are stored")
     func subscribing() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -76,7 +76,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").first?.headers["authorization"] == "Bearer t9")
     }
 
-    @Test("if the publisher changes the terms after they are displayed, the reader is not subscribed")
+    @Test("if the publisher changes the terms after they are displayed, the subscription does not start")
     func changed() async throws {
         let (press, library, handle) = try await begin()
         let terms = try await terms(library, handle, "magazine.free")
@@ -90,7 +90,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/subscriptions").isEmpty && press.requests("POST", "/v1/accounts").isEmpty)
     }
 
-    @Test("an entitlement is valid offline until it expires")
+    @Test("an entitlement can be used offline until it expires")
     func offline() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -111,7 +111,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement with another key's signature is refused, and the known entitlement stays")
+    @Test("an entitlement with another key's signature is rejected, and the stored entitlement stays")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -124,7 +124,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) == known && known != nil)
     }
 
-    @Test("the server's keys are requested again only when an entitlement is signed with an unknown key")
+    @Test("the server's keys are requested again only if an entitlement is signed with an unknown key")
     func rotated() async throws {
         let (press, library, handle) = try await begin()
         func asked() -> Int { press.requests("GET", "/.well-known/masthead-press.json").count }
@@ -139,7 +139,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) != nil)
     }
 
-    @Test("invalid products and URLs of an offer are skipped, and the publisher's name has no control characters")
+    @Test("invalid products and URLs of an offer are skipped, and a publisher's name loses its control characters")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(
@@ -168,7 +168,7 @@ import WebTokens
     }
 
     @Test(
-        "if a server refuses a request, the error has the code for its status and a hint",
+        "if a server rejects a request, the error has a hint and the code for the HTTP status",
         arguments: [
             (403, "press.forbidden"), (404, "press.nothing"), (409, "press.conflict"), (422, "press.refused"),
             (429, "press.too-often"), (401, "press.unknown-account"),
@@ -223,7 +223,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("an account that its server rejects is tried once more before another device's account replaces it")
+    @Test("a rejected account is tried once more before another device's account replaces it")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -246,7 +246,7 @@ import WebTokens
         #expect(try await library.accounts.account(of: handle).id == "a7")
     }
 
-    @Test("another device's account becomes the library's, unless the current account has purchases")
+    @Test("another device's account replaces the library's account, unless that account has purchases")
     func joining() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)
@@ -262,7 +262,7 @@ import WebTokens
         #expect(press.requests("DELETE", "/v1/account").map { $0.headers["authorization"] } == ["Bearer t9"])
     }
 
-    @Test("the wait for a payment ends when the payment arrives, even if the server failed in between")
+    @Test("the library waits for a payment until it arrives, even if the server fails in between")
     func waiting() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.makeAccount(of: handle)
@@ -293,7 +293,7 @@ import WebTokens
         #expect(try await given.value == nil)
     }
 
-    @Test("an account survives when the database is rebuilt from its backup")
+    @Test("an account is restored when the database is rebuilt from its backup")
     func recovered() async throws {
         let (press, library, handle) = try await begin()
         let address = try await library.accounts.pressAddress(of: handle)
@@ -309,7 +309,7 @@ import WebTokens
         #expect(try await opened.accountTokens.token(for: address) == "t9")
     }
 
-    @Test("a bought item stays listed after its removal, whether it was bought before or after the removal")
+    @Test("a purchased item is still listed after it is removed, whether it was bought before or after the removal")
     func removing() async throws {
         let (press, library, handle) = try await begin()
         let reference = ItemReference(handle: handle, name: "one")

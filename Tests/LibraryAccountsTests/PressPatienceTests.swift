@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a request to a slow or silent publisher server fails when the time limit of all attempts ends",
+        "a request to a slow or silent publisher server fails when the time limit for all attempts expires",
         arguments: Slowness.allCases)
     func bounded(slowness: Slowness) async throws {
         let gate = Gate()
@@ -44,7 +44,7 @@ import Testing
         #expect(PressClient.usualPatience == .seconds(30))
     }
 
-    @Test("a long poll may take its waiting time in addition to the time limit")
+    @Test("a long poll can last its waiting time in addition to the time limit")
     func heldBack() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in

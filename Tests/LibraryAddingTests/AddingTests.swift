@@ -19,7 +19,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("`add` follows the only catalog that a web page links to, with a handle made from the catalog's title")
+    @Test("`add` follows the only catalog that a web page links to, and makes the handle from the catalog's title")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
-    @Test("a handle is made from the title in the catalog's entries, and a refresh stores a changed title")
+    @Test("a handle is made from the title in the catalog's rows, and a refresh stores a changed title")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).contains("b"))
     }
 
-    @Test("`add` refuses a web page that links to several catalogs, and lists the catalogs")
+    @Test("`add` rejects a web page that links to several catalogs, and lists the catalogs")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "`add` refuses a URL without a catalog with a reason and a hint",
+        "`add` rejects a URL without a catalog, with the reason and a hint",
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "`add` finds issues.plist or shelf.json in a folder whose URL has a final slash or none",
+        "`add` finds issues.plist or shelf.json in a folder, whether or not its URL ends with a slash",
         arguments: ["issues.plist", "shelf.json"])
     func folders(name: String) async throws {
         for isListed in [false, true] {
@@ -129,7 +129,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("`add` reports a catalog that exists but cannot be read, and tries no other URL")
+    @Test("`add` reports a catalog that cannot be read, and tries no other URL")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("different spellings of a URL, such as with a final slash, give one publication")
+    @Test("adding a publication again with a different spelling of its URL adds nothing")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("a URL in a spelling that an earlier version stored is kept, and the publication is recognized")
+    @Test("a publication's URL in a spelling that an earlier version stored is recognized and kept")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -172,7 +172,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("a web page that links to one URL in several spellings has one catalog")
+    @Test("different spellings of one URL on a web page are one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -222,7 +222,7 @@ import Testing
         #expect(try await library.publications.publication("water").isFollowed == false)
     }
 
-    @Test("a web page from the network cannot refer to a catalog file on this machine")
+    @Test("a web page on a server cannot refer to a catalog file on this machine")
     func hostilePage() async throws {
         let (library, folder) = try await library()
         let file = try folder.write("secret.plist", Self.catalog)

@@ -93,7 +93,7 @@ import Testing
         #expect(try await empty.adding.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
-    @Test("the URL after the permanent part of a redirect chain is stored, and a redirect loop changes nothing")
+    @Test("in a chain of redirects, the last permanent URL is stored, and a redirect loop changes nothing")
     func chains() async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)

@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a truncated catalog or page is reported, withdraws no items and is requested again",
+        "a truncated OPDS catalog page is reported, withdraws no items, and is requested again",
         arguments: [1, 2])
     func cut(page: Int) async throws {
         let shop = try Shop()
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "catalog pages that link in a circle are read once each, and the circle is reported",
+        "OPDS catalog pages that link in a circle are each read once, and the circle is reported",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {
         let shop = try Shop()
@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 
-    @Test("endless catalog pages that list nothing new are read only up to a limit, and reported")
+    @Test("endless OPDS catalog pages that list nothing new are read up to a limit, and reported")
     func endless() async throws {
         let shop = try Shop()
         let number = Mutex(0)
@@ -158,7 +158,7 @@ import Testing
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
 
-    @Test("a catalog page that fails is reported and withdraws no items, and the next refresh requests the page again")
+    @Test("an OPDS catalog page that fails is reported and withdraws no items, and the next refresh requests it again")
     func missing() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...5, next: "/o/2"))
@@ -196,7 +196,7 @@ import Testing
         #expect(try await library.refresh().unchanged.count == 1)
     }
 
-    @Test("an OPDS navigation feed cannot be followed, but its sections are listed and can be browsed and searched")
+    @Test("an OPDS navigation feed cannot be followed, but its sections can be listed, browsed and searched")
     func navigation() async throws {
         let shop = try Shop()
         shop.set(
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(
-        "the error for a catalog with a login contains the catalog's labels, and a login is used for the whole server")
+        "the error for a catalog that requires a login contains its labels, and one login works for the whole server")
     func authentication() async throws {
         let shop = try Shop()
         let document =
@@ -294,7 +294,7 @@ import Testing
         #expect(items.first?.isNew == true)
     }
 
-    @Test("`add` with a web page that links to an OPDS catalog follows the OPDS catalog")
+    @Test("`add` follows the OPDS catalog that a web page links to")
     func webPage() async throws {
         let shop = try Shop()
         shop.set(

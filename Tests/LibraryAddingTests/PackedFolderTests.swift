@@ -10,7 +10,7 @@ import Testing
 /// Tests of publications whose catalog is a local file, such as on a USB stick or a network share.
 @Suite struct PackedFolderTests {
     @Test(
-        "a packed folder on a disk is mirrored with signature, cover and corrections, without the network",
+        "a packed folder on a disk is mirrored offline, with signature, covers and corrections",
         arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)

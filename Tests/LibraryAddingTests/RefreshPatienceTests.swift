@@ -27,7 +27,7 @@ import Testing
         return try await IssueLibrary(folder: folder["library"], configuration: configuration)
     }
 
-    @Test("a catalog that hangs does not delay other catalogs")
+    @Test("a catalog that does not respond does not delay other catalogs")
     func hanging() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["quick", "slow"])
     }
 
-    @Test("a catalog that hangs forever is reported, and the lock is released")
+    @Test("a catalog that never responds is reported, and the refresh lock is released")
     func hangingForEver() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("if a server delays covers, its remaining covers are requested at the next refresh")
+    @Test("if a server responds slowly to requests for covers, the remaining covers are requested at the next refresh")
     func covers() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a second change of a catalog within a second is detected, but cache validators of older files are trusted",
+        "a second change of a catalog within one second is detected, but cache validators of older files are trusted",
         .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()

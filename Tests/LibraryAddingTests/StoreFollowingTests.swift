@@ -32,7 +32,7 @@ import Testing
         #expect(try await fixture.library.stores.front(of: "harbour")?.sale == .free)
     }
 
-    @Test("only changed lists of a store are downloaded, and a category's new title applies to its books")
+    @Test("only changed lists of a store are downloaded, and a category's new title is applied to its books")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -53,7 +53,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("a store's news is requested only if config.json lists news, and disappears if config.json lists none")
+    @Test("a store's news is requested only if config.json lists it, and a damaged list deletes no news")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 3)
     }
 
-    @Test("a book of a store is downloaded and verified, and a book that differs from the list is refused")
+    @Test("a book of a store is downloaded and verified, and a book that differs from the list is rejected")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("when a book replaces its sample, the position stays, and the pages of the sample do not count as read")
+    @Test("when a book replaces its sample, the position stays, and pages of the sample do not count as read")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -159,7 +159,7 @@ import Testing
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
-    @Test("a paid book has a downloadable sample, and the error for the book states how to get the sample")
+    @Test("a paid book's sample can be downloaded, and the error for the book explains how")
     func sold() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
@@ -179,7 +179,7 @@ import Testing
         #expect(fixture.requests("books/well/book.epub") == 0)
     }
 
-    @Test("a sample that differs from the store's list is refused, and leaves nothing behind")
+    @Test("a sample that differs from the store's list is rejected and leaves no files")
     func forgedSample() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -190,7 +190,7 @@ import Testing
         #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("a store's descriptions and banners are downloaded once, when they are needed")
+    @Test("a store's descriptions and banners are downloaded once, when they are first needed")
     func pages() async throws {
         let fixture = try await StoreFixture()
         let picture = Data.png(width: 30, height: 10)
@@ -215,7 +215,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
-    @Test("a banner that is not a picture is not downloaded again for a minute")
+    @Test("a banner that is not a picture is not requested again at once")
     func brokenBanner() async throws {
         let fixture = try await StoreFixture()
         fixture.put("banners/b.png", Data("no picture".utf8))
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(
-        "a signed store is read, and a forged, torn or unsigned list is refused without changing items",
+        "a signed store is read, and a forged or unsigned list is rejected and changes no items",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])
@@ -273,7 +273,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 2)
     }
 
-    @Test("an imported file that is a downloaded book of a catalog is recognized, and a sample does not count")
+    @Test("importing a file finds the downloaded book with the same content, but not a sample")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -295,7 +295,7 @@ import Testing
         #expect(try await library.files.add(pen).item.reference.description == "list/pen")
     }
 
-    @Test("a folder with an unrelated config.json is not a store")
+    @Test("a folder with an unrelated config.json is not recognized as a store")
     func otherConfig() async throws {
         let fixture = try await StoreFixture()
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct AgentTests {
-    @Test("the agent downloads all pending items, retries after temporary faults, and exits")
+    @Test("the agent downloads all pending items, retries after temporary errors, and exits")
     func runs() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let failures = Mutex(6)
@@ -28,7 +28,7 @@ import Testing
         try await wait(while: fixture.library.agent.processIdentifier != nil)
     }
 
-    @Test("only one agent runs on a library, and downloads items that are requested while it runs")
+    @Test("only one agent runs on a library, and it downloads items that are requested while it runs")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()
@@ -49,7 +49,7 @@ import Testing
         #expect(try await other.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("an agent with one pass checks each due catalog once, even if one fails, and again when it is due")
+    @Test("a single pass of the agent checks each due catalog once, even if one of them fails")
     func refreshes() async throws {
         let arrival = try await ArrivalFixture(["one", "two"])
         let (fixture, library) = (arrival.publisher, try await arrival.opened())
@@ -84,7 +84,7 @@ import Testing
         #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
     }
 
-    @Test("if a user resumes a download that the agent retries later, the agent retries it at once")
+    @Test("if the user resumes a download that the agent would retry later, the agent retries it at once")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()
@@ -104,7 +104,7 @@ import Testing
         #expect(try await library.items.existingItem("one").status == .available)
     }
 
-    @Test("the systemd unit quotes the characters that systemd would interpret")
+    @Test("special characters are quoted in the systemd unit")
     func unit() {
         let unit = SystemdUnit(
             executable: URL(filePath: "/opt/a b/masthead"), library: URL(filePath: "/home/x/50% \"off\"/$lib"),

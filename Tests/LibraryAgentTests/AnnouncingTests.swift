@@ -53,7 +53,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("after a publication is added, the next run of the agent downloads its items without another check")
+    @Test("after a publication is added, the agent downloads its items without another check")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
@@ -67,7 +67,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while one agent waits for the hook of a new item, another process can run as an agent for requested items")
+    @Test("while one agent waits for the hook of a new item, another process can download requested items")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -112,7 +112,7 @@ import Testing
         fixture.handingOver.withLock { $0 = nil }
     }
 
-    @Test("many items that still download do not delay the notification of a later item")
+    @Test("an item that is downloaded is announced even if many earlier items are still downloading")
     func manyPending() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("a notification that quiet hours hold is shown by another process after the quiet hours")
+    @Test("a notification that quiet hours hold is shown after the quiet hours, even by another process")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -173,7 +173,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("a resident agent checks on time, and handles requests from other processes at once")
+    @Test("a resident agent checks catalogs on time, and downloads items that other processes request at once")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

@@ -63,7 +63,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("a feed whose hub refused push is checked at its usual interval")
+    @Test("a feed whose hub rejected the subscription is checked at its usual interval")
     func unheard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: false)
@@ -75,7 +75,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("if the server deleted the push connection for feeds, the library creates another push connection")
+    @Test("if the server deletes the push connection for feeds, the library creates another one")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

@@ -12,7 +12,7 @@ import Testing
         return try HeardFeed.feed(#require(URL(string: feed)), topic: topic, hubs: [hub], at: server) != nil
     }
 
-    @Test("the URL of a feed is not sent to the feed server if its query looks like it contains a secret")
+    @Test("a feed's URL is not sent to the feed server if its query could contain a secret")
     func secrets() throws {
         let host = "https://example.org/feed"
         for query in [
@@ -26,7 +26,7 @@ import Testing
         #expect(try !isSent("https://ada:pass@example.org/feed"))
     }
 
-    @Test("the URL of a public feed with a query is sent to the feed server")
+    @Test("a public feed's URL is sent to the feed server with its query")
     func others() throws {
         let host = "https://example.org/feed"
         for query in [

@@ -35,7 +35,7 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test("an announced issue downloads at once, and the library's account at the server has no personal data")
+    @Test("an announced issue downloads at once, and the library's account on the server has no personal data")
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -127,7 +127,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("if a server answers each long poll at once, the library soon polls only once a second")
+    @Test("if a server answers each long poll at once, the library polls at most once a second")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
@@ -245,7 +245,7 @@ import Testing
     /// The library deletes the connection on the server, then checks the account, then deletes its own record.
     ///
     /// In this test, the check of the account fails.
-    @Test("a push connection that was deleted only on the server is created again when push is turned on")
+    @Test("a push connection that was deleted on the server is created again when push is turned on")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -263,7 +263,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
-    @Test("the account that an earlier version stored with its push connection becomes the library's account")
+    @Test("an account that an earlier version stored with its push connection becomes the library's account")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)
@@ -286,7 +286,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("the description of an account does not contain the account's token")
+    @Test("the printed description of an account does not contain its token")
     func secret() {
         let account = PressAccount(token: "mha_secret", id: "a1")
         var dumped = ""

@@ -43,7 +43,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("a publish order is stored until it is due, and runs once, in whichever process runs first")
+    @Test("a publish order is stored until it is due, and runs once, in whichever process starts first")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
@@ -60,7 +60,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a failed publish order is retried with growing pauses and reported, and an order with later issues stays")
+    @Test("a failed publish order is reported and retried at growing intervals, and an order with later issues stays")
     func failing() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -82,7 +82,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("a resident agent runs new publish orders on time, even if they are added while it runs")
+    @Test("a resident agent runs publish orders on time, even if they are added while it runs")
     func staying() async throws {
         let library = try await opened()
         let agent = Task { try await library.agent.run(.stay) }
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "a publish order can be deleted or replaced, and an unknown number is refused"
+        "a publish order can be deleted or replaced, and an unknown order number is rejected"
     )
     func forgetting() async throws {
         let library = try await opened()
@@ -114,7 +114,7 @@ import Testing
         #expect(lines.isEmpty)
     }
 
-    @Test("while a process runs a publish order, another process does not run the order, too")
+    @Test("while a process runs a publish order, no other process runs the same order")
     func together() async throws {
         let other = try await opened()
         var configuration = LibraryFixture.impatient
@@ -132,7 +132,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("the report about an order that was replaced while it ran has the date of the new order")
+    @Test("if an order is replaced while it runs, the report has the date of the new order")
     func replaced() async throws {
         let other = try await opened()
         let later = clock.now.addingTimeInterval(86_400)

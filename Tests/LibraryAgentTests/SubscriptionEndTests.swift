@@ -85,7 +85,7 @@ import Testing
         #expect(ends == [end, later])
     }
 
-    @Test("an announcement that fails is repeated after an hour and not before, until it succeeds")
+    @Test("an announcement that fails is repeated every hour until it succeeds")
     func repeated() async throws {
         let end = clock.now.addingTimeInterval(6 * 86_400)
         shown.isFailing.withLock { $0 = true }
@@ -121,7 +121,7 @@ import Testing
         #expect(ends.isEmpty)
     }
 
-    @Test("the end of a term is not announced if the next term starts a second later, but is after a gap of a minute")
+    @Test("the end of a term is announced only if the next term does not start within a second")
     func days() async throws {
         let end = Date(timeIntervalSince1970: (clock.now.timeIntervalSince1970 + 5 * 86_400).rounded(.down))
         let next = right("year", end.addingTimeInterval(30 * 86_400), begins: end.addingTimeInterval(1).rfc3339)

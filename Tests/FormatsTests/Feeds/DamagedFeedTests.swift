@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "an invalid UTF-8 byte in a feed affects only one character, and its line and column are reported",
+        "an invalid UTF-8 byte in a feed affects only one character, and the error contains its line and column",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("HTML that a feed does not escape keeps its text and paragraphs")
+    @Test("unescaped HTML in a feed keeps its text and paragraphs")
     func unescaped() throws {
         let feed = try feed(
             rss([
@@ -126,7 +126,7 @@ import Testing
         #expect(feed.posts[2].enclosures.first?.byteCount == nil && feed.posts[2].enclosures.count == 1)
     }
 
-    @Test("titles and names in feeds and lists of feeds are limited to 1,000 characters")
+    @Test("titles and names in feeds and OPML files are limited to 1,000 characters")
     func lengths() throws {
         let long = String(repeating: "long ", count: 20_000)
         let rss = try feed(

@@ -9,7 +9,7 @@ import Testing
         FeedLinks(Data(html.utf8), at: try #require(URL(string: address)))
     }
 
-    @Test("each feed that a web page links is found once, with comment feeds last, and other links are ignored")
+    @Test("each feed that a web page links to is found once, with comment feeds last")
     func named() throws {
         let links = try links(
             """
@@ -30,7 +30,7 @@ import Testing
         #expect(links.named.first?.title == "The feed")
     }
 
-    @Test("for a page without feed links, common feed paths below the page and at the server's root are suggested")
+    @Test("for a page without links to feeds, common feed paths below the page and at the server's root are suggested")
     func usual() throws {
         let places = try links("<p>nothing").usual.map(\.absoluteString)
         #expect(places.first == "https://example.org/blog/post/feed" && places.contains("https://example.org/feed.xml"))

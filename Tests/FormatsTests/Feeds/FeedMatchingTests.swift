@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post whose identifier, link or title changes in each of fifty refreshes stays one post")
+    @Test("a post stays one post even if its identifier, link or title changes in each of fifty refreshes")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },
@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("different posts with the same identifier are all added, and each keeps its identity")
+    @Test("different posts with the same identifier are separate posts, and each is recognized later")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)
@@ -99,7 +99,7 @@ import Testing
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
 
-    @Test("two posts whose identifiers differ only in case stay two posts")
+    @Test("posts whose identifiers differ only in case are separate posts")
     func cases() {
         let both = [post("yt:video:abC", nil, "One"), post("yt:video:abc", nil, "Two")]
         let store = known(both)

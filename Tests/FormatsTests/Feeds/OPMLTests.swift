@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 
-    @Test("an OPML file is read with folders and categories, and repeated feeds and bad lines are handled")
+    @Test("an OPML file is read with its folders and categories, without repeated feeds and invalid lines")
     func reading() throws {
         let list = try OPML(
             opml: Data(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a damaged OPML file is read as far as possible, and the line of the damage is reported",
+        "the readable feeds of a damaged OPML file are read, and the line of the damage is reported",
         arguments: [
             (#"<outline text="a < b" xmlUrl="https://example.org/b"/>"#, 3),
             (String(repeating: "<outline text='x'>", count: 300) + #"<outline xmlUrl="https://example.org/b"/>"#, 3),
@@ -52,7 +52,7 @@ import Testing
         #expect(fault.isDamage && fault.line >= number && fault.message.contains("may be missing"), "\(fault)")
     }
 
-    @Test("reading a written OPML file gives the same feeds, whatever their titles")
+    @Test("a written OPML file has the same feeds when it is read back, whatever their titles")
     func writing() throws {
         let rows = [
             OPML.Row(
@@ -69,7 +69,7 @@ import Testing
         #expect(again.faults.isEmpty)
     }
 
-    @Test("the ten thousand feeds before the end of a truncated OPML file are read")
+    @Test("ten thousand feeds before the end of a truncated OPML file are read")
     func large() throws {
         let lines = (0..<10_000).map { #"<outline text="F\#($0)" xmlUrl="https://example.org/\#($0)"/>"# }
         let list = try OPML(
