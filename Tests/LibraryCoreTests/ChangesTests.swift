@@ -25,7 +25,7 @@ import Testing
         return iterator
     }
 
-    @Test("a listener receives a first change at once, and then each change that the same library object writes")
+    @Test("a listener is notified at once when it starts, and then of each change that its library object writes")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -35,7 +35,7 @@ import Testing
         #expect(await iterator.next() == .marks)
     }
 
-    @Test("a change reports only the subjects that changed, also to another process")
+    @Test("a change names only the subjects that changed, also in another process")
     func subjects() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -55,7 +55,7 @@ import Testing
         while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
     }
 
-    @Test("every table of a library belongs to a subject, or changes nothing that an app shows")
+    @Test("every table of a library belongs to a subject of changes, or to none that an app shows")
     func tables() throws {
         let internalTables = /grdb_migrations|(page|post)Search_\w+/
         let tables = try IssueLibrary.schema.columnNames().keys.filter { $0.wholeMatch(of: internalTables) == nil }
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
-    @Test("changes of a process that is older than the library's schema are reported as changes of all subjects")
+    @Test("a change by a process of an earlier version is reported as a change of all subjects")
     func earlierVersion() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -87,7 +87,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("changes that no app shows, and processes that open the library, are not reported")
+    @Test("changes that no app shows are not reported, and neither are processes that open the library")
     func unseen() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -154,7 +154,7 @@ import Testing
         #expect(try await other.items.downloading().isEmpty)
     }
 
-    @Test("a listener of download statuses does not read the library again while nothing changes")
+    @Test("listening to download statuses does not read the library while nothing changes")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

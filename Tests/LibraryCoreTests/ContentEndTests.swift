@@ -25,7 +25,7 @@ import Testing
         (String(linear.prefix(3000)), false), (updated, false),
     ]
 
-    @Test("the end marker of a PDF must be at the end of the file", arguments: documents)
+    @Test("a PDF is complete only if its end marker is at the end of the file", arguments: documents)
     func ending(text: String, isWhole: Bool) throws {
         #expect((ContentEnd.fault(of: Data(text.utf8)) == nil) == isWhole)
         let folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ import Testing
         #expect((try ContentEnd.fault(of: file) == nil) == isWhole)
     }
 
-    @Test("pictures and ZIP archives without their end marker are incomplete, and other formats have no end marker")
+    @Test("pictures and ZIP archives without an end marker are incomplete, and other formats have no end marker")
     func others() async throws {
         let folder = try TemporaryFolder()
         let code = """
@@ -55,7 +55,7 @@ import Testing
         for text in ["Dear reader", "ID3\u{3}", "", "<svg"] { #expect(ContentEnd.fault(of: Data(text.utf8)) == nil) }
     }
 
-    @Test("a GIF without its trailer is incomplete, although its compressed pictures contain the trailer's byte")
+    @Test("a GIF without its trailer is incomplete, even if its compressed pictures contain the trailer's byte")
     func gif() throws {
         let folder = try TemporaryFolder()
         let header = Data("GIF89a".utf8) + Data([1, 0, 1, 0, 0x80, 0, 0]) + Data(count: 6)
@@ -101,7 +101,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
 
-    @Test("verify finds a truncated PDF even if the stored hash matches, and the next mirror repairs the PDF")
+    @Test("verify finds a truncated PDF even if its stored hash matches, and the next mirror repairs it")
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "the types of files that publishers offer are recognized by the first bytes",
+        "the file types that publishers use are recognized by their first bytes",
         arguments: [
             "PK\u{03}\u{04}...", "%PDF-1.4", "junk before it\n%PDF-1.7", "Rar!\u{1A}\u{07}\u{00}", "GIF89a",
             "ID3\u{03}", "OggS",
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a login page in place of an archive is not stored, and the next mirror downloads the archive",
+        "a login page that is served in place of an archive is not stored, and the next mirror downloads the archive",
         arguments: ["a.zip", "a.pdf", "a"])
     func captivePortal(content: String) async throws {
         let fixture = try await fixture(
@@ -83,7 +83,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a login page in place of an index or archive is reported, and the download resumes later")
+    @Test("a login page that is served in place of an index or archive is reported, and the download resumes later")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
     }
 
-    @Test("a refused archive is downloaded again only if the server has another version")
+    @Test("a rejected archive is downloaded again only if the server has another version")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -141,7 +141,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a refused archive without cache validators is not requested for a day")
+    @Test("a rejected archive without cache validators is not requested again for a day")
     func refusedWithoutValidators() async throws {
         let hostile = try await zip("z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -157,7 +157,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("the download of an endless file of unknown size stops, and its bytes are deleted")
+    @Test("the download of an endless file of unknown size is stopped, and its bytes are deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of a library whose database is partly damaged.
 @Suite struct DatabaseDamageTests: DamagedLibraryTests {
-    @Test("a changed character in the schema is detected, and the library is rebuilt")
+    @Test("a changed character in the database schema is detected, and the library is rebuilt")
     func schema() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -69,7 +69,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with an impossible value never crashes the process, and recover repairs the library")
+    @Test("a row with an impossible value never causes a crash, and recover repairs the library")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -125,7 +125,7 @@ import Testing
         #expect(try await recovered.marks.all(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("rows outside a damaged page are saved, and the catalog restores the rows of that page")
+    @Test("recover keeps the rows outside a damaged database page, and restores the rows of that page from the catalog")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in
@@ -184,7 +184,7 @@ import Testing
         #expect(try Data(contentsOf: copy.appending(path: kept)) == data)
     }
 
-    @Test("a database whose schema format SQLite does not know is reported, and recovered without loss")
+    @Test("a database whose schema format is unknown to SQLite is reported, and recovered without loss")
     func schemaFormat() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("each text of a description is read from the column with its name")
+    @Test("each text field of a description is read from the column of the same name")
     func texts() throws {
         for field in Description.texts {
             let description = try description([field.name: "'A \(field.name)'"])
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("spreads are read from their column, and from older data without that column")
+    @Test("the spreads setting is read from its column, and from older data without that column")
     func spreads() throws {
         #expect(try description(["spreads": "'print'"]).spreads == .print)
         let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
@@ -32,7 +32,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a field that an earlier version stored as unknown is read by a version that knows the field")
+    @Test("a field that an earlier version stored as unknown is read by a version that supports it")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

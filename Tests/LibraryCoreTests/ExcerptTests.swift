@@ -5,7 +5,7 @@ import Testing
 
 /// Excerpts around matches of a search.
 @Suite struct ExcerptTests {
-    @Test("long words before a match are left out, so that the match is near the start of the excerpt")
+    @Test("an excerpt omits long words before a match, so that the match is near its start")
     func longWords() {
         let long = "Donaudampfschifffahrtsgesellschaftskapitän"
         let rest = String(repeating: " weiter", count: 40)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {
-    @Test("a folder name of a short name leads back to the name, with or without a publication's handle")
+    @Test("a short item name is read back from its folder name, with or without a publication's handle")
     func short() {
         for name in ["one", "Ärger & Co", "第一号", String(repeating: "a", count: 140)] {
             #expect(LibraryFolder.name(of: LibraryFolder.component(for: name)) == name)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a truncated folder name leads to no name instead of a wrong one")
+    @Test("a truncated folder name is never read as a wrong item name")
     func long() {
         let names = [
             String(repeating: "a", count: 155), String(repeating: "a", count: 255), String(repeating: "é", count: 127),

@@ -48,7 +48,7 @@ import Testing
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
 
-    @Test("the name of a removed issue never refers to another issue with that number")
+    @Test("a removed issue's reference never refers to another issue with the same number")
     func removedName() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("the error states if a handle is given instead of an issue, or an issue instead of a handle")
+    @Test("the error for a handle in place of an issue, or an issue in place of a handle, explains the mistake")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }
@@ -127,7 +127,7 @@ import Testing
         #expect(try await library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("the size of an item that is not downloaded is the size at its download scale")
+    @Test("the size of an item that is not downloaded is its size at the scale of its publication")
     func sizes() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library
@@ -144,7 +144,7 @@ import Testing
         #expect(try await library.items.existingItem("one").totalByteCount == double)
     }
 
-    @Test("a handle can be changed, and an invalid, reserved or too long handle is refused")
+    @Test("a handle can be changed, and an invalid, reserved or too long handle is rejected")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         try await fixture.library.following.addCatalog(

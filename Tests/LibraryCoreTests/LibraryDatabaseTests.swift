@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "if a process opens a library twice, the locks of the first connection remain",
+        "if a process opens a library twice, the second connection does not release the locks of the first",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("if the system cannot watch the library's folder, the watch polls")
+    @Test("if the system cannot watch the library's folder, the watcher polls")
     func polling() async throws {
         let folder = try TemporaryFolder()
         let (rings, ring) = AsyncStream.makeStream(of: Void.self)
@@ -45,7 +45,7 @@ import Testing
         for _ in 0..<2 { _ = await iterator.next() }
     }
 
-    @Test("a post that its feed dropped before the time was stored is kept for the retention after the migration")
+    @Test("posts that left their feed before an upgrade are kept for 90 days after the upgrade")
     func droppedEarlier() throws {
         var configuration = Configuration()
         // The posts need no publication.
@@ -72,7 +72,7 @@ import Testing
         #expect(try names(afterDays: 91) == ["b"])
     }
 
-    @Test("a new modification time of the database notifies watchers, and each write sets the modification time")
+    @Test("each write changes the database's modification time, and a new modification time notifies watchers")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "if a catalog changes the Unicode form of an issue's name, it remains one downloaded issue",
+        "an issue stays one downloaded issue if its catalog changes the Unicode form of its name",
         arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
@@ -68,7 +68,7 @@ import Testing
         #expect(try await library.items.all().isEmpty)
     }
 
-    @Test("issues whose names differ only in Unicode form are merged, with all read pages and marks")
+    @Test("an upgrade merges issues whose names differ only in Unicode form, with their read pages and marks")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
         // An earlier version stored a row for each form of the name. Only the decomposed name has the content.

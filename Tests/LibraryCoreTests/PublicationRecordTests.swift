@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryCore
 
 @Suite struct PublicationRecordTests {
-    @Test("each column of a publication is read and written unchanged")
+    @Test("each column of a publication's row is written back as it was read")
     func columns() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a connection that was opened during a migration reads the columns that the migration adds later")
+    @Test("a connection that was opened during a migration can read the columns that the migration adds later")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path

@@ -45,7 +45,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("if the stored revision of an issue is damaged, one mirror fails, and the next mirror repairs the revision")
+    @Test("if an issue's stored revision is damaged, one mirror fails, and the next mirror repairs the revision")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -70,7 +70,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("the error of an issue that is downloaded and current is removed when all issues are requested")
+    @Test("the stored error of an issue that is downloaded and current is removed when all issues are requested")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -81,7 +81,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("the backup contains publishers' keys, and only the owner can read the backup")
+    @Test("the backup contains the publishers' keys, and only the library's owner can read the backup")
     func backup() async throws {
         let (fixture, _) = try await library()
         let key = SecretKey().publicKey.description
@@ -112,7 +112,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["dist"]) }
     }
 
-    @Test("only the owner can access the library and its files, even if an earlier version created them")
+    @Test("only the owner can access a library's files, unless the owner allows it or the folder has other files")
     func privacy() async throws {
         let (fixture, copy) = try await library()
         func mode(_ path: String) throws -> Int? {

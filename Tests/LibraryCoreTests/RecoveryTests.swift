@@ -10,7 +10,7 @@ import Testing
 /// Tests of recovering a library whose database is damaged, empty or missing.
 @Suite struct RecoveryTests: DamagedLibraryTests {
     @Test(
-        "a missing, empty or truncated database with issues is reported, and rebuilt from its backup without the network"
+        "a missing, empty or truncated database is reported, and rebuilt offline from its backup"
     )
     func cutShort() async throws {
         let fixture = try await library().fixture
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "without a database and a backup, issues with the same name are restored to their own publications")
+        "without a database and a backup, issues of the same name are restored to their own publications")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -97,7 +97,7 @@ import Testing
         #expect(own.contentURL?.lastPathComponent == "one~gamma")
     }
 
-    @Test("a damaged backup is reported, and the backup of the day before is used")
+    @Test("a damaged backup is reported, and the previous day's backup is used")
     func olderBackup() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -112,7 +112,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("if the table of items is lost, recover joins the hashes and marks to the backup's items")
+    @Test("if the table of items is lost, recover combines the backup's items with the database's hashes and marks")
     func lostItems() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -138,7 +138,7 @@ import Testing
         #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
     }
 
-    @Test("an older backup whose date is in the future is replaced")
+    @Test("the older backup is replaced if its date is in the far future")
     func futureBackup() async throws {
         let fixture = try await library().fixture
         let older = try fixture.folder.write("library/library-backup.older.json", Data("{}".utf8))
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("a lost write-ahead log is reported if the library has issues, and recover restores the issues")
+    @Test("a lost write-ahead log is reported if the library's folder has issues, and recover restores them")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -164,7 +164,7 @@ import Testing
         #expect(try await open(copy).items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("a truncated write-ahead log is detected if the folder has files of an issue that the database does not list")
+    @Test("an issue's folder that the database does not list is reported, and recover restores the issue")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -78,7 +78,7 @@ import Testing
         #expect(try await library.search.pages("grain").map(\.item.name) == ["mills"])
     }
 
-    @Test("search matches are marked in their context")
+    @Test("search matches are highlighted in their context")
     func context() async throws {
         let hit = try #require(try await fixture.library.search.pages("water").first)
         #expect(hit.context.filter(\.isMatch).map(\.text) == ["Water"])
@@ -122,7 +122,7 @@ import Testing
         #expect(last.map(\.text).joined().count > 60)
     }
 
-    @Test("an issue without readable text is reported once for each revision, and is indexed when the text is readable")
+    @Test("an issue without readable text is reported once per revision, and is indexed once its text is readable")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.search.update { issue, folder throws(MastheadError) in
@@ -159,7 +159,7 @@ import Testing
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
 
-    @Test("search text is never interpreted as a query language")
+    @Test("search text is never interpreted as query syntax")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
             // A page contains the word "and".

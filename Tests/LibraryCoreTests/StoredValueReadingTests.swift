@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "reading JSON that the library wrote gives the same result as JSONDecoder",
+        "the fast JSON reader gives the same result as JSONDecoder for JSON that the library wrote",
         arguments: [
             PropertyValue.array([.string("A. One"), .string("B \"the\" Two"), .string("C\\D"), .string("Été 🌍")]),
             .dictionary([
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "JSON that is not written in the library's own form is left to JSONDecoder",
+        "the fast JSON reader rejects JSON that the library would not write",
         arguments: [
             "1.5", "1e3", "01", "-", "null", "[null]", #"["a\u00e9"]"#, #"["a\n"]"#, #"{"a":1,"a":2}"#, "[1,]",
             "[1 ,2]", "",
@@ -41,7 +41,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("JSON with any changed byte is left to JSONDecoder, or is read with the result that JSONDecoder gives")
+    @Test("the fast JSON reader either rejects JSON with a changed byte or gives the same result as JSONDecoder")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()

@@ -36,7 +36,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/incoming/one"].path))
     }
 
-    @Test("a download that stops inside an entry resumes inside that entry")
+    @Test("a download that stops inside an archive entry resumes inside that entry")
     func insideEntry() async throws {
         let fixture = try await LibraryFixture.noise([1], byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -50,7 +50,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 2)
     }
 
-    @Test("a correction downloads the changed files in one request, and links all other files")
+    @Test("a correction downloads all changed files in one request, and links the unchanged files")
     func correction() async throws {
         let fixture = try await LibraryFixture.noise(Array(1...20))
         #expect(try await fixture.mirror() == [])
@@ -82,7 +82,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("a file from another issue is downloaded instead of linked if it was changed on disk")
+    @Test("a file is downloaded instead of linked if the other issue's copy was changed on disk")
     func changedOnDisk() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -136,7 +136,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("a wrong index is refused, and the old revision stays readable")
+    @Test("a wrong index is rejected, and the old revision can still be read")
     func wrongIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AssetDownloadTests {
-    @Test("an interrupted download is pending after a restart, keeps its bytes, and resumes")
+    @Test("an interrupted download is still pending after a restart, and resumes with the downloaded bytes")
     func restart() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("an asset that an app adds keeps its userInfo across restarts")
+    @Test("an asset that an app adds has the same userInfo after a restart")
     func userInfo() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/extra.pdf", "%PDF extra")
@@ -71,7 +71,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("a download is still pending after its run is canceled")
+    @Test("if a run of downloads is canceled, its downloads are still pending")
     func canceled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -91,7 +91,7 @@ import Testing
         #expect(try await library.items.existingItem("one").byteCount > 0)
     }
 
-    @Test("two processes that share a library download an archive once")
+    @Test("two processes that share a library download an archive only once")
     func twoProcesses() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -106,7 +106,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position and the current issue survive a restart, and the position survives the deletion of files")
+    @Test("the position and the current issue are stored, and the position stays when the issue's files are deleted")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

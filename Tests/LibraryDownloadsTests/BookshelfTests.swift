@@ -83,7 +83,7 @@ import Testing
         #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a favorite in the list starts as a favorite, and a later choice of the reader takes precedence")
+    @Test("a book that the list marks as a favorite is a favorite until the reader changes it")
     func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await favorites() == ["new", "zebra"])
     }
 
-    @Test("a book keeps its identity if its title or order changes, or its entry is invalid for a while")
+    @Test("a book keeps its identity if its title or its order in the list changes")
     func corrections() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -124,7 +124,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a list of books becomes a bookshelf at its first check, and keeps the follow policy that the user sets")
+    @Test("a book list becomes a bookshelf at its first check, and keeps the follow policy that the user sets")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
@@ -142,7 +142,7 @@ import Testing
         #expect(requests(server, "/a.pdf") == 1)
     }
 
-    @Test("an exported list of books, if another library adds it, contains the same books")
+    @Test("an exported book list, added to another library, contains the same books")
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }

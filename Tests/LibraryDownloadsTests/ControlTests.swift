@@ -34,7 +34,7 @@ import Testing
         return (fixture, gate, other, run)
     }
 
-    @Test("the error of a download that is canceled while it fails is not stored with its item")
+    @Test("if a download is canceled while it fails, its error is not stored")
     func failedAfterCancel() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -114,7 +114,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("an issue is removed without waiting for another process that downloads it")
+    @Test("an issue is removed even while another process downloads it")
     func remove() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -155,7 +155,7 @@ import Testing
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }
 
-    @Test("if another process holds a download for too long, the download fails with an error that names the process")
+    @Test("if another process locks a download for too long, the download fails with an error that names the process")
     func hangingHolder() async throws {
         let (fixture, gate, _, run) = try await running()
         defer { gate.open() }

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of faulty and malicious catalogs and archives.
 @Suite struct HostileCatalogTests {
-    @Test("an issue with the same name as another publication's issue is separate, and replaces nothing")
+    @Test("issues of the same name in two publications are separate, and neither replaces the other")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "an unreadable catalog leaves the library unchanged",
+        "a catalog that cannot be read leaves the library unchanged",
         arguments: ["<html></html>", "", "<plist>", "404"])
     func badCatalog(body: String) async throws {
         let fixture = try await LibraryFixture()
@@ -48,7 +48,7 @@ import Testing
         #expect(try await fixture.library.items.all() == before)
     }
 
-    @Test("entries with unsupported URL schemes or duplicate names are refused, and other entries are added")
+    @Test("content URLs with unsupported schemes and entries with invalid or duplicate names are rejected")
     func hostileRows() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")
@@ -71,7 +71,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/issues"]) == ["good/good.pdf": Data("%PDF good".utf8)])
     }
 
-    @Test("an impossible number or date affects only its own entry")
+    @Test("an impossible number or date in a catalog affects only its own entry")
     func hostileNumbers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")
@@ -103,7 +103,7 @@ import Testing
         for issue in try await fixture.library.items.all() { _ = issue.date.rfc3339 }
     }
 
-    @Test("a hostile archive is refused and leaves nothing behind")
+    @Test("a malicious archive is rejected and leaves no files")
     func hostileArchive() async throws {
         let fixture = try await LibraryFixture([])
         let script =

@@ -41,7 +41,7 @@ import Testing
         return options
     }
 
-    @Test("an empty deflated entry that declares bytes is refused, and mirror ends", .timeLimit(.minutes(20)))
+    @Test("an index with an empty deflated entry that declares bytes is rejected", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.mirror() == [])
     }
 
-    @Test("an index without a page grid is refused")
+    @Test("an index without a page grid is rejected")
     func withoutGrid() async throws {
         let fixture = try await fixture(\.startIndex) { $0.path = "pages.txt" }
         let errors = try await fixture.mirror()
@@ -69,7 +69,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status != .available)
     }
 
-    @Test("an empty entry with the hash of other data is refused, and mirror ends", .timeLimit(.minutes(20)))
+    @Test("an index with an empty entry that has the hash of other data is rejected", .timeLimit(.minutes(20)))
     func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "an index with a number at or beyond a limit is refused, or its entries lie within the archive",
+        "an index is rejected if the offset or size of an entry is outside the archive",
         arguments: [Int.min, -1, 0, 1, 2, 98, 1 << 31, 1 << 42, (1 << 42) + 1, .max], ["offset", "length", "size"])
     func boundaries(number: Int, field: String) throws {
         for method in [IndexedEntry.Method.store, .deflate] {

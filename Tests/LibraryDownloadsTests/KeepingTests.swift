@@ -30,7 +30,7 @@ import Testing
         #expect(try await fixture.library.keeping.keep() == [])
     }
 
-    @Test("an open issue stays readable when a correction replaces it")
+    @Test("an open issue can still be read after a correction replaces it")
     func readerOfOldRevision() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

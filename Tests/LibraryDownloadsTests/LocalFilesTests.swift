@@ -72,7 +72,7 @@ import Testing
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
-    @Test("the type of an imported file is detected from its bytes, regardless of the file's name")
+    @Test("the type of an imported file is detected from its bytes, not from its name")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))
         #expect(comic.kind == .comic && comic.item.name == "a")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the error for an imported file that is not a book contains the file's type, and nothing is left behind",
+        "the error for an imported file that is not a book names the file's type, and no files are created",
         arguments: [
             ("a.epub", Data(), "the file is empty"),
             ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
@@ -109,7 +109,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("an archive that is unsafe to unpack is refused before anything is written")
+    @Test("an archive that is unsafe to extract is rejected before anything is written")
     func hostile() async throws {
         for path in ["../../escape.png", "/absolute.png", "a/../../b.png"] {
             let files = [("1.png", Data.png(width: 1, height: 1)), (path, Data())]
@@ -139,7 +139,7 @@ import Testing
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
 
-    @Test("an imported file that is already in the library as an issue or a catalog's PDF is recognized by its hash")
+    @Test("an imported file that the library already has as an issue or a catalog's PDF is recognized by its hash")
     func offered() async throws {
         let fixture = try await LibraryFixture(["one"])
         #expect(try await fixture.mirror().isEmpty)
@@ -157,7 +157,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("importing a removed book's file restores the book while the removal can be undone, and adds it again later")
+    @Test("importing a removed book's file restores the book, or adds it again if the removal is final")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -174,7 +174,7 @@ import Testing
         #expect(try await add(file).outcome == .added)
     }
 
-    @Test("importing the file of a book again repairs a damaged copy in the library")
+    @Test("importing a book's file again repairs a damaged copy in the library")
     func damaged() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -185,7 +185,7 @@ import Testing
         #expect(try await library.verification.verify(first.item.reference).faults.isEmpty)
     }
 
-    @Test("a missing file, a folder or a pipe is not imported, and the error contains the reason")
+    @Test("a missing file, a folder or a pipe is not imported, and the error states the reason")
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
@@ -195,7 +195,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("if the description of a file cannot be read, the file is not imported and leaves nothing behind")
+    @Test("a file whose description cannot be read is not imported, and no files are created")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {

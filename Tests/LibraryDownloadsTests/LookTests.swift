@@ -132,7 +132,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog unchanged for three times its usual interval is reported once, until it changes")
+    @Test("a catalog that is unchanged for three times its usual interval is reported once, until it changes")
     func still() async throws {
         // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.items.existingItem("two").isDeclined)
     }
 
-    @Test("a removed item is hidden at once, and undo restores all of it without the network")
+    @Test("a removed item is hidden at once, and undo restores all of it offline")
     func undo() async throws {
         let library = try await opened()
         let before = try files()
@@ -126,7 +126,7 @@ import Testing
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
-    @Test("if the user requests an item again just after its due removal started, the item and its files stay")
+    @Test("if the user requests an item again just as its removal becomes due, the item and its files stay")
     func requestedAgain() async throws {
         let before = try files()
         // Another process deletes the pending removal at the moment when this process starts to carry it out.
@@ -154,7 +154,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes an item deletes the files when the time for undo ends")
+    @Test("the process that removes an item deletes the item's files when the time for undo ends")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes
@@ -164,7 +164,7 @@ import Testing
         #expect(try await library.items.all(removed: true).map(\.name) == ["one"])
     }
 
-    @Test("a second removal postpones the deletion of files, and a request to download the item cancels the deletion")
+    @Test("removing an item again postpones the deletion of its files, and downloading the item cancels the deletion")
     func putOff() async throws {
         let library = try await opened()
         let first = try await library.pendingRemovals.remove("one", undoableFor: .seconds(60))
@@ -210,7 +210,7 @@ import Testing
         #expect(try await library.items.existingItem("one") == item)
     }
 
-    @Test("a removal pauses a running download, and undo resumes it")
+    @Test("removing an item pauses its download, and undo resumes the download")
     func downloading() async throws {
         let library = try await opened()
         try fixture.writeNoise("three", pages: [1, 2], byteCount: 1000)

@@ -41,7 +41,7 @@ import Testing
         get throws { try Signature(String(contentsOf: signature, encoding: .utf8), subject: "").publication }
     }
 
-    @Test("a signature of another file is refused")
+    @Test("a catalog signature that was made for another file is rejected")
     func otherFile() async throws {
         let identity = try identity
         #expect(try await failure() == nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.name) == ["two", "one"])
     }
 
-    @Test("another publication's catalog is refused, even with the same key and a later signature")
+    @Test("another publication's catalog is rejected, even with the same key and a later signature")
     func otherPublication() async throws {
         #expect(try await failure() == nil)
         try IssueScaffold.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
@@ -73,7 +73,7 @@ import Testing
         #expect(try await failure() == nil)
     }
 
-    @Test("the publication in a catalog's signature stays the same after new issues and a lost signature")
+    @Test("signing again keeps the publication in a catalog's signature, even if the signature was lost")
     func identityStays() async throws {
         let first = try #require(try identity)
         try packTwo()
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 2)
     }
 
-    @Test("a catalog that is signed with minisign is read", .enabled(if: Tool.isInstalled("minisign")))
+    @Test("a catalog that is signed with minisign is accepted", .enabled(if: Tool.isInstalled("minisign")))
     func byMinisign() async throws {
         let file = fixture.folder["secret"]
         try key.write(to: file)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a signature dated more than a day in the future is refused, and one dated an hour ahead is accepted",
+        "a signature dated more than a day in the future is rejected, and one dated an hour ahead is accepted",
         arguments: [3600, 2 * 86_400])
     func future(seconds: Int) async throws {
         try sign(at: now + seconds)
@@ -121,7 +121,7 @@ import Testing
         if let error { #expect(error.code == .untrusted && error.found.contains("in the future")) }
     }
 
-    @Test("a signature with an impossible time is refused", arguments: [Int.max, Int.min, -1])
+    @Test("a signature with an impossible time is rejected", arguments: [Int.max, Int.min, -1])
     func absurd(time: Int) async throws {
         try sign(at: time)
         #expect(try await failure()?.code == .untrusted)
@@ -141,7 +141,7 @@ import Testing
         #expect(try await failure()?.found.contains("before the catalog") == true)
     }
 
-    @Test("the publisher is warned about a signature dated in the future, and the new signature has the current date")
+    @Test("signing warns about a signature dated in the future, and replaces it with the current date")
     func publisherIsTold() async throws {
         try sign(at: now + 10 * 366 * 86_400)
         let signer = CatalogSigner(key)
@@ -155,7 +155,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "future-signature" })
     }
 
-    @Test("the publisher is warned if the publication in the signature changes")
+    @Test("signing warns if the publication in the signature changes")
     func changedPublication() throws {
         let before = try identity
         #expect(try CatalogSigner(key, publication: before).warnings(fixture.folder["dist"]).isEmpty)
@@ -164,7 +164,7 @@ import Testing
         #expect(Explanation.all.contains { $0.code == "changed-publication" })
     }
 
-    @Test("pack also warns if the publication in the signature changes")
+    @Test("`pack` warns once about a signature dated in the future")
     func packerTells() throws {
         try sign(at: now + 10 * 366 * 86_400)
         var options = IssuePacker.Options()

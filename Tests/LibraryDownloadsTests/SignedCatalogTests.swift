@@ -31,7 +31,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
-    @Test("a catalog that is signed with the publication's key is read, and its next version as well")
+    @Test("a catalog that is signed with the publication's key is accepted, and so is its next version")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a catalog with a changed byte, no signature or another key's signature is refused, and items stay",
+        "a catalog with a changed byte, no signature or another key's signature is rejected, and items stay",
         arguments: ["changed", "unsigned", "stranger", "nonsense"])
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)
@@ -76,7 +76,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("items listed before the key was set are not downloaded until the catalog was verified with the key")
+    @Test("after a key is set, items are not downloaded until the catalog is verified with the key")
     func keyOfAFollowedCatalog() async throws {
         let library = try await IssueLibrary(
             folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
@@ -97,7 +97,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available])
     }
 
-    @Test("an older catalog is refused, even with a valid signature")
+    @Test("an older catalog is rejected, even with a valid signature")
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalog), try Data(contentsOf: signature))
         #expect(try await failure() == nil)
@@ -113,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("if the signature does not match the catalog yet, the library requests it again and bypasses caches")
+    @Test("if a signature does not match the catalog yet, the library requests the signature again and bypasses caches")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -159,7 +159,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("pack without the key prints a warning that the signature is outdated")
+    @Test("pack without the key warns that the signature is outdated")
     func forgotten() throws {
         try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])

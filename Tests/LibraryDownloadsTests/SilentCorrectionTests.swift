@@ -136,7 +136,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
-    @Test("if the server does not respond to a check, the file is checked again after an hour and not before")
+    @Test("if the server does not respond to a check of a file, the next check is an hour later")
     func outage() async throws {
         let publisher = try await SilentPublisher()
         try publisher.correct(SilentPublisher.pdf(3, 500))
@@ -169,7 +169,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("if 20 files are due for a check, eight are checked each hour, and each file once a day")
+    @Test("if 20 files are due for a check, eight are checked each hour, and each file only once")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -184,7 +184,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("backups with a schema since the introduction of item IDs are current, and older backups are not")
+    @Test("backups whose schema has item IDs are current, and older backups are not")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
         #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))

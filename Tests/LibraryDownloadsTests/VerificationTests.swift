@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("if another process records an installation while verify runs, verify checks the recorded files")
+    @Test("if another process installs an issue while verify runs, verify checks the new files")
     func installedMeanwhile() async throws {
         let fixture = try await mirrored()
         // The other process has replaced the folder, but the database still has the hashes of the former revision.

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a truncated feed removes no posts, and the cache validators of the last complete feed stay",
+        "a truncated feed removes no posts, and the cache validators of the last complete feed are kept",
         arguments: Break.allCases)
     func breaks(kind: Break) async throws {
         let fixture = try await FeedFixture()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FeedAddingTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("a feed is read before it is followed, its posts are listed at once, and a missing file is not followed")
+    @Test("a feed is read before it is followed, so its posts are listed at once, and a missing feed is not followed")
     func adding() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -26,7 +26,7 @@ import Testing
         #expect(try await fixture.library.publications.all().count == 1)
     }
 
-    @Test("a followed feed is recognized after a redirect, with a final slash and with https")
+    @Test("a followed feed is recognized if its URL redirects, ends with a slash or uses https")
     func known() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await fixture.library.adding.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
-    @Test("a feed's user name and password are sent only for that feed, not for other feeds on its server")
+    @Test("a feed's user name and password are not sent for other feeds on the same server")
     func passwords() async throws {
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "links in posts contain no user name and password of the feed, but files on its server are requested with them")
+        "links in posts do not contain the feed's password, but requests for files on its server include it")
     func relativeAddresses() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a web page's feed is followed instead of its comments feed, and a page with several feeds is refused")
+    @Test("a web page's feed is followed instead of its comments feed, and a page with several feeds is rejected")
     func page() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/blog/feed", title: "Blog", Self.posts)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "the feeds of an OPML list at a URL are all followed; for a page with several feeds, the user chooses")
+        "all feeds of an OPML file at a URL are followed; for a page with several feeds, the user chooses")
     func following() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "Blog", Self.posts)
@@ -155,7 +155,7 @@ import Testing
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed has the name that the reader sets, until the reader removes the name")
+    @Test("a feed has the name that the user sets, until the user removes the name")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "a name in an OPML list counts as set by the reader if it differs from the feed's title, and can be removed"
+        "a name in an OPML file is the user's name for the feed if it differs from the feed's title"
     )
     func listedNames() async throws {
         let fixture = try await FeedFixture()
@@ -201,7 +201,7 @@ import Testing
         #expect(try await fixture.library.publications.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("importing an OPML list reports the followed feeds that it adds to folders")
+    @Test("importing an OPML file reports the followed feeds that it adds to folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {
@@ -216,7 +216,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("a").feed?.folders == [["Sea"], ["Coast"]])
     }
 
-    @Test("if a web page links to no feed, the usual feed paths are requested")
+    @Test("if a web page links to no feed, common feed paths are requested")
     func usualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -225,7 +225,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("a feed without a title and posts at a usual path does not end the search")
+    @Test("the search for a feed at common paths skips a feed without a title and posts")
     func emptyUsualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")
@@ -251,7 +251,7 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("importing an OPML list of 1,000 feeds checks no feed, adds no duplicates and reports bad lines")
+    @Test("importing an OPML file with 1,000 feeds requests no feed, adds no duplicates and reports invalid lines")
     func list() async throws {
         let fixture = try await FeedFixture()
         let rows = (0..<1000).map {

@@ -106,7 +106,7 @@ import Testing
         #expect(posts.map(\.isRead) == [false, false, true] && posts.map(\.isFavorite) == [false, true, false])
     }
 
-    @Test("a post whose identity changed since the backup is recovered once")
+    @Test("a post whose identity changed since the backup is recovered only once")
     func changedIdentity() async throws {
         let (fixture, copy) = try await library()
         try await change(copy, "UPDATE post SET identity = 'other' WHERE name = 'two'; DROP TABLE mark")

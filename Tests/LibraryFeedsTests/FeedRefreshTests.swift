@@ -11,7 +11,7 @@ import Testing
 @Suite struct FeedRefreshTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("an unchanged feed needs one conditional request, which accepts compression")
+    @Test("checking an unchanged feed needs one conditional request, which accepts compression")
     func conditional() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -25,7 +25,7 @@ import Testing
         #expect(requests[0].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test("compressed responses are read, even from a server that always compresses")
+    @Test("compressed responses are decompressed, even from a server that always compresses")
     func compressed() async throws {
         let fixture = try await FeedFixture()
         let file = fixture.folder["feed.xml"]
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts that share an identifier are all stored, and do not affect other feeds",
+        "posts that share an identifier are all stored, and other feeds are not affected",
         arguments: [
             "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
             "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
@@ -54,7 +54,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.isEmpty)
     }
 
-    @Test("posts whose identifiers differ only after a character that a database cannot store stay separate")
+    @Test("posts whose identifiers differ only after a character that a database cannot store are separate posts")
     func controlCharacters() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -65,7 +65,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 2])
     }
 
-    @Test("responses with Brotli compression are read")
+    @Test("responses with Brotli compression are decompressed")
     func brotli() async throws {
         let fixture = try await FeedFixture()
         // An RSS feed with one post, compressed by the program `brotli`.
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test("a permanently moved feed is followed at its new URL if it can be read there, otherwise at the old one")
+    @Test("a feed that has moved permanently is followed at its new URL only if it can be read there")
     func moved() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", Self.posts)
@@ -144,7 +144,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").feed?.isEnded == false)
     }
 
-    @Test("no server gets more than two feed requests at a time")
+    @Test("a server never gets more than two feed requests at a time")
     func twoToAHost() async throws {
         let fixture = try await FeedFixture()
         let gate = Gate()
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("a feed is checked at its own interval, but no sooner than the feed and its server allow")
+    @Test("a feed is checked at its own interval, but not more often than the feed and its server allow")
     func rhythm() async throws {
         let fixture = try await FeedFixture()
         let hourly = (0..<20).map { index in
@@ -217,7 +217,7 @@ import Testing
         #expect((12.0...13.4).contains(try await pause("often")))
     }
 
-    @Test("a feed with malformed XML is read as far as possible, and the fault is reported")
+    @Test("the readable part of a feed with malformed XML is read, and the fault is reported")
     func illFormed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

@@ -19,7 +19,7 @@ import Testing
         return fixture
     }
 
-    @Test("opening the shelf checks only the feeds that are due, and a listener receives the new posts")
+    @Test("opening the shelf checks only feeds that are due, and a listener receives the new posts")
     func due() async throws {
         let fixture = try await Self.fixture()
         let exchanges = Atomic<Int>(0)
@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("if a check of feeds is stopped, the feeds are still due, and no feed counts as failed")
+    @Test("if a check of feeds is canceled, the feeds stay due and have no error")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -91,7 +91,7 @@ import Testing
         #expect(try await other.posts.count() == 2)
     }
 
-    @Test("without a network, the time of each feed's last check stays unchanged")
+    @Test("a check without a network does not change the time of a feed's last check")
     func offline() async throws {
         let fixture = try await Self.fixture()
         await fixture.library.agent.refreshDueFeeds()

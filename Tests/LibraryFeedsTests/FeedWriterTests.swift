@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.library.posts.post("the-first")?.id == post.id)
     }
 
-    @Test("an edited post keeps its status, name and first-seen date, and search finds the new text")
+    @Test("an edited post keeps its status, name and first-seen date, and search finds its new text")
     func edited() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.names(filter) == [])
     }
 
-    @Test("no posts are removed if their feed is empty, is damaged or moves to another URL")
+    @Test("no posts are removed if their feed becomes empty or returns a web page")
     func empty() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await fixture.names(filter) == [])
     }
 
-    @Test("if the clock is far before or after the last refresh, the feed drops no posts, and no post is deleted")
+    @Test("if the clock jumps by decades, no post is deleted too early")
     func wrongClock() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.names() == ["the-new", "the-second"])
     }
 
-    @Test("the retention of a post starts when it was first seen, or later")
+    @Test("the retention of a post starts no earlier than the time when the post was first seen")
     func retentionStart() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "posts with the same title have different names, untitled posts are named by text, and no date is in the future"
+        "posts with equal titles have different names, untitled posts are named by text, and no date is in the future"
     )
     func names() async throws {
         let fixture = try await FeedFixture()
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    @Test("a Hebrew or Arabic summary is cut between words and does not reverse the text after it")
+    @Test("a Hebrew or Arabic summary is truncated between words and does not reverse the text after it")
     func directions() async throws {
         let fixture = try await FeedFixture()
         let words = String(repeating: "שלום עולם ", count: 40)

@@ -60,7 +60,7 @@ import Testing
         return try await fixture.library.posts.existingPost("feed/one")
     }
 
-    @Test("a full text is downloaded once, is shown instead of the feed's text, and can be searched")
+    @Test("a post's full text is downloaded once, replaces the feed's text and can be searched")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.requests("/one") == 2)
     }
 
-    @Test("a full text survives refreshes and edits of the post, and can be downloaded again on request")
+    @Test("the full text of a post is kept if the post is edited, and can be downloaded again on request")
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("a full text from a silent or unreachable server is reported, and the feed's text stays")
+    @Test("a silent or unreachable server of a full text is reported, and the feed's text stays")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -213,7 +213,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("the page of a full text is read after redirects and decompressed, and its final URL is stored")
+    @Test("the web page of a full text is read after redirects and decompression, and its final URL is stored")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])
@@ -231,7 +231,7 @@ import Testing
         #expect(request.headers["referer"] == nil)
     }
 
-    @Test("for a feed followed with full text, a refresh downloads the full text and pictures of unread posts once")
+    @Test("if a feed is followed with full text, a refresh downloads the texts and pictures of its unread posts once")
     func followed() async throws {
         let library = fixture.library
         answer([
@@ -268,7 +268,7 @@ import Testing
         #expect(try await library.articles.content(of: one.id).isWhole)
     }
 
-    @Test("while a server asks for fewer requests, no more full texts are requested from the server")
+    @Test("while a server asks for fewer requests, no more full texts are requested from it")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -288,7 +288,7 @@ import Testing
         #expect(try await refresh().articleCount == 8)
     }
 
-    @Test("at most two full texts download from a server at once, and each post downloads once even if requested twice")
+    @Test("at most two full texts download from a server at once, and each post downloads only once")
     func courtesy() async throws {
         let gate = Gate()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -322,7 +322,7 @@ import Testing
         #expect(server.log.count { paths.contains($0.path) } == 6)
     }
 
-    @Test("the user name and password of a feed are sent only to the feed's server when full texts are requested")
+    @Test("a feed's user name and password are sent only to the feed's server when full texts are requested")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }

@@ -11,7 +11,7 @@ import Testing
 
     private func date(_ text: String) throws -> Date { try #require(Date(written: text)) }
 
-    @Test("days start at the reader's midnight, and a post without a time has the same day everywhere")
+    @Test("days start at midnight in the reader's time zone, and a post without a time has the same day everywhere")
     func zones() async throws {
         let fixture = try await FeedFixture()
         let times = [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("posts are filtered by today, by this week since Monday, by this month since the first, or by earlier dates")
+    @Test("posts are filtered by today, this week since Monday, this month since the first, or earlier months")
     func spans() throws {
         let (tokyo, york) = (try zone("Asia/Tokyo"), try zone("America/New_York"))
         // At this time, the date is Monday, December 1 in Tokyo, and Sunday, November 30 in New York.
@@ -63,7 +63,7 @@ import Testing
             PostSpan.older.days(now: now, in: york) == PostDays(before: try date("2025-11-01"), zone: york))
     }
 
-    @Test("a filter by time is only read from today, week, month, older or a date such as 2026-03-01")
+    @Test("a time filter accepts only today, week, month, older or a date such as 2026-03-01")
     func writing() throws {
         for text in ["today", "week", "month", "older", "2026-03-01"] {
             #expect(PostSpan(rawValue: text)?.rawValue == text)

@@ -30,7 +30,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list contains the IDs of its posts in each order, and posts are loaded by ID")
+    @Test("a list of posts contains their IDs in each sort order, and posts are loaded by ID")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2) == newest.filter { $0.handle == "alpha" })
     }
 
-    @Test("with each filter and order, a list of posts that loads in batches equals the whole list")
+    @Test("for each filter and sort order, a list of posts that loads in batches equals the whole list")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a filter by folder finds the posts of the feeds in the folder and in its subfolders")
+    @Test("a folder filter finds the posts of the feeds in the folder and its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -131,7 +131,7 @@ import Testing
             ])
     }
 
-    @Test("all posts of a feed before a date are marked as read at once, and the changed posts are returned")
+    @Test("marking all posts of a feed before a date as read returns the posts that changed")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])
@@ -162,7 +162,7 @@ import Testing
         #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 
-    @Test("unfollowing a feed deletes its posts, unless the user keeps the posts")
+    @Test("unfollowing a feed deletes its posts, unless the user keeps them")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.following.unfollow("alpha", keepsContent: false)

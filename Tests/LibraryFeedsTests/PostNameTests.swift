@@ -6,7 +6,7 @@ import Testing
 /// Tests of the names that posts get from their titles.
 @Suite struct PostNameTests {
     @Test(
-        "Chinese and Japanese titles keep their characters; other scripts are transliterated",
+        "names of posts keep Chinese and Japanese characters, and transliterate other scripts",
         arguments: [
             ("短い投稿について", "短い投稿について"), ("ひらがな だけ", "ひらがな-だけ"), ("読書：『猫』 第２回!", "読書-猫-第２回"),
             ("关于短文", "关于短文"), ("News from 東京", "news-from-東京"), ("Müllabfuhr & mehr", "mullabfuhr-mehr"),
@@ -14,7 +14,7 @@ import Testing
         ])
     func names(title: String, name: String) { #expect(PostName.slug(title) == name) }
 
-    @Test("the name of a post with a long title is cut between characters")
+    @Test("the name of a post with a long title is truncated between characters")
     func long() {
         let name = PostName.slug(String(repeating: "短い投稿", count: 100))
         #expect(name == String(repeating: "短い投稿", count: 8))

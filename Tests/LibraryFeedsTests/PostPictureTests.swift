@@ -49,7 +49,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    @Test("after two timeouts, no more pictures are requested from a server in the same refresh")
+    @Test("after two timeouts, no more pictures are requested from the server during the same refresh")
     func silent() async throws {
         fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
         let paths = (1...9).map { "/\($0).png" }
@@ -79,7 +79,7 @@ import Testing
         #expect(try await kept("/b.png") == nil)
     }
 
-    @Test("each picture downloads once with a refresh, and reading sends no requests")
+    @Test("each picture downloads once with a refresh, and reading a post sends no requests")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
         fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
@@ -95,7 +95,7 @@ import Testing
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
-    @Test("a picture that a post begins to show while unused pictures are being deleted stays")
+    @Test("a picture is not deleted if a post starts to use it while unused pictures are being deleted")
     func usedAgain() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -111,7 +111,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.library.store.folder.picture(named: name).path))
     }
 
-    @Test("the reader's password is not sent to the servers of a post's pictures")
+    @Test("the user's password is not sent to the servers of pictures")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("if a feed exceeds its picture limit, its oldest pictures are deleted, except pictures of favorites")
+    @Test("if a feed exceeds its picture limit, its oldest pictures are deleted, except those of favorites")
     func limit() async throws {
         answer(["/1.png": Self.picture(), "/2.png": Self.picture(), "/3.png": Self.picture(), "/4.png": Self.picture()])
         fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
@@ -162,7 +162,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("a feed can have its own picture limit, and after the limit is raised, deleted pictures download again")
+    @Test("a feed can have its own picture limit, and pictures download again after the limit is raised")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -188,7 +188,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("while a feed's setting turns pictures off, no pictures of the feed are stored")
+    @Test("if pictures are turned off for a feed, none of its pictures are stored")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a requested page downloads first and its neighbors next, and no bytes are downloaded twice")
+    @Test("a requested page downloads first and its neighbors next, and few bytes are downloaded twice")
     func ahead() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -54,7 +54,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a page that the running download reaches soon does not interrupt the download")
+    @Test("a requested page that the running download reaches soon does not interrupt the download")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
-    @Test("the neighbors of a page that the running download reaches soon are still downloaded early")
+    @Test("neighbors of a requested page download early even if the running download reaches the page soon")
     func neighborsOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -127,7 +127,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("if no download runs, only the requested page is downloaded, and the rest resumes later")
+    @Test("if no download runs, only the requested page is downloaded, and the rest is downloaded later")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.downloads.queue("one")
@@ -186,7 +186,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("a page of an issue that is not downloaded, or whose download is canceled, cannot be requested")
+    @Test("a page cannot be requested if its issue is not downloaded or its download is canceled")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.earlyReading.bringForward(["0.pdf"], of: "one") } throws: {
@@ -204,7 +204,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("if no download runs, a reader's request for a page of an issue without an index downloads the whole issue")
+    @Test("if no download runs, requesting a page of an issue without an index downloads the whole issue")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(
@@ -230,7 +230,7 @@ import Testing
         }
     }
 
-    @Test("if the download of an issue fails or is paused, a reader's request for a page fails with an error")
+    @Test("requesting a page fails if the download of its issue fails or is paused")
     func failingWithoutIndex() async throws {
         let fixture = try await fixture()
         try fixture.writeCatalog([
@@ -253,7 +253,7 @@ import Testing
     }
 
     @Test(
-        "an archive without an index is read while it downloads, even with all files in one folder",
+        "an archive without an index can be read while it downloads, even with all files in one folder",
         arguments: [false, true])
     func withoutIndex(isInFolder: Bool) async throws {
         let fixture = try await fixture()

@@ -56,7 +56,7 @@ import Testing
         #expect(try await library.highlights.removed(of: "one").isEmpty)
     }
 
-    @Test("a restored highlight replaces a newer highlight of the same passage, which can be restored in turn")
+    @Test("a restored highlight replaces a newer highlight of the same passage, which can then be restored")
     func replaced() async throws {
         let old = try await library.highlights.add(passage("2.1+340-349"), words: words, note: "Old", in: "one")
         try await library.highlights.remove(old.id, in: "one")
@@ -69,7 +69,7 @@ import Testing
         #expect(try await library.highlights.all(of: "one") == [other, new])
     }
 
-    @Test("highlights are saved, and another process with the same library sees them")
+    @Test("another process with the same library sees highlights when they are added and removed")
     func outlives() async throws {
         let made = try await library.highlights.add(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])
@@ -78,7 +78,7 @@ import Testing
         #expect(try await library.highlights.all().isEmpty)
     }
 
-    @Test("a note that is too long and an unknown item are refused, and nothing is stored")
+    @Test("a note that is too long and a highlight in an unknown item are rejected, and nothing is stored")
     func refused() async throws {
         let long = String(repeating: "a", count: Highlight.mostNoteCharacters + 1)
         let error = await #expect(throws: MastheadError.self) {
@@ -93,7 +93,7 @@ import Testing
         #expect(try await library.highlights.all().count == 1)
     }
 
-    @Test("highlights are removed with the item, and restored when a library is rebuilt from its backup")
+    @Test("highlights are removed with their item, and restored when a library is rebuilt from its backup")
     func recovered() async throws {
         try await library.highlights.add(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
         let gone = try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("at first only a catalog's newest item is new, and each later item is new until it is opened")
+    @Test("only the newest item of an added catalog is new at first, and each later item is new until it is opened")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.publications.all().first?.newCount == 0)
     }
 
-    @Test("a far jump in a text counts as read only when the reader continues from there")
+    @Test("after a far jump, text is counted as read only if the reader continues there")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -106,7 +106,7 @@ import Testing
         #expect(try await library.positions.position("a") == .first)
     }
 
-    @Test("if an item is marked as unread, pages that were displayed before do not count as read")
+    @Test("after an item is marked as unread, pages that were displayed before do not count as read")
     func anew() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -120,7 +120,7 @@ import Testing
         #expect(try await library.positions.position("a") == second)
     }
 
-    @Test("the time an item was last opened is stored, and marking the item as read or unread does not change the time")
+    @Test("the time an item was last opened is stored, and marking the item as read or unread does not change it")
     func lastOpened() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -156,7 +156,7 @@ import Testing
         #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
-    @Test("with the newest-unread policy, an item marked as read makes room for another")
+    @Test("with the newest-unread policy, an item that is marked as read can be deleted for another item")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library

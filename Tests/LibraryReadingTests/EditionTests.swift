@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("positions do not change if the book or the text around the positions is unchanged")
+    @Test("positions do not change if neither the book nor the text around them has changed")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -127,7 +127,7 @@ import Testing
         #expect(place.page == PagePosition(articleIndex: 3, pageIndex: 0))
     }
 
-    @Test("a position in repeated text moves to the nearest occurrence")
+    @Test("a position in repeated text moves to the nearest occurrence of the text")
     func repeated() async throws {
         let refrain = "<p>And the mill stood where the river turns, and nobody remembers who built it at all.</p>"
         func book(_ before: ClosedRange<Int>) -> [EPUBBuilder.Chapter] {
@@ -178,7 +178,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("the search for a position in a very long book stops at the time limit")
+    @Test("searching a very long book for a position stops at the time limit")
     func bounded() async throws {
         // Every position starts like the wanted text.
         let long = String(repeating: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ", count: 4000)

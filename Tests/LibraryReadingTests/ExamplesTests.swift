@@ -36,7 +36,7 @@ import Testing
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    @Test("the example of a mirror downloads all issues, and a second run downloads no issue again")
+    @Test("the mirror example downloads all issues, and a second run downloads nothing again")
     func mirror() async throws {
         let server = try serve()
         defer { server.stop() }
@@ -57,7 +57,7 @@ import Testing
         #expect(!secondRequests.contains { $0.hasSuffix(".zip") }, "\(secondRequests)")
     }
 
-    @Test("the example of a reader shows a download, turns pages, and returns to the reading position offline")
+    @Test("the reader example shows a download, turns pages, and returns to the reading position offline")
     func reader() async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -87,7 +87,7 @@ import Testing
         #expect(later == ["Summer: not downloaded", "Spring: available", "Page 2.1: First article"], "\(second)")
     }
 
-    @Test("the examples print the error of an unreachable server, and how to use them without arguments")
+    @Test("without arguments the examples print their usage, and with an unreachable server they print the error")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         for name in ["example-mirror", "example-reader"] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("the example of a mirror has at most 30 lines, and the model of a reader at most 150")
+    @Test("the mirror example has at most 30 lines, and the reader example's model at most 150")
     func length() throws {
         for (path, limit) in [("Mirror/main.swift", 30), ("ReaderModel/ReaderModel.swift", 150)] {
             let file = Tool.repository.appending(path: "Examples").appending(path: path)

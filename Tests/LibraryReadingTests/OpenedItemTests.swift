@@ -47,7 +47,7 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
-    @Test("a downloading item opens with its page grid, and a requested page downloads first")
+    @Test("an item that is downloading opens with its page grid, and a requested page downloads first")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library

@@ -26,7 +26,7 @@ import Testing
         return try await library.timers.archive().data()
     }
 
-    @Test("exported timers are restored with counts and events, and restoring the same export again changes nothing")
+    @Test("exported timers are restored with counts and events, and restoring them again changes nothing")
     func back() async throws {
         let data = try await archive()
         let other = try await fixture.opened("other")
@@ -54,7 +54,7 @@ import Testing
         #expect(try await library.timers.restore(kept).added.map(\.course) == [tea.course])
     }
 
-    @Test("an export with more timers than the limit allows is not restored")
+    @Test("an export with more timers than the limit is not restored")
     func limit() async throws {
         let read = try TimerArchive(reading: try await archive(), from: "timers.json")
         let small = try await fixture.opened("small", limit: 1)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a timer export with a wrong format or an invalid value is refused with an error that names the part",
+        "a timer export with a wrong format or an invalid value is rejected, and the error names the part",
         arguments: [
             ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),

@@ -58,7 +58,7 @@ import Testing
         return try #require(try await library.timers.events().first)
     }
 
-    @Test("a push message is recorded as delivered, or after five attempts as failed with the reason")
+    @Test("a push message is recorded as delivered or, after five attempts, as failed with the reason")
     func delivered() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -95,7 +95,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("all processes share one push key that only the owner can read, and a damaged key is reported and kept")
+    @Test("all processes share one push key that only its owner can read, and a damaged key is reported and kept")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -121,7 +121,7 @@ import Testing
         _ = try await other.timers.add(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 
-    @Test("a symbolic link in place of the push key is refused, and its target does not change")
+    @Test("a symbolic link in place of the push key is rejected, and its target does not change")
     func link() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -137,7 +137,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    @Test("if the database is lost, registered browsers are restored from the backup and receive notifications")
+    @Test("if the database is lost, registered browsers are restored from the backup and still get notifications")
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

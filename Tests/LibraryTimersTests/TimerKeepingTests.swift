@@ -44,7 +44,7 @@ import Testing
         #expect(try await library.timers.add(TimerFixture.down("Tea", "5min")).id == tea.id + 1)
     }
 
-    @Test("adding, editing or resuming a timer with invalid fields reports all the fields and changes nothing")
+    @Test("adding, editing or resuming a timer with invalid fields reports all of these fields and changes nothing")
     func faults() async throws {
         var settings = TimerFixture.down("", "5min")
         settings.end = fixture.clock.now.addingTimeInterval(-5)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await library.timers.timer(timer.id).settings == settings)
     }
 
-    @Test("a timer above the limit of timers is refused")
+    @Test("a timer above the limit is rejected")
     func limit() async throws {
         let small = try await fixture.opened("small", limit: 2)
         for title in ["One", "Two"] { try await small.timers.add(TimerFixture.down(title, "1h")) }
@@ -119,7 +119,7 @@ import Testing
         #expect(try await recovered.timers.events().map(\.event.telling.count) == [2, 1])
     }
 
-    @Test("if the table of timers is lost, recover joins the events to the backup's timers")
+    @Test("if the table of timers is lost, recover combines the backup's timers with the database's events")
     func lostTimers() async throws {
         _ = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)

@@ -16,7 +16,7 @@ import Testing
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("an event is done when the user answers yes, and other work does not wait for the answer")
+    @Test("a timer event is done when the user answers yes, and other work does not wait for the answer")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -97,7 +97,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("while events are being started, no other process can send them, even if all earlier ones were sent")
+    @Test("no other process can send events while a process adds events, even if it has sent all earlier ones")
     func lock() async throws {
         let folder = try TemporaryFolder()
         let file = folder["sending.lock"]
@@ -112,7 +112,7 @@ import Testing
         #expect(!deliveries.isLocked)
     }
 
-    @Test("each delivery of an event is recorded as sent, failed or not wanted, and is not repeated")
+    @Test("each delivery of a timer event is recorded as sent, failed or not wanted, and is not repeated")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

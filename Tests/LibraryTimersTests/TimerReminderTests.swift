@@ -24,7 +24,7 @@ import Testing
         _ = try await library.adding.add(fixture.folder["shelf.json"], handle: "press")
     }
 
-    @Test("a reminder is due from its event until the user marks the event as done, and becomes due at the next event")
+    @Test("a reminder is due until the user marks its event as done, and becomes due again at the next event")
     func life() async throws {
         let chapter = try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/spring")
         try await library.timers.add(TimerFixture.down("Tea", "1min"))
@@ -64,7 +64,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("the longest-due reminder comes first, then the soonest event, and count-up timers have no reminder")
+    @Test("reminders are sorted by longest due, then by soonest event, and count-up timers have no reminder")
     func order() async throws {
         let late = try await library.timers.add(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.timers.add(TimerFixture.down("Soon", "2h"), for: "press")
@@ -82,7 +82,7 @@ import Testing
         #expect(try await library.timers.reminders()["press"]?.first?.timer == second.id)
     }
 
-    @Test("the reminder of a removed item disappears, and its timer stays")
+    @Test("a removed item has no reminder, but its timer stays")
     func removal() async throws {
         try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/summer")
         #expect(try await library.timers.reminders()["press/summer"]?.count == 1)

@@ -21,7 +21,7 @@ import Testing
         try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
     }
 
-    @Test("each event is logged and shown once, with any number of processes")
+    @Test("each timer event is logged and shown once, with any number of processes")
     func once() async throws {
         for title in ["Tea", "Eggs"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         var processes: [IssueLibrary] = []
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("if a process is killed while showing an event, the event is shown again as repeated, and logged once")
+    @Test("if a process is killed while it shows an event, the event is shown again as repeated, and logged once")
     func killed() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("the missed events of a timer fire as one event with their number, and four timers share a notification")
+    @Test("a timer's missed events fire as one event with their number, and four timers share a notification")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -74,7 +74,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.failed])
     }
 
-    @Test("an event that is done within five minutes counts as on time, and otherwise as missed")
+    @Test("an event that is marked as done within five minutes is on time, and otherwise missed")
     func done() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
     }
 
-    @Test("the log keeps the newest 1,000 events of a timer, and the statistics still count older events")
+    @Test("the log keeps a timer's newest 1,000 events, and the statistics still include older events")
     func folded() async throws {
         let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
         try query(
@@ -108,7 +108,7 @@ import Testing
             try await library.timers.statistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
     }
 
-    @Test("the agent sleeps until the next event, and a timer that another process adds wakes it")
+    @Test("the agent sleeps until the next event, and wakes when another process adds a timer")
     func resident() async throws {
         let background = try await fixture.opened()
         let agent = Task { try await background.agent.run(.stay) }

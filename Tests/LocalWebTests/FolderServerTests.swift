@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("hidden files and files outside the folder return 404")
+    @Test("hidden files and files outside the folder return status 404")
     func hidden() async throws {
         let folder = try TemporaryFolder()
         try folder.write(".half", "x")
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("a request with an unknown Host header is refused, which prevents DNS rebinding")
+    @Test("a request to the folder server with an unknown Host header is rejected, which prevents DNS rebinding")
     func rebinding() async throws {
         let folder = try TemporaryFolder()
         try folder.write("waits.txt", "for its day")

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the feeds of an OPML file are followed with their folders, and a file that is not OPML is refused")
+    @Test("the feeds of an OPML file are followed with their folders, and a file that is not OPML is rejected")
     func list() async throws {
         try await serving { url in
             let opml = """
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a feed's name, folders, interval and limits can be changed, and invalid values are refused")
+    @Test("a feed's name, folders, interval and limits can be changed, and invalid values are rejected")
     func changing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
         try await serving { url in
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are refused")
+    @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are rejected")
     func removing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
         try await serving { url in

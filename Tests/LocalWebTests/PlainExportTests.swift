@@ -37,7 +37,7 @@ import Testing
         try String(contentsOf: folder["site/\(path)"], encoding: .utf8)
     }
 
-    @Test("an issue's page contains the contents list and each page's text, pictures and links, but no scripts")
+    @Test("an exported issue page has the contents list and each page's text, pictures and links, but no scripts")
     func pages() throws {
         let pages: [[[String: Any]]] = [
             [text("The millstone leads to [water](https://example.org/water) and [on](#2.1).\n\n<script>x()</script>")],
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "the markup of an issue's page states the cover's size, so nothing shifts when the cover loads",
+        "the markup of an exported issue page contains the cover's size, so nothing shifts when the cover loads",
         arguments: [
             (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
             (100, 900, #"width="49" height="448""#),
@@ -84,7 +84,7 @@ import Testing
         #expect(tag.contains(shown), "\(tag)")
     }
 
-    @Test("the start page links to the issues, and its title consists of the publications' titles")
+    @Test("the exported start page links to the issues, and its title consists of the publications' titles")
     func index() throws {
         let export = WebExport(into: folder["site"])
         try export.write(try issue("h/a", [[text("One.")]]), cover: nil)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "with a title and URL, exports have a feed, a sitemap, link previews and a follow link, also later exports"
+        "an export with a title and URL has a feed, a sitemap, link previews and a follow link"
     )
     func site() throws {
         let address = try #require(URL(string: "https://example.org/press"))

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("posts are filtered by status and day, older posts are marked separately, and invalid times are refused")
+    @Test("posts are filtered by status and day, older posts are marked separately, and invalid times are rejected")
     func times() async throws {
         try await serving { url in
             func count(_ filter: String) async throws -> Double? {
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("events for the shelf report changes of feeds and posts with the same `stamp` value as the list of feeds")
+    @Test("events for the shelf and the list of feeds contain the same `stamp`, which changes with feeds and posts")
     func events() async throws {
         try await serving { url in
             let output = folder["events"]
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("a stored picture of a post is served as an image, and any other picture returns 404")
+    @Test("a stored picture of a post is served as an image, and any other picture returns status 404")
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("downloaded files of a post are served locally, and files that could run scripts are sent as downloads")
+    @Test("downloaded files of a post are served locally, and files that could run scripts are sent as attachments")
     func enclosures() async throws {
         let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
         let items = files.sorted { $0.key < $1.key }.map { name, type in

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("HTML pages are sent with a Content-Security-Policy that forbids scripts")
+    @Test("HTML pages are served with a Content-Security-Policy that forbids scripts")
     func sandbox() async throws {
         try await serving { url async throws in
             let policy = try await Curl.get("\(url)issues/s/files/page.html").header("content-security-policy")

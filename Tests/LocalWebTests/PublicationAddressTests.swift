@@ -61,7 +61,7 @@ import Testing
         return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
     }
 
-    @Test("issues of two publications with the same name have separate rows, keys and URLs, whatever the name")
+    @Test("issues of the same name in two publications have separate rows, keys and URLs, whatever the name")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a URL without a publication redirects if one publication has the issue, and otherwise lists both publications")
+        "a URL without a publication redirects if one publication has the issue, and otherwise lists both")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("marks and downloads of one publication's issue do not affect the other publication's issue")
+    @Test("marks and downloads of an issue do not affect another publication's issue of the same name")
     func marks() async throws {
         try await serving(["spring", "50%"]) { url, library async throws in
             for name in ["spring", "50%"] {

@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("a removed issue leaves the shelf at once, and undo restores all of it without the network")
+    @Test("a removed issue leaves the shelf at once, and undo restores all of it offline")
     func removal() async throws {
         let files = try FileTree.read(folder["library/issues/making-an-issue"])
         try FileManager.default.removeItem(at: folder["dist"])
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "a publication's follow policy is shown and changed, and a refresh downloads by it or reports an error"
+        "a publication's follow policy is shown and changed, and a refresh follows the policy or reports an error"
     )
     func publications() async throws {
         try await serving { url async throws in

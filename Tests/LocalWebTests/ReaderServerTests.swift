@@ -24,7 +24,7 @@ import Testing
         try ReaderServer(issue, cover: nil, logger: Serving.silent)
     }
 
-    @Test("an issue with damaged and missing files is exported, each failure is reported, and other pages are complete")
+    @Test("an issue with damaged and missing files is exported, and each failure is reported")
     func badPicture() async throws {
         let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
         try folder.write("bad/broken.pdf", noise)
@@ -72,7 +72,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("if another program uses the port, the error says so")
+    @Test("the error for a port that another program uses says so")
     func portTaken() async throws {
         let issue = try sample()
         try await Serving.run(try server(issue)) { url async throws in
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("exported files, except start pages and search files, equal the served files byte for byte")
+    @Test("exported files, except start pages and search files, are byte for byte the served files")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("a request with an unknown Host header is refused, which prevents DNS rebinding")
+    @Test("a request to the reader's server with an unknown Host header is rejected, which prevents DNS rebinding")
     func rebinding() async throws {
         try await Serving.run(try server(try sample())) { url async throws in
             #expect(try await Curl.status("-H", "Host: evil.example", url.absoluteString) == "421")
@@ -285,7 +285,7 @@ import Testing
     }
 
     @Test(
-        "an open shelf receives all rows once, then only rows that another process changes"
+        "an open shelf receives all rows once, and then only the rows that another process changes"
     )
     func events() async throws {
         let library = try await IssueLibrary(folder: folder["library"])

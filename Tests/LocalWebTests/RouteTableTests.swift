@@ -31,7 +31,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: zip(paths, found))
     }
 
-    @Test("every route that writes or downloads refuses forms and requests from pages of other sites")
+    @Test("every route that writes or downloads rejects forms and requests from pages of other sites")
     func changesAreGuarded() async throws {
         let server = try await server()
         let changes = Dictionary(grouping: server.table.routes.filter(\.isChange)) { $0.mediaType ?? "" }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("the table has each method and path only once, and no route that only reads takes a POST")
+    @Test("each route has a different method and path, and routes that only read do not accept POST")
     func routes() async throws {
         let server = try await server()
         let names = server.table.routes.map { "\($0.isChange ? "POST" : "GET") \($0.path)" }
@@ -73,7 +73,7 @@ import Testing
 
     private struct Unknown: Error { let secret = "a secret" }
 
-    @Test("an unknown error becomes a problem response that does not show the error")
+    @Test("the response to an unknown error has status 500 and does not show the error")
     func unknownError() async throws {
         var server = try await server()
         server.table.get("/fails") { () -> String in throw Unknown() }

@@ -51,7 +51,7 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"])
     }
 
-    @Test("settings are listed, changed and reset, and an invalid value is refused with the reason")
+    @Test("settings are listed, changed and reset, and an invalid value is rejected with the reason")
     func changing() async throws {
         let place = Place()
         try await Serving.run(library, in: folder, settings: place.settings) { url in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("a server without settings returns 404 for the settings API")
+    @Test("the settings API of a server without settings returns status 404")
     func none() async throws {
         try await Serving.run(library, in: folder, settings: nil) { url async throws in
             #expect(try await Curl.status("\(url)api/settings") == "404")

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("an issue whose name is too long for a disk is exported to the path that its shelf row contains")
+    @Test("an issue whose name is too long for a disk is exported to the path in its shelf row")
     func longName() throws {
         let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
         let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
@@ -54,7 +54,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["site/issues/press"].path).count == 1)
     }
 
-    @Test("a shelf lists the latest contact addresses of its publications")
+    @Test("an exported shelf lists the latest contact addresses of its publications")
     func contacts() throws {
         let export = WebExport(into: folder["site"])
         func known() throws -> [String: ContactsDocument]? {

@@ -29,7 +29,7 @@ import Testing
         """
 
     @Test(
-        "a timer is added, edited, paused, resumed, removed and restored, and each change alters the `stamp` of the list"
+        "a timer is added, edited, paused, resumed, removed and restored, and each change alters the list's `stamp`"
     )
     func course() async throws {
         try await Serving.run(library, in: folder) { url in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("pages of other sites cannot change timers, and invalid requests are refused")
+    @Test("pages of other sites cannot change timers, and invalid requests are rejected")
     func guarded() async throws {
         let id = try await library.timers.add(TimerSettings(title: "Tea", period: .days(1))).id
         try await Serving.run(library, in: folder) { url in

@@ -36,7 +36,7 @@ import Testing
         try #require(try await Curl.json("\(url)api/timers/browsers/key", "{}").text("key"))
     }
 
-    @Test("a browser is registered once, listed without its endpoint but with a hash of it, and unregistered")
+    @Test("a browser is registered once, listed with a hash of its endpoint instead of the endpoint, and unregistered")
     func course() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("endpoints that are not public https URLs, invalid keys and requests from other sites are refused")
+    @Test("endpoints that are not public https URLs, invalid keys and requests from other sites are rejected")
     func hostile() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"

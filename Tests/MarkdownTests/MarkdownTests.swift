@@ -36,14 +36,14 @@ import Testing
         #expect(html.contains("role=\"doc-endnotes\""))
     }
 
-    @Test("lists and quotations have the direction of their text, so that numbers are beside right-to-left text")
+    @Test("the direction of lists and quotations follows their text, so numbers are beside right-to-left text")
     func directions() {
         let html = html("1. \u{5D0}\n2. \u{5D1}\n\n---\n\n3. \u{5D2}\n\n- \u{5D3}\n\n> \u{5D4}\n")
         #expect(html.contains("<ol dir=\"auto\">") && html.contains("<ol dir=\"auto\" start=\"3\">"))
         #expect(html.contains("<ul dir=\"auto\">") && html.contains("<blockquote dir=\"auto\">"))
     }
 
-    @Test("HTML markup in a Markdown text is escaped everywhere")
+    @Test("HTML markup in Markdown is escaped everywhere")
     func escapes() {
         let html = html(
             "x <table> <script>x</script> `<table>` [a](https://x.org/?a=\"id=\"fn-) [b](javascript:alert(1))\n\n"
@@ -70,7 +70,7 @@ import Testing
         #expect(html.contains("<img alt=\"o l n\""))
     }
 
-    @Test("references in a Markdown text are returned with their lines")
+    @Test("the references in Markdown are returned with their lines")
     func references() {
         let text =
             "# Head\n\nOne\n![a](one.png) and\n[b](two.md)\n\n- x\n- ![c](three.png)\n\n"
@@ -82,14 +82,14 @@ import Testing
         #expect(found.map(\.words) == ["a", "b", "c", "d"])
     }
 
-    @Test("the plain text of a Markdown text contains no syntax characters")
+    @Test("the plain text of Markdown contains no syntax characters")
     func words() {
         let text = "# Head\n\n~~A~~ *b*[^1] ![c](c.png)\n\n| d | e |\n|--|--|\n| f | g |\n\n[^1]: Note.\n"
         let words = Markdown.words(text)
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("as terminal text, a table has columns, or separate rows if it is too wide")
+    @Test("in Markdown as terminal text, a table has columns, or separate rows if it is too wide")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(
@@ -99,7 +99,7 @@ import Testing
         #expect(Markdown.wrapped(text, width: 14).trimmed == "Name: Apple\nCount: 3\n\nName: Zürich\nCount: 12")
     }
 
-    @Test("a Markdown text can be parsed into Swift values")
+    @Test("Markdown is parsed into Swift values for blocks and inline text")
     func blocks() {
         let blocks = Markdown.blocks(
             "# A\n\n> b ~~c~~\n\n2. [x] d\n\n```swift\ne\n```\n\n| f |\n|:-:|\n| `g` |\n\n***\n\nh[^1] [i](j)\n\n[^1]: k\n"
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "a malicious Markdown text takes little time and memory",
+        "malicious Markdown takes little time and memory",
         arguments: [
             Attack(">", 20_000), Attack("![[]()", 20_000), Attack("\"", 100_000), Attack("a@", 60_000),
             Attack("|", 1_000, "\n" + String(repeating: "|-", count: 1_000) + String(repeating: "\n|", count: 1_000)),

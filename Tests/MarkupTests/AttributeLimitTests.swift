@@ -13,7 +13,7 @@ import Testing
 
     private static let many = (0..<3_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
 
-    @Test("a document whose tags have few attributes stays unchanged")
+    @Test("a document whose tags have at most 1,000 attributes stays unchanged")
     func ordinary() {
         for text in [
             "<a href=\"x>y\" title='a \"b\" c' disabled>words = \"1\"</a>", "a < b", "<", "<a", "<a b=", "<a b=\"c",

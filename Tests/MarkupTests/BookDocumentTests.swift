@@ -120,7 +120,7 @@ import Testing
         ])
     func namespaces(sheet: String, written: String) { #expect(StyleSheetText.withoutNamespaces(sheet) == written) }
 
-    @Test("in a style sheet, text that is not a namespace prefix stays unchanged")
+    @Test("text in a style sheet that is not a namespace prefix stays unchanged")
     func noNamespaces() throws {
         for sheet in [
             "[lang|=en]{}", "a{content:\"[epub|type]\"}", "/* [epub|type] */", "[epub|type]{}", "svg|a{}", "[", "[a|",
@@ -131,7 +131,7 @@ import Testing
         #expect(try body("", head: style).contains("[epub\\:type]{}"))
     }
 
-    @Test("a book's document that is not XML is left to an HTML parser")
+    @Test("a book's document that is not well-formed XHTML is left to an HTML parser")
     func illFormed() {
         #expect(BookDocument.html(Data("<html><p>a<p>b</html>".utf8)) == nil)
         #expect(BookDocument.html(Data("<svg/>".utf8)) == nil)

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("a text's characters are counted as in positions, and blocks separate words")
+    @Test("characters of a text are counted as in positions, and words in different blocks are separate")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -66,7 +66,7 @@ import Testing
         #expect(like(search, other, 0) == nil)
     }
 
-    @Test("the fast search with bit vectors gives the same result as a full table of edits")
+    @Test("the fast context search with bit vectors gives the same result as a full table of edits")
     func bitVectors() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {

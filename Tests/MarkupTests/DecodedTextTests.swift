@@ -93,7 +93,7 @@ import Testing
         #expect(DecodedText(Data([0xEF, 0xBB, 0xBF, 0x61, 0xFC])).text == "a\u{FFFD}")
     }
 
-    @Test("UTF-16 and UTF-32 are read with or without a byte order mark, even if the last character is incomplete")
+    @Test("UTF-16 and UTF-32 are decoded with or without a byte order mark, even if the last character is incomplete")
     func wide() {
         for text in ["<a>é日本😀</a>", "{\"a\": 1}", "@charset \"x\";", "<日>"] {
             for mark in [true, false] {

@@ -48,7 +48,7 @@ import Testing
         #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
     }
 
-    @Test("a table has rows of cells, and the backlink of a footnote is omitted")
+    @Test("a table is read as rows of cells, and the backlink of a footnote is omitted")
     func tables() {
         let found = blocks(
             "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
@@ -90,7 +90,7 @@ import Testing
         _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
     }
 
-    @Test("in a book, each part of the text has the language of its element, and pictures keep their places")
+    @Test("each part of a book's text has the language of its element, and pictures keep their places")
     func books() {
         func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
         let found = runs(
@@ -120,7 +120,7 @@ import Testing
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("an SVG drawing becomes a picture, described by the drawing's text or title")
+    @Test("an SVG drawing becomes a picture that is described by the drawing's text or title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
@@ -144,7 +144,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("text in a table but outside the table's cells is kept")
+    @Test("text in a table that is outside the table's cells is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(

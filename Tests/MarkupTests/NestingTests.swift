@@ -21,7 +21,7 @@ import Testing
         ("<ul><li>", "</li></ul>"), ("<table><tr><td>", "</td></tr></table>"), ("<section>", "</section>"),
     ]
 
-    @Test("a well-formed document with any depth of nesting keeps all its text", arguments: kinds)
+    @Test("a well-formed document keeps all its text at any depth of nesting", arguments: kinds)
     func deep(start: String, end: String) throws {
         for count in [199, 300, 5000] {
             let inner = "<p>Deep <b>words</b>.</p><p>More.</p>"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "an ill-formed document or HTML page with any depth of nesting keeps all its text",
+        "an ill-formed document or HTML page keeps all its text at any depth of nesting",
         arguments: kinds + [
             ("<div>", ""), ("<p><font>", ""), ("<b><div>", "</b>"), ("<i>", "</b>"), ("<p><x>", ""), ("<table>", ""),
             ("<li>", ""), ("<div><!-- </div> -->", ""), ("<div><script>'</div>'</script>", ""), ("<div a='>", ""),
@@ -71,7 +71,7 @@ import Testing
         #expect(root.descendants.filter { $0.name == "div" }.count == 38)
     }
 
-    @Test("a document without deep nesting stays unchanged")
+    @Test("the nesting limit does not change a document without deep nesting")
     func ordinary() {
         for text in [
             "<p>a<br>b", String(repeating: "<p>One<b>two</b>", count: 1000), String(repeating: "<li>a", count: 1000),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("text after the end of a document's root element is read, even a second document")
+    @Test("text after the end of a document's root element is read, even from a second document")
     func behindTheEnd() {
         let first = "<?xml version='1.0'?><html><head><title>a</title></head><body><p>One.</p></body></html>"
         let blocks = HTMLBlocks.blocks(

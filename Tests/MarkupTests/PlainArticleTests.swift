@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "an ordinary article is read without building an element tree",
+        "an ordinary article is sanitized without building an element tree",
         arguments: [
             "", "words", "<p>One <b>two</b><br>three</p>\n<p>four<br/>five</p>",
             "Loose &amp; <i>free</i> &#8212; x & y",
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "an article with markup that HTML5 parsers correct is read with an element tree",
+        "an article with markup that HTML5 parsers correct is sanitized with an element tree",
         arguments: [
             "<b><i>crossed</b> over</i>", "<p><b>open<p>again", "<a href=\"/a\">x<a href=\"/b\">y</a></a>",
             "<h2>a<h3>b</h3></h2>", "a\u{FFFE}b", "a\u{85}b", "<p title=\"\u{FFFE}\">x</p>",
@@ -74,7 +74,7 @@ import Testing
         "\u{A0}", "\u{FFFE}", "\u{85}",
     ]
 
-    @Test("reading any article without an element tree gives the same result as reading it with the tree")
+    @Test("sanitizing an article without an element tree gives the same result as with the tree")
     func same() {
         var generator = SeededGenerator()
         var plain = 0

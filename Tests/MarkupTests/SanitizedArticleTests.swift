@@ -8,7 +8,7 @@ import Testing
 
     private func html(_ foreign: String) -> String { SanitizedArticle(foreign, base: Self.base).html }
 
-    @Test("a picture's title is shown and searchable if it adds information, but it is not part of the article's text")
+    @Test("a picture's title is shown and searchable if it adds information, but is not part of the article's text")
     func titles() {
         let comic = SanitizedArticle(
             "<p>Today:</p><img src=/c.png alt='Barrel - Part 1' title=\"Don't we all wish we had one?\">",
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "a MathML formula is kept, with its brackets",
+        "a MathML formula in an article is kept, with its brackets",
         arguments: [
             (
                 "Let <math display=block class=x><mi mathvariant='normal'>h</mi><mo>=</mo><msup><mi>x</mi><mn>2</mn></msup></math> be",
@@ -171,7 +171,7 @@ import Testing
         #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
     }
 
-    @Test("each lazy-loading picture appears once, in its largest size")
+    @Test("each lazy-loading picture of a post appears once, in its largest size")
     func latePictures() {
         let late = "<img src='data:image/gif;base64,R0' data-src=/big.jpg><noscript><img src=/big.jpg></noscript>"
         #expect(html(late) == "<img src=\"https://example.org/big.jpg\" alt=\"\">")
@@ -187,7 +187,7 @@ import Testing
         #expect(html("<video><source src=/film.mp4></video>").contains("https://example.org/film.mp4"))
     }
 
-    @Test("deeply nested text is kept, and reading takes proportional time")
+    @Test("deeply nested text in an article is kept, and sanitizing takes time proportional to its length")
     func deep() {
         let article = SanitizedArticle(String(repeating: "<div>", count: 20_000) + "words", base: Self.base)
         #expect(article.words == "words" && article.html.utf8.count < 20_000)

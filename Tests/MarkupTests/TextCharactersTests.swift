@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "the text of an SVG drawing counts for positions and totals, but its style sheet does not",
+        "character offsets skip the hidden text of a document, such as scripts, style sheets and templates",
         arguments: [
             "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
             "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",

@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(try Self.article(base)).pictures.map(\.absoluteString) == ["https://cdn.example/x/y.png"])
     }
 
-    @Test("each lazy-loading picture in an article appears once, in its largest size")
+    @Test("each lazy-loading picture of a web article appears once, in its largest size")
     func pictures() throws {
         let article = try #require(try Self.article(WebPageShape.lazy.html))
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a web page without an article gives no article",
+        "no article is found in a web page that has none",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",
@@ -59,7 +59,7 @@ import Testing
         ])
     func none(_ html: String) throws { #expect(try Self.article(html) == nil) }
 
-    @Test("deeply nested, wide and unclosed web pages are read in limited time without losing text, or refused")
+    @Test("deeply nested, wide and unclosed web pages are either read without losing text or rejected")
     func costs() throws {
         let text = WebPageShape.text("dory", "scow")
         let deep = String(repeating: "<div>", count: 20_000) + "<article>\(text)</article>"

@@ -7,7 +7,7 @@ import Testing
 struct XMLTreeTests {
     private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
 
-    @Test("the elements, attributes, namespaces, text and lines of a document are read")
+    @Test("the elements, attributes, namespaces, text and lines of an XML document are read")
     func plain() throws {
         let root = try root(
             """
@@ -27,7 +27,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "an XML document counts as truncated only if its outermost element is not closed",
+        "an XML document is truncated only if its outermost element is not closed",
         arguments: [
             ("<rss><channel><item><title>x</title></item></channel></rss>", false, false),
             ("<rss><channel><item><title>x</item></channel></rss>", false, false),
@@ -75,7 +75,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "an ill-formed XML document is read as far as possible, and its fault is reported",
+        "the readable part of an ill-formed XML document is read, and the fault is reported",
         arguments: [
             ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
             ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
