@@ -130,7 +130,7 @@ import Testing
         #expect(none.status == 1 && none.errors.contains("the folder has no catalog"), "\(none.errors)")
     }
 
-    @Test("`add` of issue sources imports nothing, and names the command that packs them")
+    @Test("`add` with the path of issue sources imports nothing, and suggests `masthead pack`")
     func issueSources() async throws {
         try folder.write("issues/spring/issue.json", #"{"Title": "Spring", "Date": "2026-01-01"}"#)
         try folder.write("issues/spring/pages.json", "[]")
@@ -143,7 +143,7 @@ import Testing
         #expect(try await list().isEmpty)
     }
 
-    @Test("`add` imports the file at a percent-encoded file URL, and follows a folder that contains a catalog")
+    @Test("`add` imports the file at a percent-encoded file URL, and follows the catalog in a folder")
     func addresses() async throws {
         let file = try folder.write("a b/ü 100%.cbz", Self.comic("Odd"))
         let added = try await library.run("add", file.absoluteString)
@@ -161,7 +161,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("commands for publications with a URL report that the shelf of imported books has none")
+    @Test("commands for publications with a URL explain that the shelf of imported books has no URL")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await library.run("refresh").errors.contains("the library does not follow anything"))
     }
 
-    @Test("single files are read without an import, even if the file extension is wrong")
+    @Test("single files can be read without an import, even with a wrong file extension")
     func reading() async throws {
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
@@ -238,7 +238,7 @@ import Testing
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
-    @Test("an EPUB with DRM or without a package document is refused with the reason, and the library does not change")
+    @Test("an EPUB with DRM or without a package document is rejected with the reason, and the library does not change")
     func lockedEPUB() async throws {
         var locked = Self.epub()
         locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)
@@ -274,7 +274,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("books are sorted by last opening, or by title or author in the order of the user's language")
+    @Test("books are sorted by date added, newest first, or by title in the order of the user's language")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))

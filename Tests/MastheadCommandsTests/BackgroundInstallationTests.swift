@@ -44,7 +44,7 @@ import Testing
             """)
     }
 
-    @Test("without systemd, one line is added to the crontab once, and other lines stay unchanged")
+    @Test("without systemd, `agent --install` adds one line to the crontab once, and other lines stay unchanged")
     func cron() async throws {
         try stubSystemctl("offline")
         try stubCrontab()
@@ -88,7 +88,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test("if systemd cannot be reached, the unit is written and the command explains how to enable it")
+    @Test("if systemd cannot be reached, the agent's unit is written and the command explains how to enable it")
     func distant() async throws {
         try stubSystemctl("")
         let installed = try await run("agent", "--install")
@@ -98,7 +98,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: installed.output.trimmingCharacters(in: .newlines)))
     }
 
-    @Test("a system without systemd and cron is reported")
+    @Test("`agent --install` reports a system without systemd and cron")
     func neither() async throws {
         let result = try await run("agent", "--install")
         #expect(result.status == 1 && result.errors.contains("neither systemd nor cron"), "\(result)")

@@ -17,7 +17,7 @@ import Testing
         return try #require(Int32(text.prefix { $0.isNumber }))
     }
 
-    @Test("mirror --background returns at once, and the agent exits after the downloads")
+    @Test("`mirror --background` returns at once, and the agent exits after the downloads")
     func mirror() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.errors.contains("hint:"))
     }
 
-    @Test("resume continues downloads after a crash")
+    @Test("`resume` continues downloads after the agent crashed")
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent that share a library download each archive once, and other commands work meanwhile")
+    @Test("two mirrors and an agent download each archive of their library once, and other commands work meanwhile")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -131,7 +131,7 @@ import Testing
         try await mirror.list().filter { $0.value["status"] as? String == "available" }.keys.sorted()
     }
 
-    @Test("`mirror --keep` downloads the newest issues, and removes the oldest if the number is lowered")
+    @Test("`mirror --keep` downloads the newest issues, and a lower number deletes the oldest")
     func keep() async throws {
         let mirror = try await months()
         let result = try await mirror.mirror("--keep", "2")
@@ -145,7 +145,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("`mirror --next` downloads the newest unopened issues, and removes opened ones that are not being read")
+    @Test("`mirror --next` downloads the newest unopened issues, and deletes opened issues that are not being read")
     func next() async throws {
         let mirror = try await months()
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
@@ -159,7 +159,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
-    @Test("`mirror --keep --background` deletes files even if nothing is downloaded")
+    @Test("`mirror --keep --background` deletes issues' files even if nothing is downloaded")
     func keepInBackground() async throws {
         let mirror = try await months()
         try #require(try await mirror.mirror().status == 0)

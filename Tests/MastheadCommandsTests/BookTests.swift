@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "the pages of the printed edition are listed with their positions",
+        "`contents --pages` lists the pages of the printed edition with their positions",
         arguments: [
             // One page list is complete, and the others are damaged.
             ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
@@ -107,7 +107,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test("the share of a book that counts as read depends on characters, not on documents")
+    @Test("the read share of a book depends on characters, not on documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
             .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "the error for a faulty file names that file, wherever the archive is unpacked",
+        "the error for a faulty file in an archive names that file, wherever the archive is unpacked",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
         var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])

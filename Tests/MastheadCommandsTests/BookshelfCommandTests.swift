@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a list of books is followed, listed by kind and category, exported, and followed again from the exported file")
+        "a book list is followed, listed by kind and category, exported, and followed again from the exported file")
     func wholeWay() async throws {
         defer { server.stop() }
         let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")
@@ -63,7 +63,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book of a bookshelf downloads when it is first opened, and only once")
+    @Test("a book of a bookshelf downloads only once, when it is first opened")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)

@@ -76,14 +76,14 @@ import Testing
         #expect(result.status != 0 && !result.errors.isEmpty && !result.errors.contains("\u{1B}"), "\(result.errors)")
     }
 
-    @Test("a library path that leads to a file is refused")
+    @Test("a library path that is a file is rejected")
     func fileForLibrary() async throws {
         try folder.write("file", "x")
         let result = try await run("list", "--library", folder["file"].path)
         #expect(result.status == 1 && result.errors.contains("Not a directory"), "\(result.errors)")
     }
 
-    @Test("`search` finds text, and bookmarks and favorites are listed")
+    @Test("`search` finds text, and commands list bookmarks and favorites")
     func finding() async throws {
         _ = try await run("new", folder["spring"].path, "--title", "Spring")
         _ = try await run("pack", folder["spring"].path, "-o", folder["dist"].path, "--quiet")
@@ -192,7 +192,7 @@ import Testing
         #expect(check[0]["line"] as? Int == 1)
     }
 
-    @Test("`explain` explains a diagnostic code, and refuses an unknown code")
+    @Test("`explain` explains a diagnostic code, and rejects an unknown code")
     func explain() async throws {
         let known = try await run("explain", "[wrong-scale]")
         #expect(known.status == 0)
@@ -232,7 +232,7 @@ import Testing
         #expect(try await run("check", folder["spring"].path).status == 0)
     }
 
-    @Test("the date in issue.json is a day, with or without a time, and an invalid date is refused")
+    @Test("the date in issue.json is a day with or without a time, and an invalid date is rejected")
     func dates() async throws {
         _ = try await run("new", "-y", folder["spring"].path)
         try FileManager.default.removeItem(at: folder["spring/issue.json"])
@@ -248,7 +248,7 @@ import Testing
             "\(wrong.output)")
     }
 
-    @Test("a missing library and each wrong catalog address are reported in a single error")
+    @Test("a missing library and each wrong catalog URL cause exactly one error")
     func network() async throws {
         let server = try ScriptedServer { request in
             request.path == "/page"

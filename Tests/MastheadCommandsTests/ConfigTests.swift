@@ -82,7 +82,7 @@ import Testing
         #expect(try await policies()["one"] == "next 3")
     }
 
-    @Test("`config` does not print secrets, and errors do not quote secrets")
+    @Test("`config` prints no secrets, and errors do not quote them")
     func secrets() async throws {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         let set = try await run("config", "timer-webhook-secret", secret)
@@ -135,7 +135,7 @@ import Testing
         #expect(variable.output == "/bin/false\n")
     }
 
-    @Test("a library path in the settings file is absolute or starts with ~/")
+    @Test("a library path in the settings file must be absolute or start with ~/")
     func home() async throws {
         try folder.write("config/masthead/config.json", #"{"library": "~/l"}"#)
         let home = try await run("config", "library", variables: ["HOME": "/home/reader"])
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "an unknown setting and an invalid value are refused with a suggestion",
+        "an unknown setting is rejected with a suggestion, and an invalid value with the expected values",
         arguments: [
             (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale must be 1, or 2 for @2x, not “3”."),
             (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "an invalid property list value is reported with its line, and `config --reset` is suggested",
+        "the error for an invalid property list value contains its line and suggests `config --reset`",
         arguments: [
             ("<integer>seven</integer>", "'seven' is not a whole number"),
             ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),

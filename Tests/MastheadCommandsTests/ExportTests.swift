@@ -54,7 +54,7 @@ import Testing
         }
     #endif
 
-    @Test("a folder of issue sources, a publication and the whole library can each be exported as one site")
+    @Test("a folder of issue sources, a publication or the whole library can be exported as one site")
     func several() async throws {
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")
@@ -92,7 +92,7 @@ import Testing
         #expect(try await run("export", "web", "./issues/spring", "--all", "-o", "./site").status == 64)
     }
 
-    @Test("paid issues and issues with a future date are exported to the public site only on request")
+    @Test("paid issues and issues with a future date are exported to a public site only on request")
     func publicity() async throws {
         try folder.write("issues/publication.json", #"{"Title": "The Press", "Sale": "subscription"}"#)
         try folder.write("issues/spring/issue.json", #"{"Title": "The spring", "Date": "2024-03-20", "Free": true}"#)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("an archive in a packed folder is as paid or scheduled as its issue")
+    @Test("`export web` treats an archive in a packed folder as paid or scheduled like its issue")
     func archives() async throws {
         try folder.write(
             "issues/publication.json",

@@ -13,7 +13,7 @@ extension FeedCommandTests {
     }
 
     @Test(
-        "`add` reports a missing file, and does not treat the path as an address",
+        "`add` reports a missing file, and does not treat its path as an address",
         arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
     func missingFile(name: String) async throws {
         let reader = try await reader()
@@ -22,7 +22,7 @@ extension FeedCommandTests {
         #expect(added.errors.contains("Check the path") && added.errors.contains("https://"), "\(added)")
     }
 
-    @Test("the check interval adapts to the feed until an interval is set")
+    @Test("the check interval adapts to the feed until the user sets an interval")
     func rhythm() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -67,7 +67,7 @@ extension FeedCommandTests {
         #expect(rows.allSatisfy { $0["outcome"] as? String == "failed" && $0["error"] is String }, "\(rows)")
     }
 
-    @Test("options for issues are refused for a feed")
+    @Test("options for issues are rejected for a feed")
     func refused() async throws {
         let reader = try await follower()
         for answer in [
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` refuses a feed and asks for a post, and `mirror` of a feed downloads new posts")
+    @Test("`download` rejects a feed and asks for a post, and `mirror` of a feed downloads new posts")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
@@ -112,7 +112,7 @@ extension FeedCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
-    @Test("`remove` refuses a post, and explains how long the library keeps the post")
+    @Test("`remove` rejects a post, and explains how long the library keeps the post")
     func removal() async throws {
         let reader = try await follower()
         let removed = try await reader.run("remove", "harbour/tide-1")

@@ -34,7 +34,7 @@ import Testing
         try await wait(while: try await !reader.run("list", "--kind", "feed", "--json").output.contains("Tide 5"))
     }
 
-    @Test("`open` shows a post in the web reader, and refuses a position in a post")
+    @Test("`open` shows a post in the web reader, and rejects a position in a post")
     func openPost() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString
@@ -56,7 +56,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors.contains("häfen/tide-2"), "\(unknown)")
     }
 
-    @Test("`page --full` and `read --full` download the full text of a post, and `follow --full` does so for new posts")
+    @Test("`page --full` and `read --full` download a post's full text, and `follow --full` does so for new posts")
     func whole() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let item = { (number: Int) in
@@ -203,7 +203,7 @@ import Testing
         #expect(ended.output == "You no longer follow harbour. Removed: 5 posts.\n", "\(ended)")
     }
 
-    @Test("an exported feed list contains no control characters, and its content is unchanged")
+    @Test("an exported feed list escapes control characters, and importing it again adds nothing")
     func printedList() async throws {
         let reader = try await reader()
         let feed = reader.server.url("/feed.xml").absoluteString

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("an address without a scheme is a host name, and this machine's server is contacted over http")
+    @Test("an address without a scheme is a host name, and a server on this machine is contacted over http")
     func withoutScheme() async throws {
         try folder.write("www/press/issues.plist", Self.catalog)
         let server = try await StaticServer(.python3, folder["www"])

@@ -69,7 +69,7 @@ import Testing
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
 
-    @Test("errors about a wrong handle, option or value suggest valid ones")
+    @Test("errors for a wrong handle, option or value suggest valid ones")
     func wrongWords() async throws {
         let publishers = try await publishers()
         let cases: [(words: [String], status: Int32, said: String)] = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a publication's new address is saved only if it has a readable catalog")
+    @Test("a publication's new URL is saved only if it has a readable catalog")
     func moving() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "`list` selects issues by publication, kind, year, volume and day, and sorts by number"
+        "`list` filters issues by publication, kind, year, volume and day, and sorts by number"
     )
     func list() async throws {
         let publishers = try await publishers()

@@ -175,7 +175,7 @@ import Testing
         #expect(try await curl("-L", "\(url)issues/both/issue.json").contains("Words of the grid"))
     }
 
-    @Test("`export web` writes the pages of an HPub with all their resources")
+    @Test("`export web` writes the pages of an HPub with all files that they load")
     func export() async throws {
         try await mirror()
         let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)

@@ -16,7 +16,7 @@ import Testing
             + command.configuration.subcommands.flatMap { commands($0, path + [$0.configuration.commandName ?? "?"]) }
     }
 
-    @Test("each command has two valid examples in its help")
+    @Test("the help of each command has two valid examples")
     func examples() throws {
         let commands = Self.commands().filter { $0.command.configuration.subcommands.isEmpty }
         #expect(commands.count > 30)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the documentation page of each topic exists")
+    @Test("the documentation page of each help topic exists")
     func documentation() {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         for page in HelpPage.all {

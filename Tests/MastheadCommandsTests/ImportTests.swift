@@ -42,7 +42,7 @@ import Testing
         #expect(try await run("import", locked, "-o", made + "2", "--password", password).status == 0)
     }
 
-    @Test("a killed import leaves no files and no processes", arguments: [SIGKILL, SIGTERM, SIGINT])
+    @Test("a killed `import` leaves no files and no processes", arguments: [SIGKILL, SIGTERM, SIGINT])
     func killed(number: Int32) async throws {
         try await folder.writePDF("a.pdf")
         // This pdftoppm runs until `masthead` ends.

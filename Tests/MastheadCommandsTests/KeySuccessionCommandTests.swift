@@ -11,7 +11,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("readers that know any earlier key trust the first signature of a successor key")
+    @Test("readers that know any earlier key trust the first signature with a new key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }
@@ -42,7 +42,7 @@ import Testing
         #expect(try second.key(publicKeys[1].number, from: publicKeys[0], subject: "keys") == publicKeys[1])
     }
 
-    @Test("a secret key that other users can read still signs, with a warning")
+    @Test("signing with a secret key that other users can read works, but prints a warning")
     func open() async throws {
         try await publisher.writePictureIssue("one")
         let key = folder["press.key"].path

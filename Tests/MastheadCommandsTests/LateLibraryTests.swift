@@ -18,7 +18,7 @@ import Testing
                 [Tool.masthead] + arguments, in: folder.url, environment: places.merging(environment) { $1 })
         }
 
-        @Test("commands do not load libraries that they do not need")
+        @Test("the executable is not linked with libraries that most commands do not need")
         func notLinked() async throws {
             let linked = try await Tool.run(["ldd", Tool.masthead]).output
             #expect(linked.contains("libsqlite3"), "\(linked)")

@@ -22,7 +22,7 @@ import Testing
         #expect(sheet.facts.last == "No sync service. Log in with `masthead sync login URL --user NAME`.")
     }
 
-    @Test("on the terminal shelf, publications with the same title have their handles behind it")
+    @Test("publications with the same title are shown with their handles on the terminal shelf")
     func sameTitles() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])

@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in piped output, an issue is one record of seven fields that starts with its reference")
+    @Test("in piped output, each issue is one record of seven fields that starts with its reference")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("JSON output of a list equals JSONEncoder's output, character by character")
+    @Test("the JSON output of a list equals JSONEncoder's output, character by character")
     func encoding() throws {
         let values: [JSONTree] = [
             .null, .flag(true), .number(-12), .fraction(0.33), .fraction(1), .fraction(0), .fraction(1e-7),
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, `list` always shows the names, and drops other columns before it cuts titles",
+        "in a terminal, `list` always shows the names, and drops other columns before it truncates titles",
         arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
@@ -180,7 +180,7 @@ import Testing
         #expect(Set(places).count == 1, "\(lines)")
     }
 
-    @Test("`list` of an item names the commands for its publication and for the item")
+    @Test("the error for `list` with an item names the commands for its publication and for the item")
     func itemInsteadOfHandle() async throws {
         let refused = try await run("list", "press/2014-12")
         #expect(refused.status == 64, "\(refused)")
@@ -188,7 +188,7 @@ import Testing
         #expect(refused.errors.contains("masthead contents press/2014-12`"), "\(refused)")
     }
 
-    @Test("JSON escapes control characters, and decodes to the original text")
+    @Test("JSON output escapes control characters, and decodes to the original text")
     func json() async throws {
         try await mirror()
         let output = try await run("list", "--json").output
@@ -212,7 +212,7 @@ import Testing
         #expect(listed.compactMap { $0["name"] as? String } == names)
     }
 
-    @Test("mirror reports that nothing is new, and prints nothing with --quiet")
+    @Test("`mirror` reports that nothing is new, and prints nothing with --quiet")
     func nothingNew() async throws {
         let catalog = try JSONSerialization.data(
             withJSONObject: [["Name": "a", "Date": "2026-01-01", "Content": "a.pdf"]])
@@ -231,7 +231,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("each mirror reports a correction whose archive is missing, and the former revision stays readable")
+    @Test("each mirror reports a correction whose archive is missing, and the old revision can still be read")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
     }
 
-    @Test("without a terminal, `new` refuses an invalid issue name and suggests the nearest valid one")
+    @Test("without a terminal, `new` rejects an invalid issue name and suggests the nearest valid name")
     func offered() async throws {
         let made = try await run("new", "issues/Winter 2026")
         #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
@@ -54,7 +54,7 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
-    @Test("the next step that `new` and `import` print signs `dist` again if its catalog is signed")
+    @Test("the next step that `new` and `import` suggest signs `dist` if its catalog is signed")
     func nextStep() async throws {
         let first = try await run("new", "-y", "one")
         #expect(first.errors.contains("masthead pack one -o dist\n"), "\(first.errors)")
@@ -127,7 +127,7 @@ import Testing
         #expect(refused.status == 64 && refused.errors.contains("--before “4w”"), "\(refused.errors)")
     }
 
-    @Test("`new` adds a timer before the issue's date, or reports why it cannot and creates nothing")
+    @Test("`new --remind` adds a timer before the issue's date, or reports why it cannot and creates nothing")
     func reminded() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

@@ -65,7 +65,7 @@ import Testing
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
 
-    @Test("options without a command open the shelf, and a command after them is refused")
+    @Test("options without a command open the shelf, and options before a command are rejected")
     func optionsAlone() async throws {
         let help = try await run([])
         for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {

@@ -6,7 +6,7 @@ import Testing
 /// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
     @Test(
-        "an issue released at noon is downloaded, a notification shows its cover, and the user's command runs"
+        "an issue released at noon is downloaded, a notification shows its cover, and the user's hook runs"
     )
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
@@ -72,7 +72,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
     }
 
-    @Test("if the user's command fails, the failure is logged and everything else continues")
+    @Test("if the user's hook fails, the failure is logged and everything else continues")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

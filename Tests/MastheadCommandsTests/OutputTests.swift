@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "every command fails if its result cannot be written",
+        "a command fails if its output cannot be written",
         .enabled(if: access("/dev/full", W_OK) == 0),
         arguments: [
             ["list", "--json"], ["--help"], ["--version"], ["explain"], ["explain", "missing-asset"],
@@ -44,7 +44,7 @@ import Testing
         #expect(result.errors.contains("error: cannot write the output: No space left on device"), "\(result.errors)")
     }
 
-    @Test("a command continues silently if its output is not read")
+    @Test("a command finishes silently if nothing reads its output")
     func unheardWork() async throws {
         let names = ["a", "b", "c"]
         for name in names {

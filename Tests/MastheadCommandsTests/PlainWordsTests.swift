@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("`mirror` of a new address reports the publication's handle once")
+    @Test("`mirror` of a new URL reports the publication's handle once")
     func handleOfMirrored() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         let address = try publishers.catalog("alder-1").absoluteString
@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("`download` with one wrong name among several starts no download")
+    @Test("if one of several names is wrong, `download` starts no download")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
@@ -50,7 +50,7 @@ import Testing
         #expect(try await publishers.run("list", "alder-1").output.contains("files removed"))
     }
 
-    @Test("the publications table shows a publication's failure, and JSON shows it without a hint")
+    @Test("the publications table shows a publication's error, and JSON shows the error without a hint")
     func failure() async throws {
         let publishers = try await publishers()
         try publishers.set(.absent, for: "alder-2")
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "the error for an invalid option value shows valid ones",
+        "the error for an invalid option value lists valid values",
         arguments: [
             (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "a four-digit year"),
             (["list", "--volume", ""], "such as 12 or XII"),

@@ -116,7 +116,7 @@ import Testing
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
     }
 
-    @Test("a running request is answered when the server stops, and the exit status is 0")
+    @Test("a server that is stopped still answers a running request, and exits with status 0")
     func graceful() async throws {
         let token = try await initialized()
         let output = folder["output"]
@@ -158,7 +158,7 @@ import Testing
         """
 
     @Test(
-        "with few open files, the server closes push connections before it refuses requests, and logs it",
+        "with few open files, the server closes push connections before it rejects requests, and logs this",
         .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
@@ -204,7 +204,7 @@ import Testing
         """
 
     @Test(
-        "a server that cannot read files published by root reports this once, at start",
+        "a server that cannot read files that root published reports this once, when it starts",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -230,7 +230,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a request whose body never ends is answered and closed, and other requests are served meanwhile")
+    @Test("a request whose body never ends gets an error and is closed, and other requests are answered meanwhile")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)

@@ -7,7 +7,7 @@ import Testing
 /// Paid content from the issue source to a library, with real commands, a real server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
     @Test(
-        "without an account, only free issues download, and the error for a paid issue explains how to buy the issue"
+        "without an account, only free issues download, and the error for a paid issue explains how to buy it"
     )
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "a requested page of a paid issue downloads first, and never without an entitlement")
+        "a requested page of a paid issue downloads first, and only with an entitlement")
     func early() async throws {
         let size = 400_000
         let magazine = try await SoldMagazine(pageByteCount: size, rate: "40k")

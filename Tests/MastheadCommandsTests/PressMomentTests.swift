@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "text that is not a date is refused",
+        "text that is not a date is rejected as a start or end",
         arguments: ["", "soon", "2031-13-01", "2031-01-01T:00Z", "2031"])
     func wrong(written: String) { #expect(PressMoment(argument: written) == nil) }
 }

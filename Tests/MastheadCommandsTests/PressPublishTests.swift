@@ -14,7 +14,7 @@ import Testing
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
-    @Test("paid archives and indexes go to the private folder, everything else to the public one")
+    @Test("paid archives and indexes go to the private folder, and everything else to the public folder")
     func apart() async throws {
         try await publisher.writePictureIssue(
             "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
@@ -210,7 +210,7 @@ import Testing
         _ = try await publisher.publishToPress()
     }
 
-    @Test("paid books of a store go to the private folder, samples and covers to the public one")
+    @Test("paid books of a store go to the private folder, and samples and covers to the public folder")
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)

@@ -48,7 +48,7 @@ import Testing
         return stat(incoming.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test("a mirror that was killed with -9 continues and finishes correctly")
+    @Test("a mirror that was killed with -9 resumes and finishes")
     func killed() async throws {
         let data = Data.noise(4_000_000)
         try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a library folder that cannot be created is reported in one error",
+        "a library folder that cannot be created causes exactly one error",
         .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
         // Not even root can create a folder in /proc.
@@ -119,7 +119,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: cannot create /proc/masthead"), "\(result.errors)")
     }
 
-    @Test("`serve` first prints its URL, and the packed folder can be mirrored from there")
+    @Test("`serve` first prints its URL, and the packed folder can be mirrored from this URL")
     func servers() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])

@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("a download rate counts only new bytes of the last seconds")
+    @Test("a download rate includes only new bytes of the last seconds")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("names in progress lines are padded and cut by terminal columns, not by characters")
+    @Test("names in progress lines are padded and truncated by terminal columns, not by characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, progress of a short job prints nothing, and an announced job prints one line")
+    @Test("without a terminal, the progress of a short job prints nothing, and an announced job prints one line")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the total of several downloads is unknown if the total of one is unknown")
+    @Test("the total of several downloads is unknown if the total of one of them is unknown")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

@@ -47,7 +47,7 @@ import Testing
         #expect(unknown.errors.contains("Use `masthead publish --list`"), "\(unknown)")
     }
 
-    @Test("`publish --when-due` refuses unsigned folders and targets with passwords, and follows a changed date")
+    @Test("`publish --when-due` rejects unsigned folders and targets with passwords, and follows a changed date")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")

@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "only changed files are uploaded, a dry run uploads nothing, and unused files are deleted after the grace period",
+        "`publish` uploads only changes, nothing with --dry-run, and deletes unused files after the grace period",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
@@ -36,7 +36,7 @@ import Testing
         #expect(try !isListed())
     }
 
-    @Test("`pack --withdraw` removes an issue whose source was deleted, and packing its source again adds it again")
+    @Test("`pack --withdraw` removes an issue whose source was deleted, and packing the source again restores it")
     func withdrawnByPacking() async throws {
         let target = folder["www"].path
         try await publisher.writeFilmIssue("one", seed: 1)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
     }
 
-    @Test("after packing a signed catalog without the key, the former content can still be published")
+    @Test("the former signed catalog can be restored and published after packing without the key")
     func formerContent() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "each file of a store has a content type, and only tagged files are immutable",
+        "files in an object store have content types, and only files with a hash in their name are immutable",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

@@ -5,7 +5,7 @@ import Testing
 
 /// `masthead recover`, and messages of commands about a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
-    @Test("every command reports an empty database, and recover restores the library")
+    @Test("every command reports an empty database, and `recover` restores the library")
     func empty() async throws {
         let mirror = try await MirrorProcess.marked()
         let file = mirror.library.appending(path: "library.sqlite")
@@ -33,7 +33,7 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("after recover, issues without files are one line, and both commands know the last check")
+    @Test("after `recover`, issues without files are reported in one line, and the time of the last check is known")
     func withoutFiles() async throws {
         let mirror = try await MirrorProcess.marked()
         let files = FileManager.default
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "if several processes run recover, one recovers the library, and the rest report this or find no damage"
+        "if several processes run `recover`, one of them recovers the library, and the others change nothing"
     )
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
@@ -72,7 +72,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("while another process has the library open, recover names the process and changes nothing")
+    @Test("while another process has the library open, `recover` names the process and changes nothing")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([

@@ -33,7 +33,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("no string in a library module contains a masthead command or option")
+    @Test("no string outside the module MastheadCommands contains a masthead command or option")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "a product of an unknown publication or issue is refused with suggestions; --anyway saves it"
+        "a product of an unknown publication or issue is rejected with suggestions, unless --anyway is set"
     )
     func misspelled() async throws {
         let place = try await SellingFolder()

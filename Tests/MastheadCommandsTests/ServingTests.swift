@@ -51,7 +51,7 @@ import Testing
         #expect(!second.errors.contains("bind"))
     }
 
-    @Test("`preview` of a folder shows the only issue in it, and lists the issues if there are several")
+    @Test("`preview` of a folder shows its only issue, or lists the issues if there are several")
     func folderOfIssues() async throws {
         _ = try await Command.run(["new", "-y", folder["issues/a"].path], environment: environment)
         let one = try ServingProcess(

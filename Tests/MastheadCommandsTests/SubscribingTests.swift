@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "redeeming a code again gives the same purchase, and a wrong code is refused"
+        "redeeming a code again gives the same purchase, and a wrong code is rejected"
     )
     func vouchers() async throws {
         let shop = try await Accounts()
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "`buy` gets a free issue at once, and with --no-wait prints the URL of the payment page for a paid issue"
+        "`buy` gets a free issue at once, and with --no-wait prints the URL of a paid issue's payment page"
     )
     func obtaining() async throws {
         let shop = try await Accounts()

@@ -73,7 +73,7 @@ import Testing
         #expect(try await device.run("sync").status == 1)
     }
 
-    @Test("a wrong or missing password and an unencrypted URL are refused, and nothing is stored")
+    @Test("a wrong or missing password and an unencrypted URL are rejected, and nothing is stored")
     func refused() async throws {
         let device = try await device()
         let wrong = try await device.run(
@@ -87,7 +87,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
-    @Test("a passphrase opens the password file, and without it sync fails and changes nothing")
+    @Test("a passphrase opens the password file; without the passphrase, `sync` fails and changes nothing")
     func passphrase() async throws {
         let device = try await device()
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
@@ -100,7 +100,7 @@ import Testing
         #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
     }
 
-    @Test("a sync that is killed at a write is finished by the next sync")
+    @Test("the next `sync` finishes a sync that was killed during a write")
     func killed() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)

@@ -70,7 +70,7 @@ import Testing
         #expect(try await json("list", library).array.contains { $0.text("name") == "removed" } == false)
     }
 
-    @Test("a publication's key is kept, and a catalog with another signature is refused")
+    @Test("an upgrade keeps a publication's key, and a catalog with another signature is rejected")
     func keys() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -80,7 +80,7 @@ import Testing
         try await old.expectSame(library)
     }
 
-    @Test("every command refuses a library that a later version of Masthead has changed")
+    @Test("every command rejects a library that a later version of Masthead has changed")
     func later() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -113,7 +113,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser whose push service does not answer delays neither other browsers nor a webhook")
+    @Test("a browser whose push service does not respond delays neither other browsers nor a webhook")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "after the agent is killed while it sends an event, the event is sent again with the same topic and logged once"
+        "if the agent is killed while it sends an event, the event is sent again with the same topic and logged once"
     )
     func killed() async throws {
         let service = try await PushService()

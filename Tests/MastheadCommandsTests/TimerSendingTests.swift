@@ -46,7 +46,7 @@ import Testing
         #expect(log.contains("Eggs") && log.contains("answered 404") && !log.contains("t0psecret"), "\(log)")
     }
 
-    @Test("a server that never answers does not delay other timers")
+    @Test("a server that never responds does not delay other timers")
     func hanging() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in [.wait(gate), .send(.response(200))] }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "help for an unknown command is refused",
+        "`help` rejects an unknown command",
         arguments: [(["nix"], nil), (["tmers"], "timers"), (["timer", "resum"], "resume"), (["lst"], "list")])
     func noCommand(words: [String], meant: String?) async throws {
         let told = try await Command.run(["help"] + words)
@@ -68,7 +68,7 @@ import Testing
         #expect(!added.errors.contains("notes.txt"))
     }
 
-    @Test("`timer restore` refuses a file that contains neither timers nor a calendar")
+    @Test("`timer restore` rejects a file that contains neither timers nor a calendar")
     func timers() async throws {
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
@@ -76,7 +76,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
     }
 
-    @Test("all invalid options of a timer are reported together, with the reason")
+    @Test("errors for invalid options of a timer are reported together, each with the reason")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
