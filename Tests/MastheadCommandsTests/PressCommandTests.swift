@@ -230,7 +230,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a request whose body never ends gets an error and is closed, and other requests are answered meanwhile")
+    @Test("a request whose body never ends gets an error and is closed, and does not block other requests")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)

@@ -14,7 +14,7 @@ import Testing
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
-    @Test("paid archives and indexes go to the private folder, and everything else to the public folder")
+    @Test("paid archives and indexes go to the private folder, and all other files to the public folder")
     func apart() async throws {
         try await publisher.writePictureIssue(
             "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)

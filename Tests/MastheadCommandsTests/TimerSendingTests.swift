@@ -7,7 +7,7 @@ import Testing
 /// Timer notifications that the agent sends over the network.
 @Suite(.leavesNoProcess) struct TimerSendingTests {
     @Test(
-        "a timer event is sent to a webhook and to ntfy with retries, and a refusal is reported"
+        "a timer event is sent to a webhook and to ntfy with retries, and a rejection is reported"
     )
     func sending() async throws {
         let isFirst = Mutex(true)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("an inspection reports a fault only in media files that are truncated, damaged, misnamed or too large")
+    @Test("only media files that are truncated, damaged, misnamed or too large have faults")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a media file with changed bytes is inspected without a crash")
+    @Test("inspecting a media file with changed bytes causes no crash")
     func changes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         var generator = SeededGenerator()
@@ -84,7 +84,7 @@ import Testing
         #expect(error?.code == .fileSystem)
     }
 
-    @Test("the result of an inspection can be stored and read again")
+    @Test("the result of an inspection can be stored and read back")
     func codable() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items {

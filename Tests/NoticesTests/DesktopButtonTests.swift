@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "titles and notes are shown as plain text, even if they contain markup",
+        "titles and notes of a notification are shown as plain text, even if they contain markup",
         arguments: [
             ("--help", "<b>bold</b> & <a href='x'>link</a>"), ("-A", #"a\nb \033[31m \\ \"#),
             ("\u{1B}[31mred\u{202E}", "one\ntwo\u{07}"),
@@ -88,7 +88,7 @@ import Testing
         #expect(try String(contentsOfFile: player.path + ".played", encoding: .utf8) == "--id=bell\n")
     }
 
-    @Test("an invalid name of a sound is refused", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
+    @Test("an invalid sound name is rejected", arguments: ["", "-x", "a b", "../bell", "Glocke\u{e4}"])
     func names(text: String) {
         #expect(NoticeSound(text) == nil)
         #expect(NoticeSound("no") == .silence && NoticeSound("alarm-clock-elapsed") == .named("alarm-clock-elapsed"))

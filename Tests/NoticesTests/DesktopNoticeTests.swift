@@ -31,7 +31,7 @@ import Testing
             ])
     }
 
-    @Test("the long title of a notification is shortened")
+    @Test("a long title of a notification is truncated")
     func long() {
         let words = DesktopNotice(String(repeating: "a", count: 5000), body: "").arguments
         #expect(words[words.count - 2].count == 200)

@@ -22,7 +22,7 @@ import Testing
         ])
     func words(typed: String, words: [String]) throws { #expect(try command(typed).words == words) }
 
-    @Test("an invalid notification command is refused", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
+    @Test("an invalid notification command is rejected", arguments: ["", "  ", "'a", "a\\", "''", "a\0b"])
     func noWords(typed: String) { #expect(NoticeCommand(typed, home: home) == nil) }
 
     @Test("a notification command receives its input and runs without a shell")

@@ -11,7 +11,7 @@ import Testing
     private let poster = NoticePoster(retryDelay: .milliseconds(5))
     private let json = Data(#"{"title":"Tea"}"#.utf8)
 
-    @Test("a webhook receives the JSON of a notification unchanged, with an ID and a Standard Webhooks signature")
+    @Test("a webhook receives a notification's JSON unchanged, with an ID and a Standard Webhooks signature")
     func webhook() async throws {
         let server = try ScriptedServer { _ in [.send(.response(204))] }
         defer { server.stop() }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "the error for a refused, redirected or failed notification hides the secret parts of the URL",
+        "the error for a rejected, redirected or failed notification hides the secret parts of the URL",
         arguments: [404, 500, 302])
     func refused(status: Int) async throws {
         let server = try ScriptedServer { request in
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "an invalid webhook URL is refused",
+        "an invalid webhook URL is rejected",
         arguments: [
             "", "ntfy.sh/topic", "ftp://h/x", "file:///etc/passwd", "https://", "https://h/a b", "https://h/x#y",
             "http://h/\u{7F}",
@@ -101,7 +101,7 @@ import Testing
         #expect(Webhook(text) == nil && NtfyTopic(text) == nil)
     }
 
-    @Test("invalid ntfy topics and short webhook secrets are refused")
+    @Test("invalid ntfy topics and short webhook secrets are rejected")
     func typed() {
         for text in ["https://ntfy.sh/", "https://ntfy.sh/a/b", "https://ntfy.sh/a?b=c", "https://ntfy.sh/a%20b"] {
             #expect(NtfyTopic(text) == nil, "\(text)")

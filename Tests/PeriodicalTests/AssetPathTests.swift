@@ -3,19 +3,19 @@ import Testing
 
 @Suite struct AssetPathTests {
     @Test(
-        "a plain relative path of an asset is accepted",
+        "a relative asset path without special components is accepted",
         arguments: ["a.png", "figures/mill 2.jpg", "é/日本.png", "a..b/c", "..a"])
     func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
 
     @Test(
-        "a path of an asset that leads outside, is hidden or cannot be written is refused",
+        "an asset path that leads outside, is hidden or cannot be written is rejected",
         arguments: [
             "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
             String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),
         ])
     func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
 
-    @Test("paths of assets that differ only in case collide")
+    @Test("asset paths that differ only in case collide")
     func collision() throws {
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }
@@ -25,7 +25,7 @@ import Testing
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 
-    @Test("the name of an issue from another publisher can be any folder name")
+    @Test("the name of a third-party issue can be any valid folder name")
     func mirroringNames() {
         #expect(IssueName.publishingFault(in: "Spring_2026.b-1") == nil)
         #expect(IssueName.mirroringFault(in: "Édition n° 12") == nil)

@@ -12,7 +12,7 @@ import Testing
         #expect(Date(written: "2026-03-20T00:00:00Z")?.written == "2026-03-20")
     }
 
-    @Test("a date without a time is midnight in the given time zone, and a date with a time is one fixed moment")
+    @Test("a date without a time means midnight in the given time zone, and a date with a time is one fixed moment")
     func toCome() throws {
         let day = try #require(Date(written: "2026-11-22"))
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "the name that is suggested for an issue is a valid name for publishing",
+        "the suggested name for an issue is always valid for publishing",
         arguments: [
             ("Winter 2026", "winter-2026"), ("Été à la plage — n° 3", "ete-a-la-plage-n-3"), ("Größe!", "grosse"),
             ("潮汐月刊 第12号", "chao-xi-yue-kan-di12hao"), ("Зима", "zima"), ("한국", "hangug"), ("-.x", "x"),
@@ -37,7 +37,7 @@ import Testing
         if let suggestion { #expect(IssueName.publishingFault(in: suggestion) == nil) }
     }
 
-    @Test("similar warnings are printed as one message, but errors and other warnings are printed separately")
+    @Test("similar warnings are printed as one message, and errors and other warnings are printed separately")
     func grouped() {
         func fault(
             _ page: Int, _ code: String, _ severity: Diagnostic.Severity = .warning, file: String = "s/pages.plist"

@@ -28,7 +28,7 @@ import Testing
         #expect(try #require(URL(string: written)).normalized.absoluteString == written)
     }
 
-    @Test("a path and its file URL are equal")
+    @Test("a path and its file URL are normalized to the same URL")
     func paths() throws {
         let file = URL(filePath: "/a b/ü;~/issues.plist")
         #expect(file.normalized == file)

@@ -73,7 +73,7 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("issues are sorted by volume first if each volume restarts its numbers")
+    @Test("if each volume restarts its numbers, issues are sorted by volume first")
     func volumes() {
         let run = [("I", "11"), ("I", "12"), ("II", "1"), ("II", "2"), ("X", "1")]
         let keys = run.map { IssueSortKey(issue($0.1, volume: $0.0, "2026-01-01")) }
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("each issue is found by searching for its number")
+    @Test("searching for an issue's number finds the issue")
     func ownNumber() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("an issue is found by its number, a part of a double number, its volume, month or year")
+    @Test("an issue is found by its number, part of a double number, volume, month or year")
     func queries() {
         let run = [
             issue("½", cover: "November 1984", "1984-11-01"), issue("1", cover: "December 1984", "1984-11-20"),

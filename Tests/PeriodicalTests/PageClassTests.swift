@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("a page class extends another class and adds properties")
+    @Test("a page class can extend another class and add properties")
     func inheritance() throws {
         let json =
             #"{"name": "Recipe", "extends": "PhotoPage", "properties": {"minutes": {"type": "number", "required": true}}}"#
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "the definition of a page class is refused if it is invalid",
+        "an invalid definition of a page class is rejected",
         arguments: [
             #"{"name": "B"}"#, #"{"name": "A", "extends": "None"}"#,
             #"{"name": "A", "properties": {"x": {"type": "picture"}}}"#,
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("page classes that extend each other in a circle are refused")
+    @Test("page classes that extend each other in a circle are rejected")
     func circle() {
         let files = [
             "A/class.json": #"{"name": "A", "extends": "B"}"#, "B/class.json": #"{"name": "B", "extends": "A"}"#,
@@ -46,7 +46,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageClassRegistry.builtIn.adding(files: files, subject: "t") }
     }
 
-    @Test("the assets of a page are found at any depth of its properties, and the base image comes first")
+    @Test("a page's assets are found at any depth of its properties, and the base image comes first")
     func assets() {
         let photos: PropertyValue = .array([.dictionary(["photo": .string("p.png"), "thumbnail": .string("t.png")])])
         let page = Page(className: "PhotoPage", properties: ["photos": photos, "baseImage": .string("b.png")])

@@ -31,7 +31,7 @@ import Testing
         #expect(visited.count == grid.pageCount)
     }
 
-    @Test("a position such as 2.3 counts articles and pages from 1, and other text is refused")
+    @Test("a position such as 2.3 counts articles and pages from 1, and other text is rejected")
     func positions() {
         #expect(PagePosition("2.3") == PagePosition(articleIndex: 1, pageIndex: 2))
         #expect(PagePosition("4") == PagePosition(articleIndex: 3, pageIndex: 0))
@@ -80,7 +80,7 @@ import Testing
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page in place of an article becomes an article of one page")
+    @Test("a page in place of an article becomes an article with one page")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a page grid is unchanged after it is written and read, in each format")
+    @Test("a page grid is the same after it is written and read back, in each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

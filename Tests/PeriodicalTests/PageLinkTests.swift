@@ -8,7 +8,7 @@ import Testing
 
     private func link(_ values: [String: PropertyValue]) -> PageLink? { PageLink(place.merging(values) { $1 }) }
 
-    @Test("a link can lead to a page of the issue or to a safe URL, and other links are refused")
+    @Test("a link can lead to a page of the issue or to a safe URL, and other links are rejected")
     func targets() {
         #expect(link(["page": .string("2.1")])?.target == .page(PagePosition(articleIndex: 1, pageIndex: 0)))
         #expect(link(["page": .string("2")])?.page == PagePosition(articleIndex: 1, pageIndex: 0))
@@ -29,7 +29,7 @@ import Testing
         #expect(link(["page": .string("2.1"), "title": .string("Tides")])?.label == "Tides")
     }
 
-    @Test("the area of a link includes its edges, and a link without an area covers no part of the page")
+    @Test("a link's area includes its edges, and a link without an area covers no part of the page")
     func areas() {
         let area = link(["page": .string("2.1")])?.area
         #expect(area?.contains(across: 0.1, down: 0.25) == true && area?.contains(across: 0.6, down: 0.25) == true)
@@ -38,7 +38,7 @@ import Testing
         #expect(PageLink(["page": .string("2.1"), "left": .real(0)])?.area == nil)
     }
 
-    @Test("a link is unchanged after it is written and read")
+    @Test("a link is the same after it is written and read back")
     func roundTrip() {
         let area = PageLink.Area(left: 0.123_456, top: 0, width: 1, height: 0.5)
         for target in [PageLink.Target.url("https://example.org/?a=1&b=2"), .page(.first)] {
@@ -51,7 +51,7 @@ import Testing
         #expect(PageLink(to: .page(.first)).properties == ["page": .string("1.1")])
     }
 
-    @Test("links of a page without a target are dropped")
+    @Test("links of a page without a target are ignored")
     func pages() {
         let links: [PropertyValue] = [
             .dictionary(["page": .string("1.1")]), .string("no link"), .dictionary(["url": .string("nowhere")]),

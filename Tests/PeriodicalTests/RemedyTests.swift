@@ -28,7 +28,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error is unchanged after it is stored and read")
+    @Test("an error is the same after it is stored and read back")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -45,7 +45,7 @@ import Testing
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("the error for an ambiguous name prints the first candidates and contains all candidates as values")
+    @Test("the remedy for an ambiguous name shows the first candidates and contains all candidates as values")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

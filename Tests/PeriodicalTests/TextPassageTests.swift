@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextPassageTests {
     @Test(
-        "a text passage is unchanged after it is written and read",
+        "a text passage is the same after it is written and read back",
         arguments: [("2.1+340-512", 340..<512), ("1.1-5", 0..<5), ("1.1+0-5", 0..<5)])
     func reads(_ text: String, _ characters: Range<Int>) throws {
         let passage = try #require(TextPassage(text))
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "an invalid text passage is refused",
+        "an invalid text passage is rejected",
         arguments: [
             "", "2.1", "2.1+340", "2.1+340-340", "2.1+340-12", "2.1+340-", "2.1+340-5-9", "2.1+340-+512", "2.1+-5",
             "0.1+3-5", "2.1+340-99999999999", "a-b",

@@ -36,7 +36,7 @@ import Testing
         return words
     }
 
-    @Test("scanning words by bytes gives the same words as by Characters, for any mixture of scripts and marks")
+    @Test("the word scanner for bytes finds the same words as a scanner for Characters, in any mixture of scripts")
     func mixtures() {
         var random = SeededGenerator(seed: 3)
         for length in 0..<4000 {

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "for any title, a drawn cover shows the title's words on the band",
+        "the text of a drawn cover stays within the margins, whatever the title",
         arguments: [
             "", " \n\t ", "&amp; <b>bold & <span font='999'>large</span>", "<![CDATA[", "A\u{0}B\u{7}C", "It",
             String(repeating: "Donaudampfschifffahrtsgesellschaft", count: 9), String(repeating: "word ", count: 5000),

@@ -70,7 +70,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255], 30) && isNear(last, [200, 30, 60], 30), "\(first) \(last)")
     }
 
-    @Test("the orientation and color profile of a picture are applied, and transparency is kept")
+    @Test("a picture's orientation and color profile are applied, and transparency is kept")
     func meaning() async throws {
         let turned = try convert(
             try await draw("e = Image.Exif(); e[0x0112] = 6; i.save(p, tiffinfo={274: 6})", "turned.tif"))
@@ -134,7 +134,7 @@ import Testing
         #expect(try Picture(made).size() == PictureSize(width: 4096, height: 1365))
     }
 
-    @Test("pictures that are too large, truncated or refer to themselves are refused, and no files are created")
+    @Test("pictures that are too large, truncated or refer to themselves are rejected, and no files are created")
     func hostile() async throws {
         var bomb = try Data(contentsOf: await draw("i.save(p)", "a.tif"))
         /// Writes a number into the entry of a tag with an inline value.

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "every function refuses an unsupported format and a picture whose header exceeds a limit"
+        "every function rejects unsupported formats and pictures whose header exceeds a limit"
     )
     func refused() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the header parser and libvips find the same size of a picture")
+    @Test("the header parser and libvips find the same picture sizes")
     func sizes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items(endingIn: Self.pictures) where item.code == nil && item.deep == nil {

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("an administrator token cannot create or revoke a token with scopes that it does not have")
+    @Test("an administrator token cannot create or revoke a token with scopes that it does not have itself")
     func escalation() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["tokens"]}"#)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("names that look like SQL are stored as text, and names with control characters are refused")
+    @Test("token names that look like SQL are stored as text, and names with control characters are rejected")
     func injection() async throws {
         try await PressFixture.serving { fixture async throws in
             let name = "'); DROP TABLE administrator_token; --"
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "request bodies that are malformed, too long or of the wrong type are refused, even without a length")
+        "request bodies that are malformed, too long or of the wrong type are rejected, even without a length")
     func bodies() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.bodyLimit = 2048 }) { fixture async throws in
             let cases: [(String, Int)] = [

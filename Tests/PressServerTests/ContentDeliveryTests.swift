@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of paid files that other servers deliver.
 @Suite struct ContentDeliveryTests {
-    @Test("the setting private-delivery accepts valid values, and invalid values are refused")
+    @Test("the setting private-delivery accepts valid values and rejects invalid values")
     func words() {
         #expect(PrivateDelivery("direct") == .direct)
         #expect(PrivateDelivery("x-sendfile") == .sendfile)
@@ -20,7 +20,7 @@ import Testing
         ] { #expect(PrivateDelivery(wrong) == nil, "\(wrong)") }
     }
 
-    @Test("Apache and lighttpd get the name of a paid file and its ETag")
+    @Test("for Apache and lighttpd, the response contains the path of a paid file and its ETag")
     func sendfile() async throws {
         try await ContentFixture.serving(
             [("issue", "2020-03-10")],

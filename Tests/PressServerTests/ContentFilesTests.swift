@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("no path leads out of the content folder, to hidden files, or to folders and pipes")
+    @Test("no URL leads out of the content folder, to hidden files, to folders or to pipes")
     func hostile() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("the start page names publications by the titles in their catalogs, and by name without a title")
+    @Test("the start page shows publications with the titles in their catalogs or, without a title, their names")
     func startPage() async throws {
         try await ContentFixture.serving(
             [],
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("finding the item of a path takes the same time in a catalog of 20,000 rows as in one of 100")
+    @Test("finding the item of a path takes the same time in a catalog of 20,000 rows as in one of 100 rows")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {

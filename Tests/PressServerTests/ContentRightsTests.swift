@@ -39,7 +39,7 @@ import WebTokens
         }
     }
 
-    @Test("a new subscriber can read the current issue, and a new free subscriber all earlier issues")
+    @Test("a new paid subscription includes the current issue, and a new free subscription all earlier issues")
     func backlog() async throws {
         try await ContentFixture.serving(Self.dates) { content async throws in
             let products = Products(content.store)
@@ -88,7 +88,7 @@ import WebTokens
     }
 
     @Test(
-        "an account that bought a book can read the book under each of its names",
+        "an account can read a book's file only after it bought the book",
         arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
@@ -103,7 +103,7 @@ import WebTokens
         }
     }
 
-    @Test("after a refund, the next request for the refunded product is refused", arguments: ServedDatabase.installed)
+    @Test("after a refund, the next request for the refunded product is rejected", arguments: ServedDatabase.installed)
     func refunded(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("the first registration of a device creates an account, whose token can list, change and remove devices")
+    @Test("a device's first registration creates an account, whose token can list, change and remove devices")
     func life() async throws {
         try await serving { fixture async throws in
             let apple =
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a malformed registration of a device is refused")
+    @Test("a malformed registration of a device is rejected")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("the service document has the keys for devices, and only push connections if no push service is configured")
+    @Test("the service document contains the keys for devices, and offers only push connections without a push service")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("an issue with a future date is announced on this date and not earlier")
+    @Test("an issue with a future date is announced on that date and not earlier")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "a request with a malformed event number is refused",
+        "a request with a malformed event number is rejected",
         arguments: ["?after=x", "?after=-1", "?after=0&wait=51", "?wait=x"])
     func refused(query: String) async throws {
         try await serving { fixture, token async throws in

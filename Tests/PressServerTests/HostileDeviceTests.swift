@@ -19,7 +19,7 @@ import Testing
         #expect(try service.requests.isEmpty, "nothing was sent")
     }
 
-    @Test("an endpoint in a private network, or that is not a plain https URL, is refused")
+    @Test("an endpoint in a private network, or that is not a plain https URL, is rejected")
     func endpoints() async throws {
         try await serving { fixture async throws in
             let places = [
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("the registration of a device with malformed keys is refused")
+    @Test("the registration of a device with malformed keys is rejected")
     func keys() async throws {
         try await serving { fixture async throws in
             for (key, secret) in [

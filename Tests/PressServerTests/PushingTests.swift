@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a device that a push service reports as removed is deleted, and other refusals are reported")
+    @Test("a device that a push service reports as removed is deleted, and other errors are reported")
     func answers() async throws {
         let service = try await PushService()
         let topics = [
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(
-        "an unavailable push service is paused for all devices, but a rate limit of a device pauses only the device"
+        "an unavailable push service is paused for all devices, but a device's rate limit pauses only that device"
     )
     func backOff() async throws {
         for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {

@@ -8,7 +8,7 @@ import Testing
 /// Tests of a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
     @Test(
-        "while the database is down, the server is live but not ready and returns 503; afterwards it recovers")
+        "while the database is down, the server is live but not ready and returns 503, and then it recovers")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -78,7 +78,7 @@ import Testing
 
 /// Tests of a server whose database file another program changes.
 @Suite struct FileReadinessTests {
-    @Test("a deleted or replaced database file is noticed, and the server no longer writes to the file")
+    @Test("a deleted or replaced database file is detected, and the server stops writing to it")
     func deleted() async throws {
         for isReplaced in [false, true] {
             try await PressFixture.serving { fixture async throws in

@@ -10,7 +10,7 @@ import Testing
 /// Tests of rules that need no network.
 @Suite struct RulesTests {
     @Test(
-        "the client's address is the address that the last trusted proxy reports",
+        "a client's address is the address that the last trusted proxy reports",
         arguments: [
             ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
             ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("requests are spread evenly up to the rate limit, and the number of keys in memory is limited")
+    @Test("requests are allowed evenly up to the rate limit, and the number of keys in memory is limited")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "a public folder that contains the server's own folder is refused, even through a symbolic link",
+        "a public folder that contains the server's own folder is rejected, even through a symbolic link",
         arguments: ["press", ".", "link"])
     func apart(place: String) async throws {
         let folder = try TemporaryFolder()
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: MastheadError.self) { try press.checkApart(from: URL(filePath: "/")) }
     }
 
-    @Test("a secret file that other users can read is refused, and an environment variable overrides the file")
+    @Test("a secret file that other users can read is rejected, and an environment variable overrides the file")
     func secretFiles() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("password", "hush\n")

@@ -55,7 +55,7 @@ import Testing
         #expect(text.contains(said) && text.contains("press.json:2"), "\(text)")
     }
 
-    @Test("secrets that are short, missing or readable by other users are refused")
+    @Test("secrets that are short, missing or readable by other users are rejected")
     func secrets() throws {
         let folder = try TemporaryFolder()
         var sale = SaleConfiguration()

@@ -126,7 +126,7 @@ import WebTokens
         }
     }
 
-    @Test("a token of a deleted account is refused like a wrong token")
+    @Test("the error for the caller's unknown account is passed on, and any other unknown account gets status 422")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -200,7 +200,7 @@ import WebTokens
         }
     }
 
-    @Test("a request that arrives while its account is deleted is refused without a server error")
+    @Test("a request that arrives while its account is deleted gets status 401 instead of a server error")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow push service can use only its share of the connections, and other services can use the others")
+    @Test("a slow push service can use only its share of the connections, and other services can use the rest")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }

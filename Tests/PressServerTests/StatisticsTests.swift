@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("reading by a reader who agreed is counted once, and only tokens with the scope can see the counts")
+    @Test("each report from a reader who agreed is counted once, and only tokens with the scope can see the counts")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "books of a store are counted by title, in the folders that `press publish` uses",
+        "reading of a store's books is counted by title, in the folders that `press publish` uses",
         arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
@@ -81,7 +81,7 @@ import Testing
         let days: [Day]
     }
 
-    @Test("reports are refused if statistics are turned off, or if the reader has not agreed")
+    @Test("reports are rejected if statistics are turned off, or if the reader has not agreed")
     func agreement() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("invalid reports of reading are refused and not counted")
+    @Test("invalid reading reports are rejected and not counted")
     func hostile() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "the statistics page refuses a form from another site, and accepts its own form behind a proxy",
+        "the statistics page rejects a form from another site, and accepts its own form behind a proxy",
         arguments: [
             ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
             ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),

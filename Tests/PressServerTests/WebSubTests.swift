@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "an expired or denied subscription is reported and renewed, and feeds without followers are unsubscribed",
+        "an expired or denied hub subscription is reported and renewed, and feeds without followers are unsubscribed",
         arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "a hub that refuses or is unavailable is called again later, and feeds without followers are unsubscribed",
+        "a hub that rejects or is unavailable is called again later, and unfollowed feeds are unsubscribed",
         arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("a server without WebSub reports that it announces no feeds")
+    @Test("a server without WebSub reports that it does not announce feeds")
     func off() async throws {
         try await PressFixture.serving { fixture async throws in
             #expect(try await fixture.ask("GET", "/v1/service", token: "").body.contains(#""feeds":false"#))
@@ -210,7 +210,7 @@ import Testing
         ),
     ]
 
-    @Test("all signature methods of the WebSub standard are accepted, and malformed signatures are refused")
+    @Test("all signature methods of the WebSub standard are accepted, and malformed signatures are rejected")
     func signatures() {
         let (body, secret) = (Data("what is new".utf8), Data([1, 2, 0xAB]))
         #expect(HubSignature.text(of: secret) == "0102ab")

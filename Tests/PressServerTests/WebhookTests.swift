@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("an event without a series does not remove the payment from its series")
+    @Test("a payment event without a series does not remove the payment from its series")
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("events with a wrong signature, a changed body or an old time get the same response")
+    @Test("payment events with a wrong signature, a changed body or an old time get the same response")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("a server without webhook secrets and App Store settings refuses payments and purchases")
+    @Test("without webhook secrets and App Store settings, payments and purchases get status 404")
     func absent() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.webhookSecretFile = nil }) {
             fixture, store async throws in

@@ -28,7 +28,7 @@ import Testing
         self.described = described
     }
 
-    @Test("PressWire and the API description have the same operations, with the same addresses and parameters")
+    @Test("PressWire and the API description have the same operations, with the same URLs and parameters")
     func operations() throws {
         let addresses = PressOperation.allCases.map { ($0.rawValue, "\($0.method.rawValue) \($0.path)") }
         #expect(described.mapValues(\.address) == Dictionary(uniqueKeysWithValues: addresses))
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("a comparison of values with the API description detects each kind of difference")
+    @Test("the comparison of values with the API description detects each kind of difference")
     func differences() throws {
         let event = WireSamples.feedEvent
         let right: [String: Any] = [
@@ -146,7 +146,7 @@ import Testing
         #expect(!faults(Wire.Agreement(), ["type": "object", "properties": ["agreedAt": ["type": "string"]]]).isEmpty)
     }
 
-    @Test("PressWire and the API description have the same statuses of errors, media types and modes of hubs")
+    @Test("PressWire and the API description have the same error statuses, media types and hub modes")
     func enumerations() throws {
         var (statuses, media): (Set<Int>, Set<String>) = ([], [])
         for (_, operation) in described.values {
@@ -165,7 +165,7 @@ import Testing
         #expect(modes.map { Set($0) } == Set(HubMode.allCases.map(\.rawValue)))
     }
 
-    @Test("the limits in PressWire are those of the API description")
+    @Test("the limits in PressWire are the limits in the API description")
     func limits() throws {
         func property(_ name: String, _ property: String) -> [String: Any] {
             let described = schema.resolved(["$ref": "#/components/schemas/\(name)"])
@@ -190,7 +190,7 @@ import Testing
         return schema.resolved(parameters?.first { $0["name"] as? String == name.rawValue }?["schema"])
     }
 
-    @Test("each operation refuses requests without the token and the scope that it needs")
+    @Test("each operation rejects requests without the token and the scope that it needs")
     func access() async throws {
         try await PressFixture.serving { fixture async throws in
             let values: [PathParameter: String] = [

@@ -30,7 +30,7 @@ import WebTokens
         #expect(throws: MastheadError.self) { try body() }?.code
     }
 
-    @Test("an entitlement can be verified offline until it expires, and keeps its coverage")
+    @Test("an entitlement can be verified offline until it expires, and contains the same coverage")
     func offline() throws {
         let text = try token().signed(by: key)
         let kept = try read(text)
@@ -65,7 +65,7 @@ import WebTokens
         #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
     }
 
-    @Test("an entitlement for another publication, or from more than five minutes in the future, is refused")
+    @Test("an entitlement for another publication, or from more than five minutes in the future, is rejected")
     func foreign() throws {
         let text = try token().signed(by: key)
         #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)
@@ -80,7 +80,7 @@ import WebTokens
         var crit: [String]?
     }
 
-    @Test("a forged entitlement is refused, such as an unsigned token or a token with another algorithm or key")
+    @Test("a forged entitlement is rejected, such as an unsigned token or a token with another algorithm or key")
     func forged() throws {
         struct Claims: Encodable {
             var aud = "press"
@@ -127,7 +127,7 @@ import WebTokens
         }
     }
 
-    @Test("an entitlement for many items stays below 4 KB and keeps the current terms and the requested items")
+    @Test("an entitlement for many items stays below 4 KB and contains the current terms and the requested items")
     func limited() throws {
         let lasting = try #require(Span(from: now.addingTimeInterval(-3_000_000_000)))
         let spans = try (0..<400).map { number in

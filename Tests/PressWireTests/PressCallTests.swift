@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the requests of clients, and of values from servers of later versions.
 @Suite struct PressCallTests {
-    @Test("each request of a client has the address, parameters, body and answer of its operation")
+    @Test("each request of the client has the URL, parameters, body and response of its operation")
     func calls() throws {
         let device = Wire.DeviceRequest(kind: OpenEnum(.channel))
         try check(PressCall.createAccount, "v1/accounts")
@@ -59,14 +59,14 @@ import Testing
         #expect(query.map(\.value) == names.prefix(PressLimits.items).map { $0 })
     }
 
-    @Test("the values of parameters replace only their own names in a path")
+    @Test("parameter values replace only their own names in a path")
     func values() {
         #expect(
             PressOperation.revokeGrant.path([.account: "{product}", .product: "p"]) == "/admin/v1/grants/{product}/p")
         #expect(PressOperation.removeDevice.path([:]) == PressOperation.removeDevice.path)
     }
 
-    @Test("the address of a publication in a catalog is that of its operation")
+    @Test("a publication's URL in a catalog is the URL of its operation")
     func address() throws {
         let url = try #require(
             URL(string: "https://example.org/press" + PressOperation.publication.path([.publication: "m"])))
@@ -74,7 +74,7 @@ import Testing
         #expect(address.url == url && address.publication == "m")
     }
 
-    @Test("a malformed element of an answer does not hide the others, and a text of a later version stays readable")
+    @Test("a malformed element of a response does not hide the others, and unknown values of later versions are kept")
     func laterVersions() throws {
         let json = """
             [{"id": "a", "publication": "m", "kind": "parcel"}, {"id": 5}, null,
@@ -88,7 +88,7 @@ import Testing
         #expect(again == products)
     }
 
-    @Test("the scheme of a token is read in any case, and other schemes are refused")
+    @Test("the scheme of a token is read in any case, and other schemes are rejected")
     func bearer() {
         #expect(Bearer.token(in: Bearer.field("mha_x")) == "mha_x")
         #expect(Bearer.token(in: "bEARER mha_x") == "mha_x")

@@ -2,7 +2,7 @@ import PressWire
 import Testing
 
 @Suite struct ProductTests {
-    @Test("a product with an invalid or missing value is refused")
+    @Test("a product with an invalid or missing value is rejected")
     func products() {
         #expect(Product(id: "press.year", publication: "press", kind: .subscription)?.backlog == .published)
         let paid = Product(id: "press.year", publication: "press", kind: .subscription, price: Price(1, "EUR"))

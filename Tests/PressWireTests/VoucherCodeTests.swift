@@ -24,7 +24,7 @@ import Testing
         #expect(Set((0..<1000).map { _ in VoucherCode().text }).count == 1000)
     }
 
-    @Test("a voucher code with a wrong character or two swapped characters is refused")
+    @Test("a voucher code with a wrong character or two swapped characters is rejected")
     func slips() {
         let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
         for _ in 0..<20 {

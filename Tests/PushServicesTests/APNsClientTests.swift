@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("if APNs refuses a token as expired, the token is renewed once and the notification is sent again")
+    @Test("if APNs rejects a token as expired, the token is renewed once and the notification is sent again")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -101,7 +101,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == 4)
     }
 
-    @Test("2,000 notifications are sent once each over one connection")
+    @Test("2,000 notifications are each sent once, over one connection")
     func many() async throws {
         let service = try await PushService()
         let client = try await client(service)

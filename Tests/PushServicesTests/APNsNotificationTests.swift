@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("a notification of 4,096 bytes is accepted, and a longer notification is refused before it is sent")
+    @Test("a notification of 4,096 bytes is accepted, and a longer notification is rejected before it is sent")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)

@@ -44,7 +44,7 @@ import WebTokens
                 + "pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    @Test("impossible record sizes are refused, and empty content can be encrypted")
+    @Test("impossible record sizes are rejected, and empty content can be encrypted")
     func boundaries() throws {
         func encrypted(_ byteCount: Int, salt: Int = 16, keyID: Int = 0, record: Int = 18, _ paddings: Int...) throws
             -> Int?
@@ -65,7 +65,7 @@ import WebTokens
         #expect(try encrypted(0, -1) == nil)
     }
 
-    @Test("base64url text is decoded with or without padding, and other text is refused")
+    @Test("base64url text is decoded with or without padding, and other text is rejected")
     func base64() {
         #expect(Data([0xFB, 0xFF]).base64URL == "-_8")
         #expect(Data(base64URL: "-_8") == Data([0xFB, 0xFF]))

@@ -12,7 +12,7 @@ struct ProviderTokenTests {
         let header: Header, claims: Claims
     }
 
-    @Test("a third-party program verifies the signature, key ID, team and date of a provider token")
+    @Test("a third-party program can verify the signature, key ID, team and date of a provider token")
     func verified() async throws {
         let folder = try TemporaryFolder()
         let (file, publicKey) = try await Keys.make(in: folder)
@@ -41,7 +41,7 @@ struct ProviderTokenTests {
         #expect(try tokens.current() != second)
     }
 
-    @Test("a refused provider token is replaced after 20 minutes or more, and only once for all requests that used it")
+    @Test("a rejected provider token is replaced after 20 minutes or more, and only once for all requests with it")
     func replaced() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })
@@ -56,7 +56,7 @@ struct ProviderTokenTests {
     }
 
     @Test(
-        "a malformed key is refused, and the error does not show the key",
+        "a malformed key is rejected, and the error does not show the key",
         arguments: ["", "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----"])
     func noKey(text: String) async throws {
         let error = try #require(throws: MastheadError.self) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PushSubscriptionTests {
     private let browser = Browser()
 
-    @Test("the push subscription of a browser is read")
+    @Test("a browser's push subscription is read")
     func read() throws {
         let subscription = try PushSubscription(json: browser.json("https://Push.example.net:443/x/y%2Fz?a=b"))
         #expect(subscription.endpoint.absoluteString == "https://Push.example.net:443/x/y%2Fz?a=b")
@@ -37,7 +37,7 @@ import Testing
         #expect(subscription.origin == "https://127.0.0.1:4430")
     }
 
-    @Test("endpoints longer than the maximum are refused")
+    @Test("endpoints longer than the maximum are rejected")
     func long() throws {
         let start = "https://push.example.net/"
         let most = PushSubscription.endpointByteLimit - start.utf8.count
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a malformed push subscription is refused",
+        "a malformed push subscription is rejected",
         arguments: [
             "", "[]", "{}", #"{"endpoint":"https://push.example.net/x"}"#, #"{"endpoint":1,"keys":{}}"#,
             #"{"endpoint":"https://push.example.net/x","keys":{"p256dh":"!","auth":"!"}}"#,

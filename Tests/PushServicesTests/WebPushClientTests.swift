@@ -27,7 +27,7 @@ struct WebPushClientTests {
         let scheme: String, claims: Claims, content: String, header: Header, byteCount: Int
     }
 
-    @Test("third-party programs decrypt a push message and verify its sender")
+    @Test("third-party programs can decrypt a push message and verify its sender")
     func read() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -80,7 +80,7 @@ struct WebPushClientTests {
         #expect(try service.requests.count == expected.count)
     }
 
-    @Test("an endpoint whose host name resolves to a private address is refused")
+    @Test("an endpoint whose host name resolves to a private address is rejected")
     func inside() async throws {
         let service = try await PushService()
         let client = try client(service, reach: .outside)

@@ -19,7 +19,7 @@ import Testing
         return try IssueContent(folder: folder.url, name: "test", scale: scale)
     }
 
-    @Test("at each scale, an asset is its own file or, if this is missing, the file of the other scale")
+    @Test("at each scale, an asset is read from its own file or, if this is missing, from the other scale's file")
     func scales() throws {
         try folder.write("a.png", "1")
         try folder.write("a@2x.png", "2")
@@ -31,7 +31,7 @@ import Testing
         #expect(try content(json).file(for: "c.png") == nil)
     }
 
-    @Test("the name of an asset cannot lead out of the issue", arguments: ["../secret", "/etc/passwd", "link.png"])
+    @Test("an asset's name cannot lead out of the issue", arguments: ["../secret", "/etc/passwd", "link.png"])
     func hostileNames(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link.png"].path, withDestinationPath: "/etc/passwd")
         let content = try content(#"[[{"class": "SimplePage"}]]"#)

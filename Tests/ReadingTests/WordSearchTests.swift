@@ -49,7 +49,7 @@ import Testing
         #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)
     }
 
-    @Test("a search hit shows the first match and the words around it on one line")
+    @Test("a search result shows the first match and the words around it on one line")
     func context() {
         let hit = hits("sea summer").first
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
@@ -64,7 +64,7 @@ import Testing
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }
 
-    @Test("pages that contain the words as a phrase come first, and their hits show the phrase")
+    @Test("pages that contain the words as a phrase come first, and their results show the phrase")
     func best() {
         let pages = [
             PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),
@@ -75,6 +75,6 @@ import Testing
         #expect(found[0].match == "Jarndyce and Jarndyce" && found.map(\.isTogether) == [true, false])
     }
 
-    @Test("a search text without words has no hits", arguments: ["", " ", "?!"])
+    @Test("a search text without words has no results", arguments: ["", " ", "?!"])
     func nothing(words: String) { #expect(hits(words).isEmpty) }
 }

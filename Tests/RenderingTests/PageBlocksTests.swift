@@ -17,7 +17,7 @@ import Testing
         return try PageRenderer(content).blocks(of: try #require(content.grid[.first]))
     }
 
-    @Test("a Markdown page in a terminal has no syntax, link URLs and comments, and its title appears once")
+    @Test("a Markdown page in a terminal shows no syntax, link URLs or comments, and shows its title once")
     func markdown() throws {
         let found = try blocks(
             #"{"class": "TextPage", "properties": {"title": "Mills", "file": "mills.md"}}"#,
@@ -70,7 +70,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("the template of a publisher's page class sets the order of title and body")
+    @Test("the template of a publisher's page class determines the order of title and body")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

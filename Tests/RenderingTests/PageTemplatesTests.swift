@@ -31,7 +31,7 @@ import Testing
         #expect(templates.parsedCount == 1)
     }
 
-    @Test("the built-in templates are parsed only once for all renderers")
+    @Test("renderers do not parse the built-in templates again")
     func builtIn() throws {
         try folder.write("pages.json", #"[[{"class": "TextPage", "properties": {"body": "words"}}]]"#)
         let content = try IssueContent(folder: folder.url, name: "i", scale: .double)

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the default reading direction.
 @Suite struct ReadingDirectionTests {
     @Test(
-        "the language of a book sets its default reading direction",
+        "a book's default reading direction follows from its language",
         arguments: [
             ("ar", ReadingDirection.rightToLeft), ("he-IL", .rightToLeft), ("fa", .rightToLeft),
             ("ur-PK", .rightToLeft),

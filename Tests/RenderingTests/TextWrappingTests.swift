@@ -31,7 +31,7 @@ import Testing
         #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
     }
 
-    @Test("text is wrapped at any width, and a million letters without spaces are broken in one pass")
+    @Test("text is wrapped at any width, even a million letters without spaces")
     func extremes() {
         #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
         let long = String(repeating: "x", count: 1_000_000)

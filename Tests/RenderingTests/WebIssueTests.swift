@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be shown displays an error, and the other pages are shown")
+    @Test("a page that cannot be displayed shows an error, and the other pages are shown")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",

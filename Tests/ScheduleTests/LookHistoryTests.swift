@@ -33,7 +33,7 @@ import Testing
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
 
-    @Test("if a server asks for a pause, checks wait for the pause, but at most a week")
+    @Test("if a server asks for a pause, the next check waits that long, but at most a week")
     func asked() {
         #expect(pause(history(notBefore: 40_000)) == 40_000)
         #expect(pause(history(1, notBefore: 40_000)) == 40_000)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a check interval that is invalid or too short is refused",
+        "a check interval that is invalid or too short is rejected",
         arguments: ["", "h", "6", "-6h", "1min", "31d", "6 hours", "nan h"])
     func noText(typed: String) { #expect(RefreshInterval(typed) == nil) }
 }

@@ -37,7 +37,7 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("quiet hours whose end is skipped or repeated end at the clock change or at the first occurrence")
+    @Test("quiet hours end at the clock change if their end is skipped, and at its first occurrence if it is repeated")
     func missingAndTwice() throws {
         // 02:30 on March 29 is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
@@ -77,7 +77,7 @@ import Testing
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 
     @Test(
-        "quiet hours with invalid times are refused",
+        "quiet hours with invalid times are rejected",
         arguments: ["", "22:00", "22:00-22:00", "25-7", "22:60-7", "a-b", "22-7-8", "22:00–07:00"])
     func noText(typed: String) { #expect(QuietHours(typed) == nil) }
 }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "an invalid data limit is refused",
+        "an invalid data limit is rejected",
         arguments: ["", "500MB", "500MB/week", "/day", "0/day", "-1M/day", "fast/day", "1M/day/day"])
     func noText(typed: String) { #expect(TrafficLimit(typed) == nil) }
 

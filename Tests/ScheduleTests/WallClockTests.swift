@@ -23,7 +23,7 @@ import Testing
         #expect(try moment("2011-12-31T00:00", in: "Pacific/Apia") == date("2011-12-30T10:00:00Z"))
     }
 
-    @Test("a local time is parsed, and an impossible local time is refused")
+    @Test("a local time is parsed, and an impossible local time is rejected")
     func text() throws {
         let time = try #require(WallTime("2028-02-29 18:00"))
         #expect(time.description == "2028-02-29T18:00:00" && WallTime(time.description) == time)

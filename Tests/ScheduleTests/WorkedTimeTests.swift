@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("worked time is parsed and written like quiet hours, and invalid text is refused")
+    @Test("worked time is parsed and written like quiet hours, and invalid text is rejected")
     func text() {
         #expect(WorkedTime("9-18")?.description == "09:00-18:00")
         #expect(WorkedTime("22:30-6")?.description == "22:30-06:00")

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("in a list of many accounts, the deleted accounts are found", arguments: StoreKind.installed)
+    @Test("the deleted accounts in a list of many accounts are found", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("the deletion of an account leaves none of its data behind", arguments: StoreKind.installed)
+    @Test("deleting an account leaves none of its data in the database", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (accounts, devices, releases) = (Accounts(store), Devices(store), Releases(store))

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("wrong, revoked and expired administrator tokens give the same error", arguments: StoreKind.installed)
+    @Test("wrong, revoked and expired administrator tokens are not found", arguments: StoreKind.installed)
     func unknown(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a device that registers with another account moves to the account and keeps its publications",
+        "a device that registers with another account moves to this account and keeps its publications",
         arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "the limit of devices per account is respected even if devices register at the same time",
+        "the limit of devices per account also applies if many devices register at the same time",
         arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "the end or denial of a subscription is announced, and a subscription is renewed before it expires",
+        "the end or denial of a hub subscription is announced, and a subscription is renewed before it expires",
         arguments: StoreKind.installed)
     func lost(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "a push connection has only one hub for each feed, and the number of feeds is limited",
+        "a push connection has only one hub for each feed, and the number of its feeds is limited",
         arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

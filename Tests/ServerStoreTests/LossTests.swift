@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("while the database server is down, errors contain a next step; afterwards it is used again")
+    @Test("while the database server is down, errors contain a hint, and afterwards the connections work again")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a password in a database address is never shown, and the error for a malformed address has an example")
+    @Test("a password in a database URL is never shown, and the error for a malformed URL has an example")
     func addresses() throws {
         let folder = URL(filePath: "/srv")
         let secret = try StoreAddress("postgresql://press:hush@db.example:5433/shop", in: folder)

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("the database of a later version is not changed", arguments: StoreKind.installed)
+    @Test("opening a database of a later version fails with a hint", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a value of a query can be used several times and in any order", arguments: StoreKind.installed
+        "a query can use a parameter several times and in any order", arguments: StoreKind.installed
     )
     func places(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a change returns the number or the content of the changed rows, and respects conflict clauses",
+        "a statement returns the number or the content of the changed rows, and respects conflict clauses",
         arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("several processes that take rows from a queue never take the same row", arguments: StoreKind.installed)
+    @Test("several processes that claim rows of a queue never claim the same row", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("SQLite writes a transaction to the disk before the call returns")
+    @Test("SQLite syncs a transaction to disk before the call returns")
     func synchronous() async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             let rows = try await store.write { try $0.rows("PRAGMA synchronous") }

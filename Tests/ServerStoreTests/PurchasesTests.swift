@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a renewal belongs to the account of its series, and a repeated delivery of a notification counts once",
+        "a renewal belongs to the account of its series, and a repeated notification counts once",
         arguments: StoreKind.installed)
     func renewals(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "a purchase whose identifier has a NUL character is refused before it reaches the database",
+        "a purchase whose identifier contains a NUL character is rejected before it reaches the database",
         arguments: StoreKind.installed)
     func nul(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test("a refused purchase is not recorded", arguments: StoreKind.installed)
+    @Test("a rejected purchase is not recorded", arguments: StoreKind.installed)
     func refused(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test(
-        "an event without a start date keeps the known start date, and periods are counted from the start",
+        "an event without a start date keeps the known start date, and periods are counted from it",
         arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
@@ -289,7 +289,7 @@ import Testing
     }
 
     @Test(
-        "a repeated delivery changes nothing, and different content with the same identifier is refused",
+        "a repeated event changes nothing, and different content with the same identifier is rejected",
         arguments: StoreKind.installed)
     func replayed(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("several processes together take each notification exactly once", arguments: StoreKind.installed)
+    @Test("several processes together send each notification exactly once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "the notifications that a process took become available again after the process dies",
+        "the notifications that a process claimed become available again if the process dies",
         arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("an app whose wake-up was refused can be woken for the next issue", arguments: StoreKind.installed)
+    @Test("an app whose wake-up was rejected can be woken for the next issue", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)

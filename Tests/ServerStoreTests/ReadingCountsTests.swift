@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a report of reading counts once, even if several processes store it repeatedly", arguments: StoreKind.installed
+        "a reading report counts once, even if several processes store it repeatedly", arguments: StoreKind.installed
     )
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the stored statistics do not name accounts", arguments: StoreKind.installed)
+    @Test("the stored statistics contain no accounts", arguments: StoreKind.installed)
     func anonymity(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let account = try await reader(store)
@@ -117,7 +117,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("days in statistics are calendar days")
+    @Test("days in statistics are valid calendar days, in the given time zone")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "titles and texts of announcements are shortened to the size of a notification",
+        "titles and texts of announcements are truncated to the size of a notification",
         arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)

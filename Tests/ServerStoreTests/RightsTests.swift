@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a grant while its product changes uses the product that is stored",
+        "a grant is consistent with the stored product even if the product changes at the same time",
         arguments: StoreKind.installed)
     func changedMeanwhile(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("the deletion of an account deletes all its entitlements", arguments: StoreKind.installed)
+    @Test("deleting an account deletes all its entitlements", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("if one account redeems a code 50 times at once, one use counts", arguments: StoreKind.installed)
+    @Test("if one account redeems a code 50 times at once, one use is counted", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "a code that is unknown, used, not yet valid, expired, revoked or malformed changes nothing",
+        "redeeming a code that is unknown, used, not yet valid, expired, revoked or malformed changes nothing",
         arguments: StoreKind.installed)
     func nothing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

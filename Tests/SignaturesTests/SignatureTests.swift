@@ -118,7 +118,7 @@ import Testing
         #expect(try succession.key(stranger.publicKey.number, from: keys[0].publicKey, subject: "s") == nil)
     }
 
-    @Test("a chain of key changes with missing lines is refused", arguments: 1...5)
+    @Test("a chain of key changes with missing lines is rejected", arguments: 1...5)
     func brokenSuccession(lost: Int) throws {
         let (old, new) = (SecretKey(), SecretKey())
         let text = new.publicKey.fileText
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "an invalid key or signature is refused",
+        "an invalid key or signature is rejected",
         arguments: ["", "RW", "x\ny\nz\nw", String(repeating: "A", count: 56)])
     func malformed(text: String) throws {
         #expect(throws: MastheadError.self) { try PublicKey(text) }

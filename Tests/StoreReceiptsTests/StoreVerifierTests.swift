@@ -46,7 +46,7 @@ struct StoreVerifierTests {
         return try await #require(throws: MastheadError.self) { try await verifier.transaction(text) }
     }
 
-    @Test("a document with the App Store's signature is read")
+    @Test("a document with the App Store's signature is accepted")
     func genuine() async throws {
         let transaction = try await verifier().transaction(chain.sign(payload()))
         #expect(transaction.id == "2000000001" && transaction.originalID == "2000000000")
@@ -56,7 +56,7 @@ struct StoreVerifierTests {
         #expect(transaction.appAccountToken == UUID(uuidString: "7E3FB204-2C3A-4C7E-9E0A-0D6D6A6C3F11"))
     }
 
-    @Test("root certificates are read from DER and PEM files, and other files are refused")
+    @Test("root certificates are read from DER and PEM files, and other files are rejected")
     func roots() async throws {
         let pem = try Data(contentsOf: chain.folder["root.pem"])
         let verifier = StoreVerifier(
@@ -68,7 +68,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a signature date out of range is refused",
+        "a signature date out of range is rejected",
         arguments: [-1e300, -1e17, -1, 0, 1_500_000_000_000, 1e17, 1e300])
     func time(milliseconds: Double) async throws {
         let error = try await refusal(chain.sign(payload(["signedDate": milliseconds])))
@@ -76,7 +76,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a signature header with an unknown critical extension is refused (RFC 7515 section 4.1.11)",
+        "a signature header with an unknown critical extension is rejected (RFC 7515 section 4.1.11)",
         arguments: [#"["b64"]"#, #"["exp"]"#, "[]", "null", #""b64""#])
     func critical(names: String) async throws {
         let value = try JSONSerialization.jsonObject(with: Data(names.utf8), options: .fragmentsAllowed)
@@ -86,7 +86,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "numbers out of range are refused in each date field",
+        "a number out of range in a date field is rejected",
         arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"])
     func numbers(field: String) async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))
@@ -107,13 +107,13 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a document that is signed with another algorithm is refused",
+        "a document that is signed with another algorithm is rejected",
         arguments: ["none", "HS256", "ES384", "es256", ""])
     func algorithm(name: String) async throws {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not ES256"))
     }
 
-    @Test("a document without exactly three readable certificates is refused", arguments: [0, 1, 2, 4])
+    @Test("a document without exactly three readable certificates is rejected", arguments: [0, 1, 2, 4])
     func count(count: Int) async throws {
         let certificates = try Array((chain.certificates + chain.certificates).prefix(count))
         let error = try await refusal(chain.sign(payload(), certificates: certificates))
@@ -122,7 +122,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
     }
 
-    @Test("certificates of an untrusted root are refused, even with the trusted root in the chain")
+    @Test("certificates of an untrusted root are rejected, even with the trusted root in the chain")
     func root() async throws {
         let other = try await StoreChain()
         let text = try chain.sign(payload())
@@ -133,7 +133,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains("do not lead to the root"), "\(error)")
     }
 
-    @Test("a certificate chain with a fault is refused", arguments: StoreChain.Fault.allCases)
+    @Test("a certificate chain with a fault is rejected", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
         let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))
@@ -158,7 +158,7 @@ struct StoreVerifierTests {
         _ = try await late.transaction(within)
     }
 
-    @Test("a document from the future is refused, unless the difference between clocks is small")
+    @Test("a document from the future is rejected, unless the difference between clocks is small")
     func future() async throws {
         _ = try await verifier().transaction(chain.sign(payload(signed: now.addingTimeInterval(300))))
         let text = try chain.sign(payload(signed: now.addingTimeInterval(301)))
@@ -181,7 +181,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(short).found.contains("not 64"))
     }
 
-    @Test("a document for another app or environment is refused")
+    @Test("a document for another app or environment is rejected")
     func foreign() async throws {
         for change in [["bundleId": "org.example.other"], ["environment": "Sandbox"], ["environment": "Xcode"]] {
             #expect(try await refusal(chain.sign(payload(change))).code == .foreignReceipt)
@@ -191,7 +191,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a document without a required field is refused",
+        "a document without a required field is rejected",
         arguments: [
             "transactionId", "originalTransactionId", "bundleId", "productId", "purchaseDate", "environment",
             "signedDate",
@@ -201,7 +201,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "text that is not a signed document is refused",
+        "text that is not a signed document is rejected",
         arguments: ["", "..", "a.b", "a.b.c.d", "e30.e30.e30", "{}", "é.é.é"])
     func malformed(text: String) async throws {
         #expect(try await refusal(text).code == .malformedReceipt)

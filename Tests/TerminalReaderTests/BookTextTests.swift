@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("after forty changes of the line length, the line at the position still contains the same character")
+    @Test("after each of forty changes of the line length, the position is still on the line with its character")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -212,7 +212,7 @@ import Testing
         #expect(drawn.rows == 3, "of pixels the part is drawn that is seen")
     }
 
-    @Test("without colors, or if a picture fails, its description is shown; hostile pictures are not decoded")
+    @Test("without colors, or if a picture fails, its description is shown; malicious pictures are not decoded")
     func words() throws {
         let content = try pictured(
             """
@@ -296,7 +296,7 @@ import Testing
         #expect(lines(TextSetting(isHyphenated: false)) == whole + whole + whole + whole + ["harbour"])
     }
 
-    @Test("lines without justification have the same words with single spaces")
+    @Test("lines without justification have the same words as justified lines, with single spaces")
     func ragged() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", "<p>\(words(200, seed: 9))</p>")]))
         func lines(_ isJustified: Bool) -> [String] {

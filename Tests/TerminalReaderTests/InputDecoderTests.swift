@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.decode([$0]) } == [.key(key)])
     }
 
-    @Test("an escape character alone is the Escape key, and otherwise starts a sequence")
+    @Test("a single escape character is the Escape key, and otherwise starts a sequence")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0x1B]).isEmpty)
@@ -36,7 +36,7 @@ import Testing
         #expect(decoder.decode("2C".utf8) == [.key(.right)])
     }
 
-    @Test("after a pause, Alt with a key that starts a sequence is the key", arguments: ["]", "[", "P", "O", "_", "^"])
+    @Test("Alt with a key that starts a sequence is decoded as the key", arguments: ["]", "[", "P", "O", "_", "^"])
     func alt(_ key: String) {
         var decoder = InputDecoder()
         #expect(decoder.decode("\u{1B}\(key)".utf8).isEmpty)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("after random and endless invalid input, the next key is decoded")
+    @Test("the next key is decoded even after random and endless invalid input")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

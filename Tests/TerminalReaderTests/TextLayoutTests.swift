@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("a numeric note reference is replaced by the link number, and the note is found by name")
+    @Test("the link number replaces a numeric note reference, and the note is found by name")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -80,7 +80,7 @@ import Testing
         #expect(text.notes["fn-1"] == 2..<3)
     }
 
-    @Test("search matches are marked regardless of case and accents, also across lines")
+    @Test("search matches are highlighted regardless of case and accents, also across lines")
     func matches() {
         let text = laid([paragraph("The Café by the cafe is no care")], columns: 12, words: "cafe")
         let found = text.lines.map { line in line.cells.filter(\.isMatch).map(\.character).joined() }

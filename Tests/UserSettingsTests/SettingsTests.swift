@@ -33,7 +33,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable settings file causes an error only if a setting is read from the file")
+    @Test("an unreadable settings file causes an error only if a setting is read from it")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -43,7 +43,7 @@ import UserSettings
     }
 
     @Test(
-        "a setting is changed in place, and the comments, order and other keys of the file are kept",
+        "changing a setting keeps the comments, order and other keys of the settings file",
         arguments: [
             (
                 "config.plist",
@@ -106,7 +106,7 @@ import UserSettings
     }
 
     @Test(
-        "a new settings file is private; an existing file keeps its permissions, and a link stays a link")
+        "a new settings file is private, an existing file keeps its permissions, and a link stays a link")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)

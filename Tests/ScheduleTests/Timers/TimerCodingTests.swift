@@ -15,7 +15,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test("timer settings are unchanged after they are encoded and decoded")
+    @Test("timer settings are the same after they are encoded and decoded")
     func settings() throws {
         let full = TimerSettings(
             title: "Read", notes: "a chapter", period: .days(1), repeats: .infinitely, begin: noon,
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "the error for invalid timer settings names the setting",
+        "invalid timer settings are rejected",
         arguments: [
             #"{"kind":"down"}"#, #"{"title":"a","kind":"left"}"#, #"{"title":"a","kind":"down","period":"soon"}"#,
             #"{"title":"a","kind":"down","repeats":0}"#, #"{"title":"a","kind":"down","begin":"never"}"#,
@@ -46,7 +46,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("the state of a timer can be encoded and decoded at any time, and the timer continues")
+    @Test("a timer can be encoded and decoded at any time, and continues")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "the state of a timer with impossible counts is refused",
+        "a timer state with impossible counts is rejected",
         arguments: [
             (#""told":0"#, #""told":-1"#), (#""told":0"#, #""told":9223372036854775807"#),
             (#""count":0"#, #""count":2"#), (#""count":0"#, #""count":-1"#), (#""run":1"#, #""run":0"#),
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(TimerCourse.self, text.replacing(part, with: other)) }
     }
 
-    @Test("timer events and faults are unchanged after they are encoded and decoded")
+    @Test("timer events and faults are the same after they are encoded and decoded")
     func events() throws {
         let telling = TimerTelling(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)

@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "in every time zone, no event is lost in a hundred years"
+        "in every time zone, no timer event is lost in a hundred years"
     )
     func hundredYears() async throws {
         let zones = try await ZoneTable.shared.distinct

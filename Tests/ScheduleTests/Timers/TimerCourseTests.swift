@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a timer without a time zone keeps its time of day on a journey, and fires once each day"
+        "a timer without a time zone fires at the same local time while traveling, once each day"
     )
     func travels() throws {
         let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
@@ -165,7 +165,7 @@ import Testing
         #expect(course.wakeUp(at: next, in: zone) == next + 300)
     }
 
-    @Test("monthly events keep their day of the month, or use the last day of a shorter month")
+    @Test("monthly events stay on their day of the month, or use the last day of a shorter month")
     func months() throws {
         var course = try start(
             TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")

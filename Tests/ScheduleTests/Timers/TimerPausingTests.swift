@@ -82,7 +82,7 @@ import Testing
         #expect(course.faults(resuming: .beginAnew, at: noon + 3001, in: zone).map(\.field) == [.end])
     }
 
-    @Test("a timer that is paused before its start waits for the remaining time when it is resumed")
+    @Test("a timer that is paused before its start waits for the remaining time after it is resumed")
     func pausedBefore() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), begin: noon + 100))
         #expect(course.pause(at: noon + 40, in: zone) == nil)
@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a resumed countdown ends in worked time of the machine's time zone at that time")
+    @Test("a resumed countdown ends in worked time of the time zone that the machine is then in")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(
@@ -136,7 +136,7 @@ import Testing
         #expect(course.run == 2 && course.wakeUp(at: noon, in: zone) == noon + 720)
     }
 
-    @Test("an edited timer is checked for the countdowns that remain")
+    @Test("an edited timer is validated for its remaining countdowns")
     func editedLate() throws {
         var settings = TimerSettings(title: "a", period: .seconds(86_400), repeats: .infinitely)
         var course = try start(settings)
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("a finished timer with more repeats does not fire for countdowns in the past")
+    @Test("if a finished timer gets more repeats, it does not fire for countdowns in the past")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "a period that is invalid, empty or too long is refused",
+        "a period that is invalid, empty or too long is rejected",
         arguments: [
             "", " ", "0s", "5", "h", "1.5h", "-1h", "30m4h", "1h1h", "1mo2d", "1mo4h", "101y", "36526d", "99999999999s",
             "4h30", "1 fortnight", "٣h", "4h,30m",

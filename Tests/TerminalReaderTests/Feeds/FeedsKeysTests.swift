@@ -35,7 +35,7 @@ import Testing
         #expect(host.done == ["read true [1]"])
     }
 
-    @Test("w downloads the full text in the background, then switches between it and the feed's text")
+    @Test("w downloads the full text in the background, then switches between the full text and the feed's text")
     func whole() async throws {
         let shelf = try await shelf(columns: 80)
         var item = SampleFeeds.posts[0]
@@ -83,7 +83,7 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
-    @Test("f filters posts by status and date, and Esc clears one filter at a time", arguments: [60, 80])
+    @Test("f filters posts by status and date, and Escape clears one filter at a time", arguments: [60, 80])
     func filters(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))
@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("the result for an address is reported after its prompt is closed, and a newly typed address stays")
+    @Test("the result for an address is reported even after its prompt is closed, and a newly typed address stays")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -175,7 +175,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("a long notice is shown in full in several lines, and the help key stays visible")
+    @Test("a long message is shown in full in several lines, and the help key stays visible")
     func notice() async throws {
         let shelf = try await shelf(columns: 60, rows: 20)
         let address = "https://example.org/" + String(repeating: "a-long-way/", count: 8)
@@ -220,7 +220,7 @@ import Testing
         #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
 
-    @Test("pasted text goes into an open prompt as one line and otherwise presses no key")
+    @Test("pasted text goes into an open prompt as one line, and without a prompt it presses no key")
     func pasting() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.paste("Uq\nF")
@@ -236,7 +236,7 @@ import Testing
         #expect(await shelf.lines.last == " /low tide")
     }
 
-    @Test("if a web page has several feeds, the reader selects one from a list", arguments: [60, 80])
+    @Test("if a web page has several feeds, the user selects one from a list", arguments: [60, 80])
     func several(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.type(.character("a"))
@@ -281,7 +281,7 @@ import Testing
         #expect(await shelf.menu.count == 3)
     }
 
-    @Test("the search field is empty each time the search in all items opens")
+    @Test("the search field is empty each time the search of all items opens")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {
@@ -295,7 +295,7 @@ import Testing
         }
     }
 
-    @Test("a failed feed keeps its unread count, and only the header shows that you are offline", arguments: [60, 120])
+    @Test("a failed feed keeps its unread count, and offline no feed is marked as failed", arguments: [60, 120])
     func failed(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.fail("harbour")

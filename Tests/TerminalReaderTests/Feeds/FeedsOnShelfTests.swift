@@ -58,7 +58,7 @@ import Testing
         #expect(search.hits.map(\.isPost) == [false, true, false])
     }
 
-    @Test("recent dates of posts are relative")
+    @Test("recent dates of posts are shown relative to now")
     func dates() {
         let now = SampleFeeds.now
         let told = [SampleFeeds.date(20, 9, 5), SampleFeeds.date(19, 23), SampleFeeds.date(2, 8)]

@@ -99,7 +99,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("a list of new posts keeps the posts that become read, and the selection, until another list opens")
+    @Test("a list of unread posts keeps the posts that become read and the selection until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))

@@ -91,7 +91,7 @@ import Testing
         #expect(!lines(html).contains { $0.contains("1.png") })
     }
 
-    @Test("right-to-left text is right-aligned, and no post controls the terminal")
+    @Test("right-to-left text in a post is right-aligned, and a post cannot control the terminal")
     func hostile() {
         let text = lines(
             "<p dir=\"rtl\">המגדלור החדש נפתח</p><p>a\u{1B}]0;x\u{7}b\u{9B}31m\u{202E}c</p><pre>\u{1B}[2J\tx</pre><p><a href=\"javascript:x\">js</a></p>"
@@ -122,7 +122,7 @@ import Testing
         #expect(screen.linkTargets(setting).first?.meaning == .key(.character("1")))
     }
 
-    @Test("a post's text scrolls to its end and shows the position")
+    @Test("a post's text scrolls to its end and shows the scroll position")
     func scrolling() {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 1, columns: 40, rows: 10), graphics: TerminalGraphics(.blocks),

@@ -23,7 +23,7 @@ import Testing
         #expect(canvas.text(ofRow: 1) == "海 xy 図")
     }
 
-    @Test("right-to-left titles are in display order with joined letters, and long titles lose their end")
+    @Test("right-to-left titles are displayed in visual order with joined letters, and long titles lose their end")
     func bidirectional() {
         var canvas = Canvas(columns: 30, rows: 3)
         canvas.put(StyledText(foreign: "العدد ٧: البحر"), row: 1, column: 1)
@@ -42,7 +42,7 @@ import Testing
         #expect(canvas.row(1).prefix(3).map(\.style) == [.match, .match, .text])
     }
 
-    @Test("untrusted titles neither control the terminal nor reorder the text beside them")
+    @Test("untrusted titles cannot control the terminal or reorder the text beside them")
     func hostile() {
         var canvas = Canvas(columns: 40, rows: 1)
         canvas.put(StyledText(foreign: "a\u{1B}[2J\u{202E}b\nc\u{9B}1m"), row: 1, column: 1)

@@ -23,7 +23,7 @@ import Testing
         #expect(row(20) { footer.draw(on: &$0) } == " Enter op…   ? keys")
     }
 
-    @Test("the keys in a footer can be clicked, and a notice replaces them")
+    @Test("the keys in a footer can be clicked, and a message replaces them")
     func footerTargets() {
         var canvas = Canvas(columns: 80, rows: 1)
         let targets = footer.draw(on: &canvas)
@@ -42,7 +42,7 @@ import Testing
         #expect(row(40) { header.draw(on: &$0) } == " Shelf                     12 new   ⇣ 2")
     }
 
-    @Test("a pop-up covers the screen below it and blanks wide characters that it cuts")
+    @Test("a pop-up covers the screen below it and blanks wide characters at its edges")
     func popup() {
         var canvas = Canvas(columns: 30, rows: 7)
         for row in 1...7 { canvas.put("海図海図海図海図海図海図海図", row: row, column: 1) }

@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("after a character of uncertain width, the cursor is moved explicitly, and changes rewrite the whole row")
+    @Test("after a character of uncertain width, the cursor is moved explicitly, and a change rewrites the whole row")
     func unsureWidths() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)

@@ -31,7 +31,7 @@ import Testing
         #expect(window.rows(of: 9, height: -2).isEmpty)
     }
 
-    @Test("pixels drawn for a larger window are not shown in a smaller one", arguments: [(90, 2), (2, 20), (0, 2)])
+    @Test("a picture drawn for a larger window is not shown in a smaller window", arguments: [(90, 2), (2, 20), (0, 2)])
     func pixels(place: (column: Int, row: Int)) {
         let drawing = TerminalDrawing(lines: ["pixels"], columns: 20, rows: 10, shareAcross: 1, shareDown: 1)
         var canvas = Canvas(columns: 100, rows: 24)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("every screen and pop-up of the shelf is drawn at any window size")
+    @Test("every screen and pop-up of the shelf can be drawn at any window size")
     func shelf() async throws {
         let device = try PseudoTerminal.device(columns: 200, rows: 60)
         let shelf = TerminalShelf(FeedsTestHost(), environment: ["LANG": "C.UTF-8"], device: device)

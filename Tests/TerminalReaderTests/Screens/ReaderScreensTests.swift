@@ -119,7 +119,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Matches.none("nowhere"))
     }
 
-    @Test("a page number is typed, and an unknown number shows the numbers that exist")
+    @Test("a page number can be typed, and the message for an unknown number shows the numbers that exist")
     func numbers() async throws {
         var reader = try ReaderDriver()
         reader.type("g2")
@@ -137,7 +137,7 @@ import Testing
         #expect(reader.screens.overlay == nil)
     }
 
-    @Test("the menu of places leads to the shelf only if the shelf opened the issue")
+    @Test("the go-to menu leads to the shelf only if the issue was opened from the shelf")
     func places() async throws {
         var reader = try ReaderDriver()
         reader.type("g")
@@ -157,7 +157,7 @@ import Testing
         #expect(alone.screens.end == .back)
     }
 
-    @Test("the help is above the page, and a click closes it")
+    @Test("the help is drawn above the page, and a click closes it")
     func help() async throws {
         var reader = try ReaderDriver()
         reader.type("?")

@@ -80,7 +80,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Shared.nothingToUndo)
     }
 
-    @Test("the keys q and Q close a screen or quit the shelf")
+    @Test("on other screens than the list, q closes the screen, and Q always quits the shelf")
     func quitting() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gd")

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a prompt of a screen does not stay open after the screen is closed")
+    @Test("a screen's prompt does not stay open after the screen is closed")
     func closed() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gf/low")

@@ -12,7 +12,7 @@ import Testing
         return (1...rows).map { canvas.text(ofRow: $0) }
     }
 
-    @Test("downloads show progress, speed, time left and failures", arguments: [60, 80, 120])
+    @Test("downloads show progress, speed, time left and errors", arguments: [60, 80, 120])
     func downloads(columns: Int) {
         var running = ShelfDownload("p/a", .running, byteCount: 8_700_000, totalByteCount: 14_000_000)
         running.rate = 1_400_000
@@ -102,7 +102,7 @@ import Testing
         #expect(grid.chosen.index == 4, "up from the first row stays")
     }
 
-    @Test("a list scrolls with the selection and keeps a few rows around it")
+    @Test("a list scrolls with the selection and keeps a few rows visible around it")
     func window() {
         var window = ListWindow()
         for row in 0..<100 {

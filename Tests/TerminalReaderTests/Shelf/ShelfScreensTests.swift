@@ -29,7 +29,7 @@ import Testing
         #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
     }
 
-    @Test("the header says that the items of several publications are grouped by publication")
+    @Test("the header shows that the items of several publications are grouped by publication")
     func order() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
@@ -65,7 +65,7 @@ import Testing
         #expect(lines[4].hasSuffix(" 1 Nov 2026") && lines[5].hasSuffix("9 pages, 640.0 kB"), "\(lines)")
     }
 
-    @Test("at 120 columns, publications are at the left, and rows have dates")
+    @Test("at 120 columns, publications are on the left, and rows have dates")
     func wide() {
         let lines = SampleShelf.screen(columns: 120, rows: 40, selection: 2).lines
         #expect(lines[2].hasPrefix("▌Everything             4   Continue reading"))
@@ -93,7 +93,7 @@ import Testing
         #expect(lines.contains { $0.contains("… ★") && $0.contains(" not downloaded") })
     }
 
-    @Test("untrusted titles cannot control the terminal or reorder the text beside them")
+    @Test("on the shelf, untrusted titles cannot control the terminal or reorder the text beside them")
     func hostile() {
         var contents = SampleShelf.contents
         contents.items = contents.items.map { item in

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "the key a adds a timer with name and duration, and an invalid value stays for correction",
+        "a adds a timer with name and duration, and an invalid value stays in the prompt for correction",
         arguments: [60, 80])
     func adding(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "a time near the current time is relative",
+        "a time near the current time is shown relative to it",
         arguments: [
             (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
             (3 * 86_400, "Thu 12:00"),
