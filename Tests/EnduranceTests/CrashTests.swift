@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("if mirror is killed at any write, the next run finishes and downloads no stored bytes again")
+    @Test("if a mirror is killed at any write, the next mirror finishes and downloads no stored bytes again")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "on a file system that becomes read-only, the library can be listed, and mirror reports why it stops",
+        "on a file system that becomes read-only, the library can be listed, and a mirror reports why it stops",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()

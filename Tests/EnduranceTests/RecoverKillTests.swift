@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "if bits or pages of the database are damaged at random, commands report it, and recover restores the rest")
+        "if bits or pages of the database are damaged at random, commands report it, and a recovery restores the rest")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("if recover is killed at any write, the next recover succeeds")
+    @Test("if a recovery is killed at any write, the next recovery succeeds")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

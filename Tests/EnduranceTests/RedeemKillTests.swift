@@ -10,7 +10,7 @@ import Testing
     private static let uses = 12
 
     @Test(
-        "if servers are killed while many accounts redeem a limited code, it is redeemed exactly as often as allowed",
+        "if servers are killed while many accounts redeem a voucher code, it is redeemed exactly as often as allowed",
         arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "if the limit of open files is below 64, mirror reports it with a hint",
+        "if the limit of open files is below 64, a mirror reports the limit with a hint",
         .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "mirror reports if the limit of address space is too low, and succeeds if it is high enough",
+        "a mirror reports an address space limit that is too low, and succeeds with a higher limit",
         .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal, keys and clicks lead from the shelf to feeds, posts and back, and z undoes actions")
+        "in the terminal, keys and clicks lead from the shelf to feeds, posts and back, and the key z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -221,7 +221,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("w switches between a post's full text and the feed's text, and retries a failed download")
+    @Test("the key w switches between a post's full text and the feed's text, and retries a failed download")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

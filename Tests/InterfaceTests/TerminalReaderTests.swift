@@ -137,7 +137,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page with text is shown as text at any window size, and t shows its picture")
+    @Test("a page with text is shown as text at any window size, and the key t shows its picture")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("search results show their context, matches are marked on the page, and n goes to the next match")
+    @Test("search results show their context, matches are marked on the page, and the key n goes to the next match")
     func search() async throws {
         let terminal = try await reading(columns: 80, rows: 24)
         try await terminal.press("/")
@@ -237,7 +237,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the list of keys scrolls in a small window, g goes to a page number, and only library issues have bookmarks")
+    @Test("the help scrolls in a small window, the key g goes to a page number, and only library issues have bookmarks")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
@@ -270,7 +270,7 @@ import Testing
         #expect(!colors.contains("\u{1B}[36m") && !colors.contains("48;2;"))
     }
 
-    @Test("Ctrl-Z suspends the reader and restores the terminal, and fg resumes the reader")
+    @Test("Ctrl-Z suspends the reader and restores the terminal, and `fg` resumes the reader")
     func suspending() async throws {
         let terminal = try await reading()
         try await terminal.press("C-z")

@@ -89,7 +89,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("d downloads an issue and shows the progress, p pauses and resumes it, and Enter opens the issue")
+    @Test("the key d downloads an issue and shows the progress, the key p pauses and resumes it, and Enter opens it")
     func openingDownloads() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
@@ -117,7 +117,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("z undoes a favorite, a read mark and the deletion of an issue's files")
+    @Test("the key z undoes a favorite, a read mark and the deletion of an issue's files")
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()
@@ -308,7 +308,7 @@ import Testing
         try await plain.press("q")
     }
 
-    @Test("Ctrl-Z suspends the shelf and restores the terminal, and fg resumes the shelf")
+    @Test("Ctrl-Z suspends the shelf and restores the terminal, and `fg` resumes the shelf")
     func suspending() async throws {
         try await fill()
         let terminal = try await shelf()

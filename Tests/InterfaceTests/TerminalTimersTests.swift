@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a adds a timer and asks again after an invalid answer, and the error at the timer limit names the setting")
+        "the key a adds a timer and asks again after an invalid answer, and the error at the limit names the setting")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "an item with a due timer is first on the shelf until t d marks it as done, and t sets a new reminder")
+        "an item with a due timer is first on the shelf until the keys t d mark it as done, and t sets a reminder")
     func shelf() async throws {
         try await fill()
         try await masthead(

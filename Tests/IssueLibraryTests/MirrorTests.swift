@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct MirrorTests {
-    @Test("mirror copies the published issues byte for byte, newest first")
+    @Test("a mirror downloads the published issues byte for byte, newest first")
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])

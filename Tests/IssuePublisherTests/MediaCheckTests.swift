@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "the check reports the expected diagnostic for each of sixty intact or damaged pictures and films",
+        "`check` reports the expected diagnostic for each of sixty intact or damaged pictures and films",
         arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "the check reports a missing page of a PDF without rendering the PDF",
+        "`check` reports a missing page of a PDF without rendering the PDF",
         .enabled(if: Tool.isInstalled("pdfinfo")))
     func pages() async throws {
         let program = Tool.repository.appending(path: "Tests/Programs/make-pdf").path
@@ -87,7 +87,7 @@ import Testing
         #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
-    @Test("the check caches the results of media inspections, so unchanged files are not inspected again")
+    @Test("`check` caches the results of media inspections, so unchanged files are not inspected again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.json"])

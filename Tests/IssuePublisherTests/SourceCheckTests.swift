@@ -27,10 +27,10 @@ import Testing
     private static let rest =
         #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
 
-    @Test("the check finds no faults in an issue source from `masthead new`")
+    @Test("`check` finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("the check reports the cover from `new` once the pages are replaced, until the cover is replaced or deleted")
+    @Test("`check` reports the cover from `new` once the pages are replaced, until the cover is replaced or deleted")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the check finds no faults in the project's sample issues",
+        "`check` finds no faults in the project's sample issues",
         arguments: ["making-an-issue", "keeping-and-reading"])
     func samples(name: String) throws {
         let source = try IssueSource(Tool.repository.appending(path: "issues/\(name)"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "the check reports each kind of fault in a page, with its line and position",
+        "`check` reports each kind of fault in a page, with its line and position",
         arguments: [
             (#"{"class": "SimplPage", "properties": {}}"#, "unknown-class", "SimplePage"),
             (#"{"class": "SimplePage", "properties": {"alt": "x"}}"#, "missing-property", "baseImage"),
@@ -128,7 +128,7 @@ import Testing
         #expect(diagnostic.message.contains(says) || diagnostic.hint?.contains(says) == true, "\(diagnostic)")
     }
 
-    @Test("the check reports unused assets and colliding names")
+    @Test("`check` reports unused assets and colliding names")
     func files() throws {
         try write("lonely.txt", "x")
         try write("COVER.png", "x")
@@ -137,7 +137,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("the check reports a fault in a property list on its line, even after comments and nested values")
+    @Test("`check` reports a fault in a property list on its line, even after comments and nested values")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -156,7 +156,7 @@ import Testing
         #expect(diagnostic.line == 8)
     }
 
-    @Test("the check reports a truncated picture", arguments: [false, true])
+    @Test("`check` reports a truncated picture", arguments: [false, true])
     func cut(deep: Bool) throws {
         let file = source.appending(path: "front@2x.png")
         let data = try Data(contentsOf: file)
@@ -202,7 +202,7 @@ import Testing
             ])
     }
 
-    @Test("the check reports metadata without a date or with an invalid name")
+    @Test("`check` reports metadata without a date or with an invalid name")
     func metadata() throws {
         try write("issue.json", "{\n\"Title\": \"T\",\n\"Name\": \"a/b\", \"Direction\": \"up\"}")
         let diagnostics = try check()
@@ -221,7 +221,7 @@ import Testing
         #expect(diagnostics.first?.line == 4)
     }
 
-    @Test("the check does not follow a symbolic link in an issue source")
+    @Test("`check` does not follow a symbolic link in an issue source")
     func links() throws {
         try FileManager.default.createSymbolicLink(
             atPath: source.appending(path: "link.png").path, withDestinationPath: "/etc/passwd")

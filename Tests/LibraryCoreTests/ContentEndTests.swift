@@ -101,7 +101,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
 
-    @Test("verify finds a truncated PDF even if its stored hash matches, and the next mirror repairs it")
+    @Test("a verification finds a truncated PDF even if its stored hash matches, and the next mirror repairs the PDF")
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)

@@ -100,7 +100,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("verify reports a web page that an earlier version stored as an issue, and the next mirror repairs it")
+    @Test("a verification reports a web page that an earlier version stored as an issue, and the next mirror fixes it")
     func takenAlready() async throws {
         let fixture = try await fixture("a.pdf", Data("%PDF-1.4 %%EOF".utf8))
         #expect(try await fixture.mirror() == [])

@@ -23,7 +23,7 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("if a damaged page contains rows of another table, recover does not add these rows as issues")
+    @Test("if a damaged page contains rows of another table, a recovery does not add these rows as issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -69,7 +69,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with an impossible value never causes a crash, and recover repairs the library")
+    @Test("a row with an impossible value never causes a crash, and a recovery repairs the library")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -125,7 +125,7 @@ import Testing
         #expect(try await recovered.marks.all(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("recover keeps the rows outside a damaged database page, and restores the rows of that page from the catalog")
+    @Test("a recovery keeps the rows outside a damaged database page, and restores that page's rows from the catalog")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the content of a recovered library, and of the data that recover uses.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("recover reports an issue with missing files, and the next mirror downloads the files")
+    @Test("a recovery reports an issue with missing files, and the next mirror downloads the files")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -32,7 +32,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("recover removes the errors that a damaged database stored for issues")
+    @Test("a recovery removes the errors that a damaged database stored for issues")
     func recoveredError() async throws {
         let (fixture, copy) = try await library()
         let file = copy.appending(path: "library.sqlite")
@@ -97,7 +97,7 @@ import Testing
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
-    @Test("recover does not change an intact library, and reports a missing library")
+    @Test("a recovery does not change an intact library, and reports a missing library")
     func whole() async throws {
         let (fixture, copy) = try await library()
         // SQLite may leave its files beside the database, and an empty lock may stay.

@@ -39,7 +39,7 @@ import Testing
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
-    @Test("if recover runs several times within a second, each damaged database is kept")
+    @Test("if a library is recovered several times within a second, each damaged database is kept")
     func keptTwice() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -112,7 +112,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("if the table of items is lost, recover combines the backup's items with the database's hashes and marks")
+    @Test("if the table of items is lost, a recovery combines the backup's items with the database's hashes and marks")
     func lostItems() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("a lost write-ahead log is reported if the library's folder has issues, and recover restores them")
+    @Test("a lost write-ahead log is reported if the library's folder has issues, and a recovery restores the issues")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -164,7 +164,7 @@ import Testing
         #expect(try await open(copy).items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("an issue's folder that the database does not list is reported, and recover restores the issue")
+    @Test("an issue's folder that the database does not list is reported, and a recovery restores the issue")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("verify reports a web page that an earlier version stored as a book, whatever its file name")
+    @Test("a verification reports a web page that an earlier version stored as a book, whatever its file name")
     func takenAlready() async throws {
         let (library, server, _, folder) = try await shelf("/page.html", Data("%PDF-1.4 book".utf8))
         defer { server.stop() }

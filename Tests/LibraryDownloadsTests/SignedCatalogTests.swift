@@ -159,7 +159,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("pack without the key warns that the signature is outdated")
+    @Test("`pack` without the key warns that the signature is outdated")
     func forgotten() throws {
         try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])

@@ -15,7 +15,7 @@ import Testing
         return fixture
     }
 
-    @Test("verify finds missing, changed and non-regular files, and mirror downloads only these files again")
+    @Test("a verification finds missing, changed and non-regular files, and a mirror downloads only these files again")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("if another process installs an issue while verify runs, verify checks the new files")
+    @Test("if another process installs an issue during its verification, the new files are verified")
     func installedMeanwhile() async throws {
         let fixture = try await mirrored()
         // The other process has replaced the folder, but the database still has the hashes of the former revision.

@@ -62,7 +62,7 @@ import Testing
         #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
     }
 
-    @Test("if a table of the database is missing, recover restores all posts with their content and text")
+    @Test("if a table of the database is missing, a recovery restores all posts with their content and text")
     func salvage() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -94,7 +94,7 @@ import Testing
         #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
     }
 
-    @Test("if the table of publications is lost, recover keeps all posts, because the backup has their publication")
+    @Test("if the table of publications is lost, a recovery keeps all posts, because the backup has their publication")
     func lostPublications() async throws {
         let (fixture, copy) = try await library()
         try await change(copy, "DROP TABLE publication")

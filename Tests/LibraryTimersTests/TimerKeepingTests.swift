@@ -119,7 +119,7 @@ import Testing
         #expect(try await recovered.timers.events().map(\.event.telling.count) == [2, 1])
     }
 
-    @Test("if the table of timers is lost, recover combines the backup's timers with the database's events")
+    @Test("if the table of timers is lost, a recovery combines the backup's timers with the database's events")
     func lostTimers() async throws {
         _ = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)

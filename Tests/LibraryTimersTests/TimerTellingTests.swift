@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("if a process is killed while it shows an event, the event is shown again as repeated, and logged once")
+    @Test("if a process is killed while it shows a timer event, the event is shown again as repeated, and logged once")
     func killed() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -60,7 +60,7 @@ import Testing
         #expect(next == fixture.clock.now.addingTimeInterval(300))
     }
 
-    @Test("an event that cannot be shown is logged as failed, and is not shown again")
+    @Test("a timer event that cannot be shown is logged as failed, and is not shown again")
     func failing() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
@@ -74,7 +74,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.failed])
     }
 
-    @Test("an event that is marked as done within five minutes is on time, and otherwise missed")
+    @Test("a timer event that is marked as done within five minutes is on time, and otherwise missed")
     func done() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {

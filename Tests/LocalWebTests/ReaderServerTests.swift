@@ -72,7 +72,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("the error for a port that another program uses says so")
+    @Test("the error for a port that another program uses states this cause")
     func portTaken() async throws {
         let issue = try sample()
         try await Serving.run(try server(issue)) { url async throws in

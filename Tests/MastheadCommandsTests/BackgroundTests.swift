@@ -17,7 +17,7 @@ import Testing
         return try #require(Int32(text.prefix { $0.isNumber }))
     }
 
-    @Test("mirror --background returns at once, and the agent exits after the downloads")
+    @Test("a mirror with --background returns at once, and the agent exits after the downloads")
     func mirror() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 200_000, bytesPerSecond: 400_000, first: 100_000)
@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.errors.contains("hint:"))
     }
 
-    @Test("resume continues downloads after the agent crashed")
+    @Test("the command resume continues downloads after the agent crashed")
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent that share a library download each archive once, and do not block other commands")
+    @Test("two mirrors and an agent of one library download each archive once, and do not block other commands")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)

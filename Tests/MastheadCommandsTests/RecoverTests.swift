@@ -5,7 +5,7 @@ import Testing
 
 /// `masthead recover`, and messages of commands about a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
-    @Test("every command reports an empty database, and recover restores the library")
+    @Test("every command reports an empty database, and a recovery restores the library")
     func empty() async throws {
         let mirror = try await MirrorProcess.marked()
         let file = mirror.library.appending(path: "library.sqlite")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "if several processes run recover, one of them recovers the library, and the others change nothing"
+        "if several processes recover a library, one of them recovers it, and the others change nothing"
     )
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
@@ -72,7 +72,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("while another process has the library open, recover names the process and changes nothing")
+    @Test("while another process has the library open, a recovery names the process and changes nothing")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([

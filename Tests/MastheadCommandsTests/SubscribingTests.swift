@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "redeeming a code again gives the same purchase, and a wrong code is rejected"
+        "redeeming a voucher code again gives the same purchase, and a wrong code is rejected"
     )
     func vouchers() async throws {
         let shop = try await Accounts()
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a second code extends the subscription, and the account shows both periods"
+        "redeeming a second voucher code extends the subscription, and the account shows both periods"
     )
     func secondCode() async throws {
         let shop = try await Accounts()

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "if the agent is killed while it sends an event, the event is sent again with the same topic and logged once"
+        "if the agent is killed while it sends a timer event, the event is sent again with its topic and logged once"
     )
     func killed() async throws {
         let service = try await PushService()

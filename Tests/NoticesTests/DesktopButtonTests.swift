@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notification has a button, icon, sound and time, and only a press of the button completes the event")
+    @Test("a notification has a button, icon, sound and time, and only a press of the button counts as done")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)

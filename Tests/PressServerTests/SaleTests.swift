@@ -169,7 +169,7 @@ import WebTokens
         }
     }
 
-    @Test("an IP address can try a limited number of wrong codes per minute, whatever the account")
+    @Test("an IP address can try a limited number of wrong voucher codes per minute, whatever the account")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in

@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test("a later event without a grace period ends the grace period", arguments: StoreKind.installed)
+    @Test("a later purchase event without a grace period ends the grace period", arguments: StoreKind.installed)
     func graceTakenBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test(
-        "an event without a start date keeps the known start date, and periods are counted from it",
+        "a purchase event without a start date keeps the known start date, and periods are counted from it",
         arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
@@ -289,7 +289,7 @@ import Testing
     }
 
     @Test(
-        "a repeated event changes nothing, and different content with the same identifier is rejected",
+        "a repeated purchase event changes nothing, and different content with the same identifier is rejected",
         arguments: StoreKind.installed)
     func replayed(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -9,7 +9,7 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(
-        "a code gives its product to one account, and redeeming the code again gives the same purchase",
+        "a voucher code gives its product to one account, and redeeming it again gives the same purchase",
         arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "if 50 accounts redeem a code at once, only as many succeed as the code has uses",
+        "if 50 accounts redeem a voucher code at once, only as many succeed as the code has uses",
         arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("if one account redeems a code 50 times at once, one use is counted", arguments: StoreKind.installed)
+    @Test("if one account redeems a voucher code 50 times at once, one use is counted", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a code is not used up if the account already owns the product permanently", arguments: StoreKind.installed)
+    @Test("a voucher code is not used up if the account already owns the product", arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -81,7 +81,7 @@ import Testing
         #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
-    @Test("an event fires up to a minute late, even if worked time has just ended")
+    @Test("a timer event fires up to a minute late, even if worked time has just ended")
     func grace() throws {
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
@@ -100,7 +100,7 @@ import Testing
         #expect(try course.wakeUp(at: begin, in: zone) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("if the clock is set back, no event fires twice")
+    @Test("if the clock is set back, no timer event fires twice")
     func setBack() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely), "2026-11-23T12:00:00Z")
@@ -130,7 +130,7 @@ import Testing
         #expect(try home.wakeUp(at: inTokyo, in: tokyo) == date("2026-11-24T07:00:00Z"))
     }
 
-    @Test("a machine that wakes in a repeated hour fires the events of the first occurrence of the hour")
+    @Test("if a machine wakes in a repeated hour, it fires the timer events of the hour's first occurrence")
     func hourAgain() throws {
         let begin = try date("2026-10-24T00:30:00Z")
         var course = try start(
@@ -151,7 +151,7 @@ import Testing
         #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
     }
 
-    @Test("events that wait for worked time skip a day on which a clock change skips all worked time")
+    @Test("timer events that wait for worked time skip a day on which a clock change skips all worked time")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),
@@ -165,7 +165,7 @@ import Testing
         #expect(course.wakeUp(at: next, in: zone) == next + 300)
     }
 
-    @Test("monthly events stay on their day of the month, or use the last day of a shorter month")
+    @Test("monthly timer events stay on their day of the month, or use the last day of a shorter month")
     func months() throws {
         var course = try start(
             TimerSettings(title: "a", period: .months(1), repeats: .times(4)), "2027-12-31T11:00:00Z")

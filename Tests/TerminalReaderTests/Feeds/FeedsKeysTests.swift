@@ -35,7 +35,7 @@ import Testing
         #expect(host.done == ["read true [1]"])
     }
 
-    @Test("w downloads the full text in the background, then switches between the full text and the feed's text")
+    @Test("the key w downloads the full text in the background, then switches between it and the feed's text")
     func whole() async throws {
         let shelf = try await shelf(columns: 80)
         var item = SampleFeeds.posts[0]
@@ -60,7 +60,7 @@ import Testing
         #expect(await shelf.post?.content == given)
     }
 
-    @Test("in the list of feeds, m opens the menu of the feed or folder")
+    @Test("in the list of feeds, the key m opens the menu of the feed or folder")
     func menu() async throws {
         let shelf = try await shelf(columns: 60)
         await shelf.type(.left)
@@ -83,7 +83,7 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
-    @Test("f filters posts by status and date, and Escape clears one filter at a time", arguments: [60, 80])
+    @Test("the key f filters posts by status and date, and Escape clears one filter at a time", arguments: [60, 80])
     func filters(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))

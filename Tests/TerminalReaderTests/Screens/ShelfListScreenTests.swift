@@ -65,7 +65,7 @@ import Testing
         #expect(screens.scene.notice != nil)
     }
 
-    @Test("an action reports its result in the footer, and z undoes the action")
+    @Test("an action reports its result in the footer, and the key z undoes the action")
     func undo() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -80,7 +80,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Shared.nothingToUndo)
     }
 
-    @Test("on other screens than the list, q closes the screen, and Q always quits the shelf")
+    @Test("on other screens than the list, the key q closes the screen, and Q always quits the shelf")
     func quitting() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gd")
