@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "if a process is killed at any write, another process that has the library open can still mirror"
+        "if a process is killed at any write, another process that has the library open can finish a mirror"
     )
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()

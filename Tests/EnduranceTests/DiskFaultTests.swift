@@ -136,7 +136,7 @@ import Testing
         #expect(errors.contains("hint: Allow writing there"), "\(errors)")
     }
 
-    @Test("a permission that is lost during a download is reported, and the next mirror finishes once it is restored")
+    @Test("a permission that is lost during a download is reported, and the next mirror with the permission finishes")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.

@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("if the service loses the settings note, no setting is reset, and the library sends the note again")
+    @Test("if the sync service loses the settings note, no setting is reset, and the library sends the note again")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

@@ -8,7 +8,7 @@ import Testing
 
 /// Synchronization of read and starred states in both directions.
 @Suite struct StatusSyncTests {
-    @Test("the service's items are imported with their status, and read marks and favorites sync in both directions")
+    @Test("a sync service's items are imported with their status, and read marks and favorites sync in both directions")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...30)

@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid takes precedence over a book.json, and both are also found in the only subfolder")
+    @Test("a page grid takes precedence over a book.json, and the content can be in the only subfolder")
     func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)

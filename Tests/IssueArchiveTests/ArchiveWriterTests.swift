@@ -68,7 +68,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("the error for a file that cannot be read contains its name")
+    @Test("the error for a file that cannot be archived names the file")
     func missingSource() throws {
         let lost = ArchiveSource(path: try AssetPath("x.png"), content: .file(folder["nowhere.png"]))
         let error = #expect(throws: MastheadError.self) {

@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
-    @Test("an issue that is no longer in the catalog is marked as withdrawn and keeps its files, until it returns")
+    @Test("an issue that is no longer in the catalog is withdrawn and keeps its files until the catalog lists it again")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

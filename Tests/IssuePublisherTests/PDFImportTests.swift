@@ -95,7 +95,7 @@ import Testing
         #expect(about.title == "Mine" && about.language == "de")
     }
 
-    @Test("--vector keeps the PDF, and renders only its cover and thumbnails")
+    @Test("`import --vector` keeps the PDF, and renders only its cover and thumbnails")
     func vector() async throws {
         try await makePDF(3)
         let grid = try run { $0.keepsVectors = true }

@@ -140,7 +140,7 @@ import Testing
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("--now publishes an issue before its date, and a scheduled correction keeps the published revision")
+    @Test("the option --now publishes an issue before its date, and a scheduled correction keeps the old revision")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }

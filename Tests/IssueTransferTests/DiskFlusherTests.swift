@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Background syncs")
+@Suite("Background syncing")
 struct DiskFlusherTests {
     @Test("`settle` waits for the sync that is running")
     func settling() async throws {

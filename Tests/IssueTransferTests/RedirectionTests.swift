@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "301 and 302 change POST to GET, 303 changes every method except HEAD, and 307 and 308 change no method",
+        "status 301 and 302 change POST to GET, 303 changes all methods except HEAD, and 307 and 308 change none",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"),

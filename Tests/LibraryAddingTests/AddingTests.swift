@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("adding a publication again with a different spelling of its URL adds nothing")
+    @Test("adding a publication again with a different spelling of its URL changes nothing")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -172,7 +172,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("different spellings of one URL on a web page are one catalog")
+    @Test("links to a catalog in different spellings of its URL count as one catalog")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }

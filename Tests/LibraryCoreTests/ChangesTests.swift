@@ -55,7 +55,7 @@ import Testing
         while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
     }
 
-    @Test("every table of a library belongs to a subject of changes, or to none that an app shows")
+    @Test("each table of the library is assigned to the subjects of its changes")
     func tables() throws {
         let internalTables = /grdb_migrations|(page|post)Search_\w+/
         let tables = try IssueLibrary.schema.columnNames().keys.filter { $0.wholeMatch(of: internalTables) == nil }
@@ -87,7 +87,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("changes that no app shows are not reported, and neither are processes that open the library")
+    @Test("opening the library and writing data that no app shows are not reported as changes")
     func unseen() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -101,7 +101,7 @@ import Testing
         #expect(await changes.take(isWritable: true) == .marks)
     }
 
-    @Test("while nothing changes, the library is not read and no listener is notified; then every listener is notified")
+    @Test("the library is read and listeners are notified only when something changes")
     func idle() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

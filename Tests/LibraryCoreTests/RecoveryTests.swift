@@ -138,7 +138,7 @@ import Testing
         #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
     }
 
-    @Test("the older backup is replaced if its date is in the far future")
+    @Test("an older backup whose date is in the far future is replaced")
     func futureBackup() async throws {
         let fixture = try await library().fixture
         let older = try fixture.folder.write("library/library-backup.older.json", Data("{}".utf8))

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of folders whose files are hard links.
 @Suite struct SharedFilesTests {
-    @Test("a folder's files can be freed only if one of them has no hard link outside the folder")
+    @Test("deleting a folder frees disk space only if one of its files has no hard link outside the folder")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("one/pages/1.pdf", Data("page".utf8))

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("quiet hours hold automatic downloads until they end, but do not hold requested downloads")
+    @Test("during quiet hours, automatic downloads are on hold, but requested downloads run")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()

@@ -155,7 +155,7 @@ import Testing
         #expect(error?.subject == errors[0]?.subject)
     }
 
-    @Test("a post without attached files reports an error, and deleting a post deletes its files")
+    @Test("downloading the files of a post without files is an error, and deleting a post deletes its files")
     func none() async throws {
         let two = try await post("two")
         await #expect(throws: MastheadError.self) { try await fixture.library.enclosures.download(of: two) { _, _ in } }

@@ -156,7 +156,7 @@ import Testing
         #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
-    @Test("with the newest-unread policy, an item that is marked as read can be deleted for another item")
+    @Test("with the newest-unread policy, an item that is marked as read is deleted")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "the shelf and an issue's page have ETags, and unchanged documents return status 304",
+        "the shelf and an issue's page have ETags, and requests for unchanged documents return status 304",
         arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving { url in

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("characters of a text are counted as in positions, and words in different blocks are separate")
+    @Test("a context search counts characters like positions do, and separates words in different blocks")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>

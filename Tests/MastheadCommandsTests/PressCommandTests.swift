@@ -158,7 +158,7 @@ import Testing
         """
 
     @Test(
-        "with few open files, the server closes push connections before it rejects requests, and logs this",
+        "if few open files are allowed, the server closes push connections before it rejects requests, and logs this",
         .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()

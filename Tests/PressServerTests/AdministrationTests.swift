@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("every kind of wrong token gets the same response")
+    @Test("every kind of wrong administrator token gets the same response")
     func wrongTokens() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["all"]}"#)

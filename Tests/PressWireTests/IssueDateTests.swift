@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a subscription to any part of an issue's day, in the publisher's time zone, includes the issue",
+        "a subscription that covers any part of an issue's day, in the publisher's time zone, includes the issue",
         arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))

@@ -44,7 +44,7 @@ import Testing
         #expect(words("").words.index(ofCharacter: 0) == nil)
     }
 
-    @Test("a selection is extended by whole words in both directions, and by lines with up and down")
+    @Test("a selection is extended by whole words in both directions, and by lines with the keys up and down")
     func passages() {
         let (words, _) = words("aa bb cc dd ee ff", columns: 6)
         #expect(words.all.map(\.line) == [0, 0, 1, 1, 2, 2])
