@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.requests("/one") == 2)
     }
 
-    @Test("the full text of a post is kept if the post is edited, and can be downloaded again on request")
+    @Test("a post's full text is kept after refreshes and edits, and can be downloaded again on request")
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "an expired or denied hub subscription is reported and renewed, and feeds without followers are unsubscribed",
+        "an expired or denied hub subscription is announced, and an expired subscription is renewed",
         arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
