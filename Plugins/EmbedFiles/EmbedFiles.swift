@@ -14,14 +14,16 @@ struct EmbedFiles: BuildToolPlugin {
             ]
         case "EmbeddedWeb":
             [
-                try command(context, "web", as: "WebFolder"),
+                try command(context, "web", as: "WebFolder", "--scripts"),
                 try command(context, "press", as: "PressFolder"),
             ]
         default: []
         }
     }
 
-    private func command(_ context: PluginContext, _ path: String, as type: String) throws -> Command {
+    private func command(_ context: PluginContext, _ path: String, as type: String, _ options: String...) throws
+        -> Command
+    {
         let source = context.package.directoryURL.appending(path: path)
         let output = context.pluginWorkDirectoryURL.appending(path: "\(type).swift")
         var inputs = [source]
@@ -31,6 +33,6 @@ struct EmbedFiles: BuildToolPlugin {
         }
         return .buildCommand(
             displayName: "Embedding \(path)", executable: try context.tool(named: "embed-files").url,
-            arguments: [source.path, type, output.path], inputFiles: inputs, outputFiles: [output])
+            arguments: [source.path, type, output.path] + options, inputFiles: inputs, outputFiles: [output])
     }
 }

@@ -1,11 +1,13 @@
-// embed-files PATH TYPE OUTPUT: writes a Swift source with the text of the file at PATH, or of every file below it.
+// embed-files PATH TYPE OUTPUT [--scripts]: writes a Swift source with the text of the file at PATH, or of every file
+// below it. With --scripts, it omits the comments of JavaScript files, which describe types, and files for lint tools.
 import Foundation
 
 let arguments = CommandLine.arguments
-guard arguments.count == 4 else {
-    FileHandle.standardError.write(Data("usage: embed-files PATH TYPE OUTPUT\n".utf8))
+guard arguments.count == 4 || arguments.dropFirst(4).elementsEqual(["--scripts"]) else {
+    FileHandle.standardError.write(Data("usage: embed-files PATH TYPE OUTPUT [--scripts]\n".utf8))
     exit(64)
 }
+let areScripts = arguments.count > 4
 let root = URL(filePath: arguments[1]).standardizedFileURL
 
 func quoted(_ text: String) -> String {
@@ -13,6 +15,25 @@ func quoted(_ text: String) -> String {
 }
 
 func isFile(_ url: URL) throws -> Bool { try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+
+/// Returns a script without the comments that fill whole lines.
+func withoutComments(_ script: String) -> String {
+    var isComment = false
+    return script.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+        let text = line.drop { $0 == " " }
+        if isComment {
+            isComment = !text.hasSuffix("*/")
+            return false
+        }
+        guard text.hasPrefix("/**") else { return !text.hasPrefix("//") }
+        guard text.contains("*/") else {
+            isComment = true
+            return false
+        }
+        // A type before an expression in the same line.
+        return !text.hasSuffix("*/")
+    }.joined(separator: "\n")
+}
 
 do {
     var files: [(path: String, url: URL)] = [(root.lastPathComponent, root)]
@@ -25,8 +46,9 @@ do {
     var source = "/// The files that the build embeds.\n"
     source += "enum \(arguments[2]) {\n    /// Returns the files by path.\n"
     source += "    static func files() -> [String: String] {\n        [\n"
-    for file in files {
-        let text = try String(contentsOf: file.url, encoding: .utf8)
+    for file in files where !areScripts || !file.path.hasSuffix(".d.ts") && !file.path.hasSuffix("tsconfig.json") {
+        let read = try String(contentsOf: file.url, encoding: .utf8)
+        let text = areScripts && file.path.hasSuffix(".js") ? withoutComments(read) : read
         source += "            \"\(quoted(file.path))\": \"\(quoted(text))\",\n"
     }
     source += "        ]\n    }\n}\n"
