@@ -160,7 +160,8 @@ import Testing
             #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
             // The six notifications to the quick service arrive, although the other service holds its responses.
             try await quick.wait(for: 6)
-            #expect(try (1...3).contains(held.requests.count))
+            try await held.wait(for: 1)
+            #expect(try held.requests.count <= 3)
             try held.open()
         }
     }

@@ -13,7 +13,7 @@ struct PostgresTransaction {
     let connection: PostgresConnection
 
     /// How long a transaction is retried after conflicts. On a busy server, many transactions may conflict for seconds.
-    private static let patience = Duration.seconds(10)
+    private static let patience = Duration.seconds(30)
 
     func run<Value>(_ body: (any SQLSession) throws -> Value) throws -> Value {
         var (collisions, losses) = (0, 0)
