@@ -68,7 +68,7 @@ struct LimitedProgram: Sendable {
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolFailed, cannot: action, to: file.path, found: "the program \(name) is missing",
+                .toolFailed, cannot: action, to: file.path, found: "the program \(name) is not installed",
                 hint: "Install \(name) (Debian and Ubuntu: package \(package)).")
         }
         do {
@@ -80,7 +80,7 @@ struct LimitedProgram: Sendable {
 
     /// Returns the error for a failed run.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
-        let reason = result.status == 128 ? ": the run took too long or too much memory" : result.said.map { ": \($0)" }
+        let reason = result.status == 128 ? ": the program used too much time or memory" : result.said.map { ": \($0)" }
         return MastheadError(
             .unreadablePicture, cannot: action, to: file.path, found: "\(name) cannot read the file\(reason ?? "")",
             hint: hint)

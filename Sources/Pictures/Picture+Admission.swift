@@ -22,7 +22,7 @@ extension Picture {
         if let excess = limits.excess(of: shape) {
             throw MastheadError(
                 .unreadablePicture, cannot: "read the picture", to: file.path, found: excess,
-                hint: "Export the picture smaller; it was not decoded.")
+                hint: "Export a smaller picture. Masthead did not decode this picture.")
         }
         return shape
     }
@@ -43,8 +43,8 @@ extension Picture {
                 vips.functions.pointee.error_clear()
                 throw MastheadError(
                     .unreadablePicture, cannot: "read the picture", to: file.path,
-                    found: "decoding takes more than \(Int(limits.seconds)) seconds",
-                    hint: "Export the picture smaller.")
+                    found: "decoding the picture takes more than \(Int(limits.seconds)) seconds",
+                    hint: "Export a smaller picture.")
             }
             throw failure()
         }

@@ -27,8 +27,10 @@ public struct KeySuccession: Sendable, Hashable {
         guard lines.count % 6 == 0, lines.count <= 6 * Self.limit else {
             throw MastheadError(
                 .malformedKey, cannot: "read the key succession", to: subject,
-                found: "the file has \(lines.count) lines instead of six for each of at most \(Self.limit) keys",
-                hint: "Restore the file from a backup. Readers of the catalog: tell the publisher.")
+                found:
+                    "the file has \(lines.count) lines, but must have six lines for each key, and at most "
+                    + "\(Self.limit) keys",
+                hint: "If this is your own catalog, restore the file from a backup. Otherwise, tell the publisher.")
         }
         for start in stride(from: 0, to: lines.count, by: 6) {
             try append(

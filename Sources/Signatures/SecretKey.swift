@@ -49,12 +49,13 @@ public struct SecretKey: Sendable {
             guard let stream = Self.stream(password, bytes) else {
                 throw malformed(
                     "the password needs more than 2 GiB of memory",
-                    .advice("Run `minisign -C` to protect the key with less."))
+                    .advice("Run `minisign -C` to change the password to one that needs less memory."))
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {
             throw malformed(
-                "the key is protected with an unknown method", .advice("Use a key from minisign 0.11."))
+                "the key is protected with an unknown method", .advice("Use a key that was created with minisign 0.11.")
+            )
         }
         let checksum = BLAKE2b.hash(MinisignText.algorithm + inner.prefix(72), byteCount: 32)
         guard checksum == inner.suffix(32) else { throw malformed("the checksum is wrong", .askForPassword) }

@@ -31,8 +31,8 @@ public struct Signature: Sendable, Hashable {
         else {
             throw MastheadError(
                 .malformedKey, cannot: "read the signature", to: subject,
-                found: "not a signature in minisign's format",
-                remedies: [.sign(), .tellPublisher("Readers of the catalog: tell the publisher.")])
+                found: "this is not a signature in minisign's format",
+                remedies: [.sign(), .tellPublisher("If this is not your own catalog, tell the publisher.")])
         }
         isPrehashed = signature.prefix(2) == MinisignText.prehashed
         keyNumber = signature.subdata(in: 2..<10)

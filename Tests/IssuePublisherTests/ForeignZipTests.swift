@@ -123,7 +123,7 @@ import Testing
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }
-        #expect(error.found == "no pictures in a supported format, only 1.svg, 2.dng")
+        #expect(error.found == "there are no pictures in a supported format, only 1.svg, 2.dng")
     }
 
     @Test("an unreadable ComicInfo.xml is reported")

@@ -135,7 +135,7 @@ import Testing
         ]
         for (days, date, status, words) in [
             ("12h", "2060-03-01", 64, "--remind must be a number of days or weeks"),
-            ("7d", "2020-03-01", 1, "7 days before it is in the past"),
+            ("7d", "2020-03-01", 1, "a reminder 7 days earlier would be in the past"),
         ] as [(String, String, Int32, String)] {
             let refused = try await run(
                 "new", "-y", "issues/march", "--date", date, "--remind", days, environment: environment)

@@ -39,7 +39,7 @@ public enum ArchiveReader {
             guard entry.size <= Document.maximumByteCount else {
                 throw MastheadError(
                     .hostileArchive, cannot: "read", to: "\(file.path): \(path)",
-                    found: "the file has \(entry.size) bytes, the limit is \(Document.maximumByteCount)")
+                    found: "the file has \(entry.size) bytes, but the limit is \(Document.maximumByteCount)")
             }
             var data = Data(capacity: entry.size)
             try reader.forEachChunk(of: entry) { data.append(contentsOf: $0) }

@@ -86,14 +86,14 @@ public enum ArchiveWriter {
         guard isRight else {
             throw MastheadError(
                 .archiveWriting, cannot: "read back", to: file.path,
-                found: "the directory differs from the written entries",
-                hint: "Pack again, and use another disk if this happens twice: the disk may be failing.")
+                found: "the archive's directory does not match its entries",
+                hint: "Pack again. If the error happens twice, use another disk, because this disk may be failing.")
         }
     }
 
     private static func changed(_ source: ArchiveSource) -> MastheadError {
         MastheadError(
-            .archiveWriting, cannot: "pack", to: source.path.string, found: "the file changed while it was packed",
-            hint: "Pack again when no program writes to the issue source.")
+            .archiveWriting, cannot: "pack", to: source.path.string, found: "the file changed while Masthead packed it",
+            hint: "Pack again when no other program is writing to the issue source.")
     }
 }

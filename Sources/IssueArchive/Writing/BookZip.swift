@@ -94,7 +94,8 @@ package struct BookZip {
             }
         }
         guard status == Z_STREAM_END else {
-            throw MastheadError(.archiveWriting, cannot: "write", to: subject, found: "zlib failed (\(status))")
+            throw MastheadError(
+                .archiveWriting, cannot: "write", to: subject, found: "zlib failed with status \(status)")
         }
         return output.prefix(capacity - Int(stream.avail_out))
     }

@@ -40,8 +40,8 @@ public struct BookPacker: Sendable {
         guard output.root.resolvingSymlinksInPath().path != source.folder.resolvingSymlinksInPath().path else {
             throw MastheadError(
                 .configuration, cannot: "pack into", to: output.root.relativePath,
-                found: "the folder also holds the source EPUBs",
-                hint: "Use another folder for the store, such as dist.")
+                found: "this folder contains the source EPUBs",
+                hint: "Choose another folder for the store, such as dist.")
         }
         var diagnostics = source.settings.diagnostics
         let plan = Self.plan(source, &diagnostics)
@@ -82,8 +82,8 @@ public struct BookPacker: Sendable {
             file: book.file.relativePath, severity: .warning, code: "large-sample",
             message: "The sample (\(sample.byteText)) is larger than the book (\(whole.byteText)).",
             hint:
-                "Use smaller pictures or fonts in the first chapters, or lower 'sample' in "
-                + "\(StoreSettings.fileName) or 'samplePercent' of the book."
+                "Use smaller pictures or fonts in the first chapters. Or lower 'sample' in "
+                + "\(StoreSettings.fileName), or the book's 'samplePercent'."
         )
     }
 
@@ -112,7 +112,7 @@ public struct BookPacker: Sendable {
                     Diagnostic(
                         file: file.relativePath, code: "duplicate-name",
                         message: "The id '\(id)' is already used by '\(other)'.",
-                        hint: "Rename one of the files, or set its 'id' in \(StoreSettings.fileName)."))
+                        hint: "Rename one of the files, or set an 'id' for it in \(StoreSettings.fileName)."))
             } else {
                 taken[id.lowercased()] = name
                 plan.append((id, file, said))
@@ -123,7 +123,7 @@ public struct BookPacker: Sendable {
                 Diagnostic(
                     file: source.settingsFile.relativePath, code: "unknown-book",
                     message: "There is no EPUB '\(name)', although the settings mention it.",
-                    hint: "Write file names with their extension: \"novel.epub\"."))
+                    hint: "Use file names with their extension, such as \"novel.epub\"."))
         }
         return plan.sorted { $0.id < $1.id }
     }

@@ -63,7 +63,7 @@ struct BookSample {
         guard !kept.isEmpty else {
             throw MastheadError(
                 .malformedBook, cannot: "create a sample of", to: book.folder.folder.place.lastPathComponent,
-                found: "the book has no document to start a sample with")
+                found: "the book has no document that could begin a sample")
         }
         let end = endPath()
         let navigation = navigationPath()

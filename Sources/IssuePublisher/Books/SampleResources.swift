@@ -69,7 +69,7 @@ struct SampleResources {
         guard byteCount <= Self.byteLimit else {
             throw MastheadError(
                 .malformedBook, cannot: "create a sample of", to: book.folder.folder.place.lastPathComponent,
-                found: "the first chapters load more than \(Self.byteLimit.byteText)")
+                found: "the files that the first chapters load are larger than \(Self.byteLimit.byteText)")
         }
         files[path] = data
         if let sheet = sheets[path] {

@@ -130,7 +130,10 @@ struct StoreSettings {
                 Diagnostic(
                     file: file.relativePath, severity: .warning, code: "missing-press",
                     message: "The store sells books but names no publisher server that delivers them.",
-                    hint: "Set 'press' to the server's URL, such as https://press.example.org/v1/publications/shop."))
+                    hint:
+                        "Set 'press' to the publisher server's URL, such as "
+                        + "https://press.example.org/v1/publications/shop."
+                ))
         }
     }
 
@@ -139,7 +142,7 @@ struct StoreSettings {
             Diagnostic(
                 file: file.relativePath, severity: .warning, code: "missing-title",
                 message: "The store has no title; readers see '\(front.title)', the folder's name.",
-                hint: "Add a 'title' in \(Self.fileName)."))
+                hint: "Add a 'title' to \(Self.fileName)."))
     }
 
     private mutating func list(_ key: String, _ fields: [String: PropertyValue], _ file: URL) -> [PropertyValue] {

@@ -74,7 +74,7 @@ struct MediaCheck {
         }
         if let found = media.fault {
             return unreadable(
-                "'\(path)' \(found).", [.advice("Export the file again, or restore it from a copy.")])
+                "'\(path)' \(found).", [.advice("Export the file again, or restore it from a backup.")])
         }
         guard media.format != nil else {
             return unreadable(
@@ -108,7 +108,7 @@ struct MediaCheck {
             DocumentFault(
                 at: reference.place, severity: .warning, code: "heavy-picture",
                 "'\(path)' has \(reasons.joined(separator: ", ")): phones may show it slowly or not at all.",
-                hint: "Export it with at most 4096x4096 pixels and 8 MB.")
+                hint: "Export the picture with at most 4096x4096 pixels and 8 MB.")
         ]
     }
 

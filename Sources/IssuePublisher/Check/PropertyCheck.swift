@@ -11,7 +11,8 @@ enum PropertyCheck {
             let names = group.map { "'\($0)'" }.joined(separator: " or ")
             faults.append(
                 DocumentFault(
-                    at: place, code: "missing-property", "\(pageClass.name) needs \(names).", hint: "Add one."))
+                    at: place, code: "missing-property", "\(pageClass.name) needs \(names).",
+                    hint: "Add one of these properties."))
         }
         return faults
     }
@@ -73,7 +74,7 @@ enum PropertyCheck {
                 return [
                     DocumentFault(
                         at: place, code: "wrong-value", "'\(name)' is \(value.text ?? "").",
-                        hint: "Use \(minimum.formatted()) or more.")
+                        hint: "Use a number of at least \(minimum.formatted()).")
                 ]
             }
             isRight = number != nil

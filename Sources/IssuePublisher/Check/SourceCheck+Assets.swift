@@ -115,7 +115,8 @@ extension SourceCheck {
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(
                 at: [.key("properties"), .key("pageNumber")], code: "wrong-value",
-                "'\(reference.name)' has \(count) pages, but the page asks for number \(number).", hint: "Count from 1."
+                "'\(reference.name)' has \(count) pages, but the page asks for number \(number).",
+                hint: "Use a number from 1 to \(count)."
             )
         }
     }

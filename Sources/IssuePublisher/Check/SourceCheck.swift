@@ -92,8 +92,9 @@ public struct SourceCheck {
         if source.coverName == nil, pages.contains(where: { PagePicture($0, classes) != nil }) { return }
         guard let name = source.coverName else {
             let fault = DocumentFault(
-                at: place, code: "missing-cover", "The issue has no cover and no page with a picture to make one from.",
-                hint: "Add cover.png or cover.jpg to the source, or name a picture as Cover.")
+                at: place, code: "missing-cover",
+                "The issue has no cover, and none of its pages has a picture that could become the cover.",
+                hint: "Add cover.png or cover.jpg to the issue source, or set Cover to the name of a picture.")
             diagnostics.append(document.diagnostic(fault))
             return
         }
@@ -115,7 +116,7 @@ public struct SourceCheck {
         let fault = DocumentFault(
             at: source.givenCover == nil ? [] : [.key("Cover")], severity: .warning, code: "placeholder-cover",
             "The cover '\(name)' is still the placeholder of a new issue.",
-            hint: "Replace the cover, or delete its files to make a cover from the first page.")
+            hint: "Replace the cover. Or delete its files, and Masthead makes a cover from the first page.")
         diagnostics.append(document.diagnostic(fault))
     }
 
@@ -161,7 +162,7 @@ public struct SourceCheck {
             report(
                 DocumentFault(
                     at: [], severity: .warning, code: "missing-alt", "The page has neither 'alt' nor 'text'.",
-                    hint: "Describe in one sentence what the page shows, for people who cannot see it."))
+                    hint: "Set 'alt' to one sentence that describes the page for people who cannot see it."))
         }
     }
 
@@ -175,8 +176,9 @@ public struct SourceCheck {
                     file: source.files.url(path).relativePath, severity: .warning, code: "unused-asset",
                     message: "No page uses this file.",
                     hint:
-                        "Delete it, or use it on a page. If a WebPage loads it in another way, list it in the page's "
-                        + "`assets`."))
+                        "Delete the file, or use it on a page. If a WebPage loads the file in another way, list "
+                        + "the file in the page's `assets`."
+                ))
         }
     }
 }

@@ -50,17 +50,17 @@ struct ComicFiles: Sendable {
             let held = unshown + archives
             let what = held.isEmpty ? "" : ", only \(held.prefix(5).joined(separator: ", "))"
             throw MastheadError(
-                .configuration, cannot: "import", to: name, found: "no pictures in a supported format\(what)",
+                .configuration, cannot: "import", to: name, found: "there are no pictures in a supported format\(what)",
                 hint: archives.isEmpty
-                    ? "Use PNG, JPEG, GIF or WebP; TIFF, BMP, HEIC, AVIF and JPEG XL are converted."
-                    : "Import each of them separately; nested archives are not opened.")
+                    ? "Use PNG, JPEG, GIF or WebP. Masthead also converts TIFF, BMP, HEIC, AVIF and JPEG XL."
+                    : "Import each of these files separately, because Masthead does not open nested archives.")
         }
         // A comic has few files that are not pictures, such as notes of the scanner. The archive of a project has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
                 found: "only \(pictures.count) of \(paths.count) files are pictures, so this is not a comic",
-                hint: "If the pictures are pages, unpack the archive and import their folder.")
+                hint: "If the pictures are the pages of a comic, unpack the archive and import the folder.")
         }
     }
 

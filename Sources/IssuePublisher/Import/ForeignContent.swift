@@ -22,7 +22,7 @@ struct ForeignContent: Sendable {
         if let mediaType, let found = Self.declared(mediaType) {
             self = found
         } else if all.contains("META-INF/container.xml") {
-            self.init(name: "an EPUB", hint: "Convert it to a PDF, and import the PDF.")
+            self.init(name: "an EPUB", hint: "Convert the file to a PDF, then import the PDF.")
         } else if all.contains("[Content_Types].xml") {
             let kinds = [
                 ("word/", "a Word document (DOCX)"), ("xl/", "a spreadsheet (XLSX)"), ("ppt/", "slides (PPTX)"),
@@ -40,7 +40,7 @@ struct ForeignContent: Sendable {
         } else if let found = Self.issue(all) {
             self = found
         } else if let page = paths.first(where: { Self.isStartPage($0) }) {
-            self.init(name: "a web site with \(page)", hint: "Print the site as a PDF, or add a book.json (HPub).")
+            self.init(name: "a web site with \(page)", hint: "Print the web site to a PDF, or add a book.json (HPub).")
         } else {
             return nil
         }
@@ -61,7 +61,7 @@ struct ForeignContent: Sendable {
     private static func declared(_ mediaType: String) -> Self? {
         if mediaType.hasPrefix("application/vnd.comicbook") { return nil }
         if mediaType == "application/epub+zip" {
-            return Self(name: "an EPUB", hint: "Convert it to a PDF, and import the PDF.")
+            return Self(name: "an EPUB", hint: "Convert the file to a PDF, then import the PDF.")
         }
         if mediaType.hasPrefix("application/vnd.oasis.opendocument.") {
             let kind = mediaType.split(separator: ".").last ?? "document"

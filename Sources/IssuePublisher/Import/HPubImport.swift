@@ -93,7 +93,7 @@ struct HPubImport: ImportOriginal {
         func refused(_ found: String) -> MastheadError {
             MastheadError(
                 .malformedDocument, cannot: "import the page", to: path, found: found,
-                hint: "Correct 'contents' in book.json, or the page.")
+                hint: "Correct the page, or 'contents' in book.json.")
         }
         let html = try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")
         let page = try ContentPage(html) { use, reference throws(MastheadError) in

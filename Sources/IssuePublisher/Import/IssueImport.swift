@@ -42,7 +42,7 @@ public enum IssueImport {
         func unreadable() -> MastheadError {
             Self.refused(
                 original.relativePath, "none of the pictures can be read",
-                [.advice("Export the pictures again as PNG or JPEG, and import them.")])
+                [.advice("Export the pictures again as PNG or JPEG, then import them.")])
         }
         guard content.pageCount > 0 else { throw unreadable() }
         var articles = content.articles
@@ -50,8 +50,9 @@ public enum IssueImport {
             if let beyond = starts.first(where: { !(1...content.pageCount).contains($0) }) {
                 throw MastheadError(
                     .configuration, cannot: "import", to: original.relativePath,
-                    found: "page \(beyond) cannot start an article; there are only \(content.pageCount) pages",
-                    hint: "Use the page numbers of the file, starting at 1. For pictures, number them in natural order."
+                    found:
+                        "an article cannot start on page \(beyond), because there are only \(content.pageCount) pages",
+                    hint: "Use page numbers that start at 1. In a folder of pictures, count the files in natural order."
                 )
             }
             articles = Dictionary(starts.map { ($0, articles?[$0].flatMap(\.self)) }) { first, _ in first }

@@ -140,7 +140,7 @@ struct PDFDrawing: Sendable {
         guard made.count == pages.count else {
             throw MastheadError(
                 .unreadablePicture, cannot: "import", to: document.file.relativePath,
-                found: "got \(made.count) pictures for pages \(pages.lowerBound) to \(pages.upperBound)",
+                found: "pdftoppm wrote \(made.count) pictures for pages \(pages.lowerBound) to \(pages.upperBound)",
                 hint: "Run `pdftoppm` on these pages to see the error.")
         }
         for (number, file) in zip(pages, made) {

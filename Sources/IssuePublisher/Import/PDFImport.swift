@@ -33,8 +33,8 @@ struct PDFImport: ImportOriginal {
         }
         guard information.pageCount <= Self.pageLimit, information.pages.count == information.pageCount else {
             throw refused(
-                "the document has \(information.pageCount) pages, the limit is \(Self.pageLimit)",
-                .advice("Import the document in parts."))
+                "the document has \(information.pageCount) pages, but the limit is \(Self.pageLimit)",
+                .advice("Split the document, and import each part separately."))
         }
         for (index, page) in information.pages.enumerated() {
             let size = options.rendering.size(of: page)

@@ -44,8 +44,8 @@ struct PictureImport: ImportOriginal {
         guard originals.count <= Self.pageLimit else {
             throw MastheadError(
                 .configuration, cannot: "import", to: folder.relativePath,
-                found: "the folder has \(originals.count) pages, the limit is \(Self.pageLimit)",
-                hint: "Import the folder in parts.")
+                found: "the folder has \(originals.count) pages, but the limit is \(Self.pageLimit)",
+                hint: "Split the folder, and import each part separately.")
         }
     }
 

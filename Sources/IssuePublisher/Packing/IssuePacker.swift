@@ -61,13 +61,13 @@ public struct IssuePacker: Sendable {
             if let source = staged.first(where: { $0.name == name }) {
                 throw MastheadError(
                     .configuration, cannot: "withdraw", to: name,
-                    found: "its source is packed: \(source.folder.relativePath)",
-                    hint: "Delete the source, or move it to another folder, and pack again.")
+                    found: "this command also packs its issue source, \(source.folder.relativePath)",
+                    hint: "Delete the issue source, or move it to another folder. Then pack again.")
             }
             guard !listed.contains(name) else { continue }
             let near = NameSuggestion.nearest(to: name, among: listed.sorted())
             throw MastheadError(
-                .configuration, cannot: "withdraw", to: name, found: "the catalog does not list it",
+                .configuration, cannot: "withdraw", to: name, found: "the catalog does not list this issue",
                 remedies: [
                     near.map { .didYouMean([$0]) } ?? .advice("Use a name from \(output.catalogFile.relativePath).")
                 ])

@@ -20,7 +20,7 @@ struct PackPlan: Sendable {
         guard let metadata = source.metadata, let cover = renditions.coverName else {
             throw MastheadError(
                 .faultySource, cannot: "pack", to: source.folder.relativePath,
-                found: "the source has no metadata or cover",
+                found: "the issue source has no metadata or no cover",
                 remedies: [.checkSource])
         }
         self.metadata = metadata
@@ -43,7 +43,7 @@ struct PackPlan: Sendable {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
                         .faultySource, cannot: "pack", to: source.folder.relativePath,
-                        found: "there is no file '\(name)'", remedies: [.checkSource])
+                        found: "the issue source has no file '\(name)'", remedies: [.checkSource])
                 }
                 guard seen.insert(path).inserted else { continue }
                 files.append(ArchiveSource(path: try AssetPath(reading: path), content: .file(file)))

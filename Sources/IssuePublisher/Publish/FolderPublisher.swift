@@ -118,8 +118,9 @@ public struct FolderPublisher: Sendable {
         }
         if summary.isChanged, let published = plan.published, try target.read(output.catalogName) != published {
             throw MastheadError(
-                .publishing, cannot: "publish to", to: name, found: "another run published at the same time",
-                hint: "Publish again; nothing was replaced.")
+                .publishing, cannot: "publish to", to: name,
+                found: "another process published to this target at the same time",
+                hint: "Publish again. Masthead has not replaced any file.")
         }
         if !plan.replaced.isEmpty { onStep("replacing the catalog at \(name)") }
         for name in plan.replaced {
@@ -127,8 +128,9 @@ public struct FolderPublisher: Sendable {
             try target.replace(name, with: file)
             guard try target.read(name) == FileManager.default.contents(atPath: file.path) else {
                 throw MastheadError(
-                    .publishing, cannot: "publish to", to: self.name, found: "\(name) differs from the uploaded file",
-                    hint: "Publish again; all files that the catalog names were uploaded.")
+                    .publishing, cannot: "publish to", to: self.name,
+                    found: "the published \(name) differs from the uploaded file",
+                    hint: "Publish again. All files that the catalog names are already uploaded.")
             }
         }
         if let split, let misplaced { try split.clear(misplaced) }

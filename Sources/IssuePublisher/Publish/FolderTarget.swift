@@ -76,8 +76,8 @@ struct FolderTarget: PublishTarget {
         else { return }
         throw MastheadError(
             .publishing, cannot: "publish to", to: root.path,
-            found: "the server runs as \(reader.userName), who cannot read another user's files",
-            hint: "Publish as this user or as root.")
+            found: "the server runs as \(reader.userName), which cannot read the files of this user",
+            hint: "Publish as \(reader.userName) or as root.")
     }
 
     private func isOpenToGroup(_ folder: URL) -> Bool { (FileStamp(folder)?.mode ?? 0) & 0o050 == 0o050 }
@@ -133,7 +133,8 @@ struct FolderTarget: PublishTarget {
             guard try SHA256.hexadecimal(ofFile: root.appending(path: name)) == here else {
                 throw MastheadError(
                     .publishing, cannot: "verify", to: root.appending(path: name).path,
-                    found: "the written file differs from the original", hint: "Publish again; the disk may be failing."
+                    found: "the written file differs from the original",
+                    hint: "Publish again. If the error happens twice, the disk may be failing."
                 )
             }
         }

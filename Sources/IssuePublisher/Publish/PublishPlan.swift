@@ -43,7 +43,7 @@ struct PublishPlan: Sendable {
             let names = summary.withdrawn.joined(separator: ", ")
             throw MastheadError(
                 .configuration, cannot: "publish to", to: name,
-                found: "the published catalog lists items that are missing here: \(names)",
+                found: "the packed catalog does not contain these published items: \(names)",
                 remedies: [.withdraw])
         }
         try compare(here, there)
@@ -84,7 +84,7 @@ struct PublishPlan: Sendable {
         if try output.hasOutdatedSignature() {
             throw MastheadError(
                 .publishing, cannot: "publish to", to: name,
-                found: "the signature is outdated, so libraries with your key would refuse the catalog",
+                found: "the signature is outdated, so libraries with your key would reject the catalog",
                 remedies: [.sign(output.root.relativePath)])
         }
         guard present[output.signatureFileName] != nil, output.size(of: output.signatureFileName) == nil,
@@ -92,7 +92,7 @@ struct PublishPlan: Sendable {
         else { return }
         throw MastheadError(
             .publishing, cannot: "publish to", to: name,
-            found: "the published catalog is signed, but the packed catalog is not, so libraries would refuse it",
+            found: "libraries would reject the unsigned catalog, because the published catalog is signed",
             remedies: [
                 .sign(output.root.relativePath),
                 .advice("To stop signing, delete \(output.signatureFileName) at the target first."),
@@ -122,7 +122,7 @@ struct PublishPlan: Sendable {
                 guard output.naming == .fixed || present[file] == nil else { continue }
                 throw MastheadError(
                     .fileSystem, cannot: "publish", to: output.url(file).path,
-                    found: "the catalog names this file, but it is neither here nor at \(name)",
+                    found: "the catalog names this file, but the file is neither in the packed folder nor at \(name)",
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
@@ -184,7 +184,7 @@ struct PublishPlan: Sendable {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(
                 .fileSystem, cannot: "publish", to: file.path, found: "the file does not match its hash in the catalog",
-                remedies: [.packAgain("Pack it again even if it has not changed; this file is damaged.")])
+                remedies: [.packAgain("This file is damaged. Pack it again, even if its source has not changed.")])
         }
     }
 }

@@ -64,8 +64,8 @@ struct RcloneTarget: PublishTarget {
     func items(_ result: Result) throws(MastheadError) -> [Item] {
         do { return try JSONDecoder().decode([Item].self, from: result.output) } catch {
             throw MastheadError(
-                .publishing, cannot: "list", to: name, found: "unexpected output from rclone",
-                hint: "Install rclone 1.60 or later; check with `rclone version`.")
+                .publishing, cannot: "list", to: name, found: "rclone printed unexpected output",
+                hint: "Install rclone 1.60 or later. To see your version, run `rclone version`.")
         }
     }
 
@@ -217,7 +217,7 @@ struct RcloneTarget: PublishTarget {
         }
         guard status != 127 else {
             throw MastheadError(
-                .toolMissing, cannot: "publish to", to: name, found: "the program rclone is missing",
+                .toolMissing, cannot: "publish to", to: name, found: "the program rclone is not installed",
                 hint: "Install the package rclone (Debian, Ubuntu or macOS), or publish to a folder.")
         }
         return Result(status: status, output: data, said: said)
@@ -229,7 +229,8 @@ struct RcloneTarget: PublishTarget {
         return MastheadError(
             .publishing, cannot: action, to: name, found: found.withoutSecrets,
             hint:
-                "Check the remote with `rclone listremotes` and `rclone lsd`, then publish again; uploaded files stay."
+                "Check the remote with `rclone listremotes` and `rclone lsd`, then publish again. Uploaded files "
+                + "are kept."
         )
     }
 

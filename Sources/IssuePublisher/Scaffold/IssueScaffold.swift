@@ -96,16 +96,17 @@ public enum IssueScaffold {
             let near = IssueName.suggestion(for: name).map { suggestion in
                 path.hasSuffix(name) ? path.dropLast(name.count) + suggestion : suggestion
             }
-            let rule = Remedy.advice("Name the folder with 1 to 128 characters of A-Z a-z 0-9 . _ -")
+            let rule = Remedy.advice(
+                "Use a folder name of 1 to 128 characters. Allowed characters are A-Z a-z 0-9 . _ -")
             throw MastheadError(
                 .configuration, cannot: action, to: path,
-                found: "the folder's name, which becomes the issue's, \(fault)",
+                found: "the folder's name, which becomes the issue's name, \(fault)",
                 remedies: (near.map { [.didYouMean([$0])] } ?? []) + [rule])
         }
         guard try isFree(folder) else {
             throw MastheadError(
                 .configuration, cannot: action, to: folder.relativePath, found: "the folder is not empty",
-                hint: "Choose a new folder; Masthead overwrites nothing.")
+                hint: "Choose a new folder, because Masthead does not overwrite files.")
         }
     }
 

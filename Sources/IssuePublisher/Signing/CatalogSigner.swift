@@ -125,8 +125,9 @@ public struct CatalogSigner: Sendable {
                 Diagnostic(
                     file: file.relativePath, severity: .warning, code: "changed-publication",
                     message:
-                        "The previous signature is for the publication '\(before)', the new one for '\(publication)'.",
-                    hint: "Keep the identity, or ask your readers to enter the key again.")
+                        "The previous signature is for the publication '\(before)', but the new signature is for "
+                        + "'\(publication)'.",
+                    hint: "Keep the old identifier, or ask your readers to enter the key again.")
             ]
         }
         guard Self.isOfTheFuture(old, now: Int(Date().timeIntervalSince1970)) else { return [] }
@@ -135,9 +136,11 @@ public struct CatalogSigner: Sendable {
             Diagnostic(
                 file: file.relativePath, severity: .warning, code: "future-signature",
                 message:
-                    "The previous signature is dated in the future, \(date?.rfc3339 ?? "far ahead"), by a wrong clock.",
+                    "The previous signature has a date in the future (\(date?.rfc3339 ?? "far ahead")), because "
+                    + "a clock was wrong.",
                 hint:
-                    "Check that the new date is right: \(Date.nowInSeconds.rfc3339). Readers refused the old signature."
+                    "Check that the new date, \(Date.nowInSeconds.rfc3339), is correct. Libraries rejected the "
+                    + "old signature."
             )
         ]
     }
@@ -217,7 +220,7 @@ public struct CatalogSigner: Sendable {
             throw MastheadError(
                 .untrusted, cannot: "sign", to: output.catalogFile.path,
                 found:
-                    "another key signed the catalog before and did not sign the new key, so libraries would refuse it",
+                    "the previous key did not sign the new key, so libraries would reject the catalog",
                 remedies: [
                     .replaceKey, .advice("Or delete \(output.signatureFileName) to start a new key history."),
                 ])

@@ -78,7 +78,7 @@ struct DigestCommand: AsyncParsableCommand {
             throw MastheadError(
                 .configuration, cannot: "create a digest of", to: chosenFeeds,
                 found: since == .last
-                    ? "there are no posts since the last digest" : "there are no posts from that time",
+                    ? "there are no posts since the last digest" : "there are no posts since that day",
                 hint: "Use `masthead refresh` to check for new posts, or --since with an earlier day.")
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
@@ -110,7 +110,8 @@ struct DigestCommand: AsyncParsableCommand {
         let inside = chosen.filter { feed in feed.feed?.folders.contains { $0.starts(with: path) } ?? false }
         guard !inside.isEmpty else {
             throw MastheadError(
-                .configuration, cannot: "create a digest of", to: chosenFeeds, found: "no feed is in that folder",
+                .configuration, cannot: "create a digest of", to: chosenFeeds,
+                found: "there are no feeds in this folder",
                 hint: "Use `masthead follow HANDLE` to see the folders of a feed.")
         }
         return inside

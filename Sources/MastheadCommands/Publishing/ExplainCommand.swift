@@ -34,8 +34,9 @@ struct ExplainCommand: AsyncParsableCommand {
             var error = error
             error.remedies = [
                 .advice(
-                    "Run `masthead explain` to list all codes. For codes of errors, such as item.not-bought, see "
-                        + "docs/downloads.md.")
+                    "Run `masthead explain` to list all codes. For error codes such as item.not-bought, see "
+                        + "docs/downloads.md."
+                )
             ]
             throw error
         }

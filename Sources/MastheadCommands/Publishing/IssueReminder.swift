@@ -42,7 +42,9 @@ struct IssueReminder {
     private func late(_ date: Date, of folder: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "add a reminder for", to: folder,
-            found: "the issue's date is \(date.written), and \(days.counted("day")) before it is in the past",
+            found:
+                "the issue's date is \(date.written), so a reminder \(days.counted("day")) earlier would be in "
+                + "the past",
             remedies: [.advice("Use a later date, or fewer days.")])
     }
 

@@ -43,7 +43,7 @@ struct PreviewCommand: AsyncParsableCommand {
         throw MastheadError(
             .configuration, cannot: "preview", to: source,
             found: "the folder has \(names.count.counted("issue")) (\(names.prefix(5).joined(separator: ", "))"
-                + (names.count > 5 ? ", ..." : "") + "), and a preview shows one",
+                + (names.count > 5 ? ", ..." : "") + "), but a preview shows only one",
             hint: "Choose one, such as `masthead preview \(first)`.")
     }
 }

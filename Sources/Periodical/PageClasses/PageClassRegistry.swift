@@ -63,7 +63,7 @@ public struct PageClassRegistry: Sendable, Hashable {
                 throw MastheadError(
                     .malformedDocument, cannot: "read the page class", to: "\(subject)/\(name)/class.json",
                     found: "the class extends itself",
-                    hint: "Follow 'extends' from class to class, and remove the one that closes the circle.")
+                    hint: "Remove one of the 'extends' keys, so that the classes do not form a circle.")
             }
             var parent: PageClass?
             if let parentName = definition.extends {

@@ -9,7 +9,7 @@ extension PageGrid {
         guard let rows = document.array else {
             let fault = DocumentFault(
                 at: [], code: "wrong-type", "The page grid is \(document.typeName), not an array of articles.",
-                hint: "Make its root an array of arrays of {class, properties}.")
+                hint: "Use an array of articles. Each article is an array of pages.")
             return PageGridReading(grid: PageGrid(articles: []), places: [:], faults: [fault])
         }
         var faults: [DocumentFault] = []
@@ -34,7 +34,7 @@ extension PageGrid {
                     faults.append(
                         DocumentFault(
                             at: place, severity: .warning, code: "empty-article",
-                            "Article \(articleIndex + 1) has no pages.", hint: "Delete it, or add a page."))
+                            "Article \(articleIndex + 1) has no pages.", hint: "Delete the article, or add a page."))
                 }
             } else {
                 if row.dictionary != nil {
@@ -42,7 +42,7 @@ extension PageGrid {
                         DocumentFault(
                             at: place, severity: .warning, code: "bare-page",
                             "Article \(articleIndex + 1) is a page, not an array of pages.",
-                            hint: "Put <array>...</array> around it."))
+                            hint: "Put <array>...</array> around the page."))
                 }
                 if let page = page(row, at: place, &faults) { add([(page, place)]) }
             }
@@ -57,7 +57,7 @@ extension PageGrid {
             faults.append(
                 DocumentFault(
                     at: place, code: "wrong-type", "A page is \(value.typeName), not a dictionary.",
-                    hint: "Write a page as {class, properties}."))
+                    hint: "Write each page as a dictionary with the keys 'class' and 'properties'."))
             return nil
         }
         for key in entries.keys.sorted() where key != "class" && key != "properties" {
@@ -75,7 +75,7 @@ extension PageGrid {
                     at: given == nil ? place : place + [.key("class")], code: "missing-class",
                     given.map { "The page's class is \($0.string == nil ? $0.typeName : "empty"), not a name." }
                         ?? "The page names no class.",
-                    hint: "Add a 'class', for example SimplePage."))
+                    hint: "Add a 'class', such as SimplePage."))
             return nil
         }
         guard let properties = entries["properties"] else { return Page(className: className) }

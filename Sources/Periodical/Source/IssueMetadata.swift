@@ -56,7 +56,7 @@ extension IssueMetadata {
         let known = Set(described + sold + [RowKey.name, Key.title, Key.date, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
-                key, key: true, "made-key", "\(key) is written by packing and cannot be set.", hint: "Delete it.")
+                key, key: true, "made-key", "\(key) is a key that only packing can set.", hint: "Delete this key.")
         }
         if let language = description.language { reader.checkLanguage(language) }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) where !known.contains(key) && !made.contains(key) {
@@ -87,7 +87,7 @@ struct MetadataReader {
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
-            key, key: true, severity: .warning, "unknown-key", "'\(key)' is not a key that Masthead knows.",
+            key, key: true, severity: .warning, "unknown-key", "'\(key)' is not a valid key.",
             hint: "Did you mean '\(meant)'?")
     }
 

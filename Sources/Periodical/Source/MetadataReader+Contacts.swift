@@ -7,7 +7,9 @@ extension MetadataReader {
             guard let text = string(key, values[key]), !contacts.take(text, for: key) else { continue }
             report(
                 key, "wrong-value", "\(key) is '\(text)'.",
-                hint: "Use a mail address such as office@example.org, or a page such as https://example.org/help."
+                hint:
+                    "Use an email address such as office@example.org, or the URL of a page such as "
+                    + "https://example.org/help."
             )
         }
         return contacts

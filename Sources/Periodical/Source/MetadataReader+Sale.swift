@@ -10,7 +10,7 @@ extension MetadataReader {
         }
         if sale != .free, values["Press"] == nil {
             report(
-                "Sale", "missing-press", "The publication is sold, but names no publisher server.",
+                "Sale", "missing-press", "The publication is sold, but does not name a publisher server.",
                 hint: "Set Press to the server's address, such as https://press.example.org/v1/publications/magazine.")
         }
         return sale
@@ -33,10 +33,11 @@ extension MetadataReader {
             if price.wholeMatch(of: /[0-9]{1,7}(\.[0-9]{1,3})?/) == nil || price.allSatisfy({ "0.".contains($0) }) {
                 report(
                     Key.price, "wrong-value", "The Price is '\(price)'.",
-                    hint: "Use digits, such as 4.99, and put the currency into Currency.")
+                    hint: "Use digits, such as 4.99, and set Currency to the currency.")
             } else if isFree {
                 report(
-                    Key.price, "wrong-value", "The issue is free, but has a Price.", hint: "Delete one of the two keys."
+                    Key.price, "wrong-value", "The issue is free, but has a Price.",
+                    hint: "Delete the Price, or the key that makes the issue free."
                 )
             }
         }
@@ -49,7 +50,7 @@ extension MetadataReader {
         let given = values[Key.price] == nil ? Key.currency : Key.price
         report(
             given, "incomplete-price",
-            "The issue has a \(given), but no \(given == Key.price ? Key.currency : Key.price).",
+            "The issue has a \(given) but not a \(given == Key.price ? Key.currency : Key.price).",
             hint: "Set both keys, such as Price 4.99 and Currency EUR.")
     }
 }

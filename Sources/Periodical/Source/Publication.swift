@@ -66,7 +66,7 @@ public struct Publication: Sendable, Hashable {
             } else {
                 reader.report(
                     "Statistics", "wrong-value", "Statistics is \(statistics.text ?? statistics.typeName).",
-                    hint: "Use true to ask readers for consent to reading statistics, or false.")
+                    hint: "Use true or false. With true, Masthead asks readers for consent to reading statistics.")
             }
             if publication.asksForStatistics, values["Press"] == nil {
                 reader.report(

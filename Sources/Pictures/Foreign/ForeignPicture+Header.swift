@@ -58,7 +58,7 @@ extension ForeignPicture {
 
     /// Returns the error message of libvips without the file's plain name.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
-        guard result.status != 128 else { return "decoding takes too long or too much memory" }
+        guard result.status != 128 else { return "decoding the picture uses too much time or memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
         // Messages of ImageMagick, which libvips passes on, also contain a location in ImageMagick's source code.

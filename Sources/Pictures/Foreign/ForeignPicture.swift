@@ -68,7 +68,7 @@ public struct ForeignPicture: Sendable {
     func unreadable(_ found: String) -> MastheadError {
         MastheadError(
             .unreadablePicture, cannot: "read the picture", to: file.path, found: found,
-            hint: "Export the picture again as PNG or JPEG, and smaller if it is very large.")
+            hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
     /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick interpret parts of

@@ -22,7 +22,7 @@ extension PDFDocument {
             input: Data("\(password)\n".utf8))
         guard result.status == 0 else {
             throw result.said?.contains("invalid password") ?? false
-                ? passwordFailure("the password is wrong", .advice("Try again with the right password."))
+                ? passwordFailure("the password is wrong", .advice("Enter the right password."))
                 : qpdf.failure(result, file)
         }
         return PDFDocument(copy)

@@ -23,8 +23,8 @@ struct PDFObjects {
         ranges = QPDFObjectRanges(json).ranges
         guard ranges["trailer"] != nil else {
             throw MastheadError(
-                .unreadablePicture, cannot: "read the outline of", to: subject, found: "unexpected output from qpdf",
-                hint: "Install qpdf 11 or later; check with `qpdf --version`.")
+                .unreadablePicture, cannot: "read the outline of", to: subject, found: "qpdf printed unexpected output",
+                hint: "Install qpdf 11 or later. To see your version, run `qpdf --version`.")
         }
     }
 
@@ -37,7 +37,7 @@ struct PDFObjects {
         } catch {
             throw MastheadError(
                 .unreadablePicture, cannot: "read the outline of", to: subject,
-                found: "the object \(name.prefix(40)) from qpdf cannot be read: \(error.localizedDescription)",
+                found: "the object \(name.prefix(40)) in qpdf's output cannot be read: \(error.localizedDescription)",
                 hint: "Check whether the object is nested deeper than 500 levels.")
         }
     }

@@ -41,7 +41,7 @@ package final class PageTemplates: Sendable {
         } catch {
             throw MastheadError(
                 .malformedDocument, cannot: "render a page of class", to: className, found: "\(error)",
-                hint: "Correct the class's template.")
+                hint: "Correct the template of this page class.")
         }
     }
 }
