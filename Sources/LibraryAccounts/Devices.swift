@@ -48,8 +48,8 @@ public struct Devices: Sendable {
             guard address.server == server else {
                 throw MastheadError(
                     .configuration, cannot: "register the device for", to: known,
-                    found: "not at the publisher server of \(handle)",
-                    hint: "Use only publications of one server.")
+                    found: "this publication does not use the publisher server of \(handle)",
+                    hint: "Use only publications of the same publisher server.")
             }
             names.append(address.publication)
         }

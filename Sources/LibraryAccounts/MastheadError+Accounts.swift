@@ -28,13 +28,13 @@ extension MastheadError {
     static func noCode() -> MastheadError {
         MastheadError(
             .pressNothing, cannot: "redeem", to: "a code",
-            found: "not a valid code: a character is missing or wrong",
+            found: "the code is invalid, because a character is missing or wrong",
             hint: "Check the code for typos. Case, spaces and dashes are ignored.")
     }
 
     static func notOffered(_ what: String, _ handle: String, alike: [String]) -> MastheadError {
         MastheadError(
-            .notOffered, cannot: "find", to: what, found: "not offered by the publisher of \(handle)",
+            .notOffered, cannot: "find", to: what, found: "the publisher of \(handle) does not offer it",
             remedies: alike.isEmpty ? [.advice("Check the list of products.")] : [.didYouMean(alike)])
     }
 
@@ -48,24 +48,24 @@ extension MastheadError {
     static func termsChanged(_ product: String) -> MastheadError {
         MastheadError(
             .termsChanged, cannot: "agree to", to: product,
-            found: "the offer changed after it was shown", hint: "Review the new terms first.")
+            found: "the publisher changed the offer after you saw it", hint: "Review the new terms, then try again.")
     }
 
     static func noCheckout(_ product: String) -> MastheadError {
         MastheadError(
             .notOffered, cannot: "buy", to: product,
-            found: "the publisher server does not name a checkout page",
-            hint: "Ask the publisher. You can redeem a code that you bought elsewhere.")
+            found: "the publisher server has no checkout page",
+            hint: "Ask the publisher how to pay. You can also redeem a code that you bought elsewhere.")
     }
 
     static func accountHolds(_ handle: String, _ products: [String]) -> MastheadError {
         MastheadError(
             .accountHolds, cannot: "switch the account for", to: handle,
-            found: "the library's current account there already has \(products.joined(separator: ", "))",
+            found: "the library's current account at this server already has \(products.joined(separator: ", "))",
             hint:
-                "If the other device has the same products, both already use this account: you need not do anything. "
-                + "Otherwise use a code from this library on the other device. If you delete an account, its purchases "
-                + "are lost on every device."
+                "If the other device has the same products, both devices already use this account. Otherwise, "
+                + "create a code in this library and enter it on the other device. If you delete an account, its "
+                + "purchases are lost on all devices."
         )
     }
 }

@@ -67,7 +67,8 @@ package struct PushBrowsers: Sendable {
         guard let found = known.first(where: { $0 == server }) else {
             throw MastheadError(
                 .configuration, cannot: "register the browser at", to: server.redacted,
-                found: "the library follows no publication there", remedies: [.checkAddress("Reload the shelf.")])
+                found: "the library does not follow any publication at this server",
+                remedies: [.checkAddress("Reload the shelf.")])
         }
         return found
     }

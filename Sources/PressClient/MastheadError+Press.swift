@@ -13,7 +13,7 @@ extension MastheadError {
         func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(
                 code, cannot: action, to: server.redacted,
-                found: detail.map { "the server says: \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? usual,
+                found: detail.map { "the server reports: \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? usual,
                 remedies: [remedy], retryAfter: head.retryAfter)
         }
         switch ProblemStatus(rawValue: head.status) {
@@ -22,7 +22,7 @@ extension MastheadError {
                 .pressUnknownAccount, cannot: action, to: server.redacted,
                 found: "the server no longer knows this library's account",
                 remedies: [.restoreAccount()])
-        case .forbidden: return error(.pressForbidden, "the server does not allow it", .tellPublisher())
+        case .forbidden: return error(.pressForbidden, "the server does not allow this request", .tellPublisher())
         case .notFound:
             return error(
                 .pressNothing, "the server has no such code, right or offer",
@@ -33,7 +33,7 @@ extension MastheadError {
         case .tooManyRequests:
             let pause = head.retryAfter.map { " in \(Int($0.components.seconds).counted("second"))" } ?? " later"
             return MastheadError(
-                .pressTooOften, cannot: action, to: server.redacted, found: "too many requests",
+                .pressTooOften, cannot: action, to: server.redacted, found: "the server received too many requests",
                 remedies: [.tryLater("Try again\(pause).")], retryAfter: head.retryAfter)
         default: return .status(head, url)
         }

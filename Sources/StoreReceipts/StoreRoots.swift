@@ -13,7 +13,7 @@ public struct StoreRoots: Sendable {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
                 .receiptRoots, cannot: "read", to: "the trusted root certificates", found: found,
-                hint: "Use the published certificates of the store's authority: .cer or .pem.")
+                hint: "Use the certificates (.cer or .pem) that the store's certificate authority publishes.")
         }
         guard !files.isEmpty else { throw failed("there is no certificate") }
         do {

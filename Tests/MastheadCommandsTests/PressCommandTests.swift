@@ -99,7 +99,7 @@ import Testing
         #expect(password.status == 1 && password.errors.contains("the address contains a password"), "\(password)")
         #expect(!password.errors.contains("hush"))
         let down = try await run("init", press, "--database", "postgresql://a@/x?host=\(folder.url.path)")
-        #expect(down.status == 1 && down.errors.contains("Make sure that the database runs"), "\(down)")
+        #expect(down.status == 1 && down.errors.contains("Make sure that the database is running"), "\(down)")
         #expect(!FileManager.default.fileExists(atPath: "\(press)/press.json"))
         _ = try await initialized()
         #expect(try await run("serve", press, "--port", "70000").status == 64)

@@ -19,7 +19,7 @@ import Testing
         #expect(try magazine.sent().isEmpty, "nothing was asked for in vain")
         let refused = try await magazine.run("download", "one", status: 1)
         #expect(
-            refused.errors.contains("publisher sells it") && refused.errors.contains("Subscribe"), "\(refused)")
+            refused.errors.contains("this is a paid item") && refused.errors.contains("Subscribe"), "\(refused)")
         #expect(try magazine.sent().isEmpty, "there is no account to ask with")
         let listed = try await magazine.run("list").output
         #expect(listed.matches(of: /for sale/).count == 2 && !listed.contains("failed"), "\(listed)")
@@ -30,7 +30,7 @@ import Testing
         let sent = try magazine.sent()
         #expect(!sent.isEmpty && sent.allSatisfy { $0.path.contains("/one-") && $0.status < 300 }, "\(sent)")
         let late = try await magazine.run("download", "two", status: 1)
-        #expect(late.errors.contains("publisher sells it") && !late.errors.contains(token), "\(late.errors)")
+        #expect(late.errors.contains("this is a paid item") && !late.errors.contains(token), "\(late.errors)")
         #expect(try magazine.sent().count { $0.status == 403 } <= 3, "it is not tried again and again")
         // The account's token does not appear in the output.
         let status = try await magazine.run("list", "--json")
@@ -82,7 +82,7 @@ import Testing
         try await magazine.run("add", magazine.catalog, "--nothing")
         let refused = try await magazine.run("page", "one", "1.3", status: 1)
         #expect(
-            refused.errors.contains("publisher sells it") || refused.errors.contains("not downloaded"), "\(refused)")
+            refused.errors.contains("this is a paid item") || refused.errors.contains("not downloaded"), "\(refused)")
         let token = try await magazine.subscribe()
         let download = try ChildProcess(
             [Tool.masthead, "download", "one", "--quiet"], environment: magazine.environment)
@@ -193,7 +193,7 @@ import Testing
         try #require(written.status == 0, "\(written.errors)")
         isRevoked.withLock { $0 = true }
         let refused = try await run("download", "one", status: 1)
-        #expect(refused.errors.contains("publisher sells it"), "\(refused.errors)")
+        #expect(refused.errors.contains("this is a paid item"), "\(refused.errors)")
         isRevoked.withLock { $0 = false }
         _ = try await run("download", "one")
         #expect(FileManager.default.fileExists(atPath: folder["library/issues/one/pages.plist"].path))

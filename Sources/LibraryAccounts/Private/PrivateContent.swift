@@ -20,7 +20,7 @@ package struct PrivateContent: Sendable {
         guard let press = try await press(of: record) else { return record }
         guard let token = try await accounts.token(for: press) else {
             guard try await accounts.known(at: press.server) == nil else { throw try await refused(record.item) }
-            throw try await sold(record.item, "and this library has no account at the publisher server")
+            throw try await sold(record.item, "but this library has no account at the publisher server")
         }
         var record = record
         record.request.setAccountToken(token, of: press.server)
@@ -51,7 +51,7 @@ package struct PrivateContent: Sendable {
                 try await accounts.setRefused(true, known.account.token, at: press.server)
             }
             throw try await refused(record.item)
-        case 403: throw try await sold(record.item, "and this library's account did not buy it")
+        case 403: throw try await sold(record.item, "but this library's account did not buy it")
         default: return
         }
     }
@@ -67,7 +67,7 @@ package struct PrivateContent: Sendable {
     }
 
     private func refused(_ key: ItemKey) async throws(MastheadError) -> MastheadError {
-        var error = try await sold(key, "and the publisher server no longer knows this library's account")
+        var error = try await sold(key, "but the publisher server no longer knows this library's account")
         error.remedies.insert(.restoreAccount(key.handle), at: 0)
         return error
     }
@@ -90,12 +90,12 @@ package struct PrivateContent: Sendable {
         let isSubscribed = try await isSubscribed(key)
         let hasSample = item.flatMap { StoreOffer($0.description)?.sample } != nil
         return MastheadError(
-            .notBought, cannot: "download", to: key.label, found: "the publisher sells it\(price), \(reason)",
+            .notBought, cannot: "download", to: key.label, found: "this is a paid item\(price), \(reason)",
             remedies: [
                 .advice(
                     isSubscribed
-                        ? "Buy it or redeem a code. Your subscription does not include it."
-                        : "Subscribe, buy it, redeem a code, or restore your purchases from another device.")
+                        ? "Your subscription does not include this item. Buy the item, or redeem a code."
+                        : "Subscribe, buy the item, redeem a code, or restore your purchases from another device.")
             ] + (hasSample ? [.readSample(key.label)] : []))
     }
 }

@@ -21,14 +21,16 @@ extension IssueLibrary {
         let accounts = try await pressAccounts(of: nil)
         guard let first = accounts.first else {
             throw MastheadError(
-                .noPress, cannot: "find", to: "a publisher server", found: "none of your publications has one",
+                .noPress, cannot: "find", to: "a publisher server",
+                found: "none of your publications has a publisher server",
                 hint: "Use `masthead add URL` to follow the publication first.")
         }
         guard Set(accounts.map(\.server)).count == 1 else {
             let names = accounts.map(\.handle)
             throw MastheadError(
-                .configuration, cannot: "find", to: "the publisher server", found: "your publications use several",
-                hint: "Choose a publication: \(names.map { "--at \($0.printable)" }.joined(separator: ", ")).")
+                .configuration, cannot: "find", to: "the publisher server",
+                found: "your publications use several publisher servers",
+                hint: "Use one of these options: \(names.map { "--at \($0.printable)" }.joined(separator: ", ")).")
         }
         return first.handle
     }

@@ -13,7 +13,7 @@ extension PublicationOffer {
         guard let terms = offer.terms(of: product) else {
             throw MastheadError(
                 .termsMissing, cannot: action, to: subject,
-                found: "the publisher server does not name its owner and its privacy policy",
+                found: "the publisher server does not state its owner and its privacy policy",
                 remedies: [.tellPublisher()])
         }
         return terms

@@ -76,14 +76,15 @@ struct SubscribeCommand: AsyncParsableCommand {
         if subscriptions.count == 1, let only = subscriptions.first { return only }
         guard !subscriptions.isEmpty else {
             throw MastheadError(
-                .notOffered, cannot: "subscribe to", to: offer.handle, found: "the publisher offers no subscription",
+                .notOffered, cannot: "subscribe to", to: offer.handle,
+                found: "the publisher does not offer a subscription",
                 hint: "Use `masthead buy ITEM` to buy a single issue.")
         }
         let list = subscriptions.map { "\($0.id.printable) (\($0.price?.description ?? "free"))" }
         throw MastheadError(
             .configuration, cannot: "subscribe to", to: offer.handle,
             found: "the publisher offers several subscriptions: \(list.joined(separator: ", "))",
-            hint: "Choose one: `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
+            hint: "Choose a subscription, such as `masthead subscribe \(offer.handle) \(subscriptions[0].id)`.")
     }
 
     private func endSubscription(_ opened: IssueLibrary) async throws {
@@ -94,7 +95,7 @@ struct SubscribeCommand: AsyncParsableCommand {
                 .notOffered, cannot: "end a subscription to", to: handle,
                 found: free.isEmpty ? "you have no free subscription" : "you have several free subscriptions",
                 remedies: free.isEmpty
-                    ? [.advice("Paid subscriptions end automatically, or where you bought them.")]
+                    ? [.advice("A paid subscription ends automatically, or you can end it where you bought it.")]
                     : [.didYouMean(free.map(\.product))])
         }
         try await opened.accounts.endSubscription(chosen, of: handle)

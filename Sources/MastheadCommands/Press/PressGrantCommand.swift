@@ -106,7 +106,7 @@ struct PressGrantCommand: AsyncParsableCommand {
             throw MastheadError(
                 .configuration, cannot: "revoke", to: product,
                 found: "the account has no manual grant of this product",
-                hint: "Check the account and the product. Purchases are refunded where they were bought.")
+                hint: "Check the account and the product. Refund a purchase where it was bought.")
         }
         Console.current.print("Revoked \(product.printable).")
     }

@@ -27,7 +27,7 @@ struct PressProductRemoveCommand: AsyncParsableCommand {
         guard wasOffered else {
             throw MastheadError(
                 .configuration, cannot: "remove the product", to: product,
-                found: "no product on offer has this identifier",
+                found: "the server does not offer a product with this identifier",
                 hint: "Use `masthead press product list \(press.folder.asShellWord)` to list the products.")
         }
         Console.current.print("Removed \(product.printable). Purchases of it stay valid.")

@@ -77,7 +77,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
             guard count > 0 else {
                 throw MastheadError(
                     .configuration, cannot: "revoke", to: "the codes “\(label)” of \(product)",
-                    found: "none of them is valid",
+                    found: "no valid code has this label",
                     hint:
                         "Use `masthead press voucher \(press.folder.asShellWord) --list` to list the remaining codes."
                 )

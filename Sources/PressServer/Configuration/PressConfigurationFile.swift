@@ -76,8 +76,10 @@ package struct PressConfigurationFile {
     package static func passwordInPlain(_ place: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "read the database address", to: place, found: "the address contains a password",
-            hint: "Remove the password, and put it into the variable \(PressSecrets.passwordVariable) or into a file: "
-                + "database-password-file.")
+            hint:
+                "Remove the password from the address. Put it into the variable "
+                + "\(PressSecrets.passwordVariable), or into the file that database-password-file names."
+        )
     }
 
     func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {

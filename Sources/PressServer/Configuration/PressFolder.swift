@@ -36,8 +36,8 @@ package struct PressFolder: Sendable {
         guard path(url).hasPrefix(path(publicFolder)) else { return }
         throw MastheadError(
             .configuration, cannot: "serve", to: publicFolder.path,
-            found: "the server's own folder is inside, with its key and its database",
-            hint: "Use a folder with public files only.")
+            found: "this folder contains the server's own folder, with its key and its database",
+            hint: "Use a folder that contains only public files.")
     }
 
     /// Checks that the public and the private folder do not contain each other.
@@ -50,7 +50,7 @@ package struct PressFolder: Sendable {
         guard open.hasPrefix(closed) || closed.hasPrefix(open) else { return }
         throw MastheadError(
             .configuration, cannot: "serve", to: privateFolder.path,
-            found: "one of 'private' and 'public' contains the other, so paid content would be public",
+            found: "one of the folders 'private' and 'public' contains the other, so paid content would be public",
             hint: "Use a separate folder for 'private'.")
     }
 

@@ -32,7 +32,8 @@ enum CatalogFiles {
         guard let stamp = FileStamp(file), stamp.kind == .file, stamp.byteCount <= byteLimit else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: file.path,
-                found: "not a file, or too large", hint: "Check 'catalogs' in the configuration.")
+                found: "the path is not a file, or the file is too large",
+                hint: "Check 'catalogs' in the configuration.")
         }
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }

@@ -76,7 +76,7 @@ package struct IssueNews: Sendable {
         }
         guard found.count == 1 else {
             throw failed(
-                "several publications have this issue",
+                "several publications have an issue with this name",
                 .advice("Use one of these: \(found.map { "\($0.publication)/\(name)" }.joined(separator: ", ")).")
             )
         }

@@ -38,7 +38,7 @@ struct SaleParts: Sendable {
         guard !lines.isEmpty, lines.allSatisfy({ $0.utf8.count >= shortest }) else {
             throw MastheadError(
                 .configuration, cannot: "read the secrets in", to: file.path,
-                found: "the file has no secret, or one with fewer than \(shortest) characters",
+                found: "the file has no secret, or a secret with fewer than \(shortest) characters",
                 hint: "Write the webhook secrets of payment providers into the file, one per line.")
         }
         return lines.map { SymmetricKey(data: Data($0.utf8)) }

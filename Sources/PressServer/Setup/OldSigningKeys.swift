@@ -20,8 +20,11 @@ enum OldSigningKeys {
         } catch {
             throw MastheadError(
                 .configuration, cannot: "read the keys in", to: folder.oldSigningKeys.path,
-                found: "one of them is not a P-256 public key in PEM",
-                hint: "Restore the file from a backup, or delete it: readers then request new entitlements.")
+                found: "one of the keys is not a P-256 public key in PEM",
+                hint:
+                    "Restore the file from a backup, or delete it. If you delete it, libraries request new "
+                    + "entitlements."
+            )
         }
     }
 

@@ -65,7 +65,7 @@ package struct PressPlace: Sendable {
         else { return }
         throw MastheadError(
             .configuration, cannot: "publish", to: name,
-            found: "the catalog links to the publication \(address.publication)",
+            found: "the catalog's server address ends in the publication name \(address.publication)",
             hint: """
                 The address in 'Press' (publication.json) or 'press' (store.json) must end in \
                 /v1/publications/\(name). Change the address and pack again. \

@@ -32,7 +32,7 @@ package struct PressSetup: Sendable {
             throw MastheadError(
                 .configuration, cannot: "set up a server in", to: folder.url.path,
                 found: "the folder already has a server",
-                hint: "Serve it, or choose another folder. To replace a lost token, create another one.")
+                hint: "Start this server, or choose another folder. If you lost its token, create another token.")
         }
         if let publicFolder { try folder.checkApart(from: publicFolder) }
         let address = try StoreAddress(database, in: folder.url)

@@ -36,8 +36,8 @@ package struct SigningKey: Sendable {
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
             throw MastheadError(
                 .configuration, cannot: "read the signing key in", to: file.path,
-                found: "not a P-256 key in PEM",
-                hint: "Restore the file from a backup: tokens of this key are not valid under another one.")
+                found: "the file is not a P-256 key in PEM",
+                hint: "Restore the file from a backup, because another key would make existing tokens invalid.")
         }
     }
 

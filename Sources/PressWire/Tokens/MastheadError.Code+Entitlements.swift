@@ -15,6 +15,6 @@ extension MastheadError {
     static func entitlement(_ code: Code, _ found: String) -> MastheadError {
         MastheadError(
             code, cannot: "verify", to: "the entitlement", found: found,
-            hint: "Request a new one from the publisher server.")
+            hint: "Request a new entitlement from the publisher server.")
     }
 }

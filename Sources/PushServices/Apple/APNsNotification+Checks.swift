@@ -16,7 +16,7 @@ extension APNsNotification {
         guard (1...collapseIDByteLimit).contains(collapseID.utf8.count) else {
             throw .pushMessage(
                 "the collapse identifier",
-                found: "the length is \(collapseID.utf8.count) bytes, not 1 to \(collapseIDByteLimit)")
+                found: "the length is \(collapseID.utf8.count) bytes, but must be 1 to \(collapseIDByteLimit)")
         }
         guard collapseID.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .pushMessage("the collapse identifier", found: "only visible ASCII characters are allowed")
@@ -47,7 +47,7 @@ extension APNsNotification {
         } catch { throw .pushMessage("the content", found: error.localizedDescription) }
         guard data.count <= payloadByteLimit else {
             throw .pushMessage(
-                "the content", found: "the size is \(data.count) bytes, the limit is \(payloadByteLimit)")
+                "the content", found: "the size is \(data.count) bytes, but the limit is \(payloadByteLimit)")
         }
         return data
     }

@@ -14,8 +14,8 @@ public struct DeviceToken: Sendable, Hashable, CustomStringConvertible {
         guard (16...400).contains(text.utf8.count), [UInt8](hexadecimal: text) != nil else {
             throw MastheadError(
                 .pushAddress, cannot: "read the token of a device", to: String(text.prefix(100)),
-                found: "not 8 to 200 bytes in hexadecimal",
-                hint: "Send the bytes that the system gives the app, each as two hexadecimal digits.")
+                found: "the token is not 8 to 200 bytes in hexadecimal",
+                hint: "Send the token that the system gives the app, with two hexadecimal digits for each byte.")
         }
         description = text.lowercased()
     }

@@ -27,7 +27,7 @@ public struct ProviderKey: Sendable {
             guard (1...64).contains(value.utf8.count), value.utf8.allSatisfy(\.isLetterOrDigit) else {
                 throw MastheadError(
                     .pushKey, cannot: "read the \(name)", to: subject,
-                    found: "'\(value)' is not ten letters and digits",
+                    found: "'\(value)' does not consist of ten letters and digits",
                     hint: "Copy the \(name) from the developer account.")
             }
         }

@@ -11,7 +11,7 @@ enum KeyFile {
         func failed(_ found: String) -> MastheadError {
             MastheadError(
                 .pushKey, cannot: "read the key", to: file.path, found: found,
-                hint: "Use a file with the key that this user can read.")
+                hint: "Use a file that contains the key and that this user can read.")
         }
         do {
             let handle = try FileHandle(forReadingFrom: file)

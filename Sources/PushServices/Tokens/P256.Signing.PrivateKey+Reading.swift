@@ -17,7 +17,7 @@ extension P256.Signing.PrivateKey {
         } catch {
             throw MastheadError(
                 .pushKey, cannot: "read the private key", to: subject,
-                found: "not a private key on the curve P-256",
+                found: "the file is not a private key on the P-256 curve",
                 hint: "Use the original file, which begins with -----BEGIN PRIVATE KEY-----.")
         }
     }

@@ -37,7 +37,7 @@ package enum WebPushEncryption {
     ) throws(MastheadError) -> Data {
         guard message.count <= messageByteLimit else {
             throw .pushMessage(
-                "the message", found: "the size is \(message.count) bytes, the limit is \(messageByteLimit)")
+                "the message", found: "the size is \(message.count) bytes, but the limit is \(messageByteLimit)")
         }
         let padding = max(0, min(byteCount, messageByteLimit) - message.count)
         do {

@@ -38,7 +38,7 @@ public struct WebPushMessage: Sendable, Hashable {
     ) throws(MastheadError) {
         guard content.count <= Self.contentByteLimit else {
             throw .pushMessage(
-                "the message", found: "the size is \(content.count) bytes, the limit is \(Self.contentByteLimit)")
+                "the message", found: "the size is \(content.count) bytes, but the limit is \(Self.contentByteLimit)")
         }
         guard (0...Self.longestTimeToLive).contains(timeToLive) else {
             throw .pushMessage("the message", found: "\(timeToLive) seconds is not a valid time to live")

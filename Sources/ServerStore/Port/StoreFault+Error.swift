@@ -20,7 +20,7 @@ extension StoreFault {
             case .lost:
                 (
                     .storeUnavailable,
-                    [.advice("Make sure that the database runs and is reachable, then try again.")]
+                    [.advice("Make sure that the database is running and reachable, then try again.")]
                 )
             case .readOnly:
                 (

@@ -43,7 +43,7 @@ package struct Purchases: Sendable {
         guard [purchase.proof, purchase.series ?? "", delivery?.id ?? ""].allSatisfy({ !$0.utf8.contains(0) }) else {
             throw MastheadError(
                 .productUnfit, cannot: "record the purchase of", to: purchase.product,
-                found: "one of its identifiers contains a NUL character")
+                found: "one of the purchase's identifiers contains a NUL character")
         }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
@@ -74,8 +74,8 @@ package struct Purchases: Sendable {
             guard end?.isWritable ?? true else {
                 throw MastheadError(
                     .productUnfit, cannot: "record the purchase of", to: product.id,
-                    found: "the right would end after the year 9999",
-                    hint: "Report its start and end.")
+                    found: "the purchase would end after the year 9999",
+                    hint: "Report the start and the end of the purchase.")
             }
             let isLatest = try session.write(
                 NewRight(
@@ -119,7 +119,7 @@ extension SQLSession {
         guard isNew == isNewContent else {
             throw MastheadError(
                 .deliveryReplayed, cannot: "accept", to: "a delivery",
-                found: "a delivery with this id had other content",
+                found: "an earlier delivery with this id had different content",
                 hint: "Repeat a delivery with identical content, and use a new id for each event.")
         }
         return isNew
@@ -171,7 +171,7 @@ extension SQLSession {
         guard let count, count < most else {
             throw MastheadError(
                 .purchaseShared, cannot: "record the purchase of", to: "a product",
-                found: "the limit of \(most) accounts per year and purchase is reached",
+                found: "this purchase has reached the limit of \(most) accounts per year",
                 hint: "Use a restore code to join the account on a new device.")
         }
         try change(

@@ -67,7 +67,7 @@ package struct SQLiteStore: Store {
         throw MastheadError(
             .storeUnavailable, cannot: "\(action) the database", to: file.path,
             found: "the file was deleted or replaced",
-            hint: "Put the file back, then restart the server. Until then it refuses requests.")
+            hint: "Restore the file, then restart the server. Until then, the server rejects all requests.")
     }
 
     package func close() async {
