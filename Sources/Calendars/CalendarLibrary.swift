@@ -29,7 +29,7 @@ struct CalendarLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> CalendarLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, cannot: "open", to: "libical", found: "version 3 is not installed",
+                .configuration, cannot: "open", to: "libical", found: "libical 3 is not installed",
                 hint: "Install libical (Debian and Ubuntu: libical3, macOS: libical).")
         }
         return opened

@@ -127,6 +127,6 @@ struct CalendarScan: Sendable {
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
             .timerFile, cannot: "read the calendar in", to: name, found: found,
-            remedies: [.advice("Use an iCalendar file that another program exported.")])
+            remedies: [.advice("Use an iCalendar file that a calendar program exported.")])
     }
 }

@@ -39,7 +39,7 @@ package struct LocatedDocument: Sendable {
             return Diagnostic(
                 file: file, line: place.line, excerpt: place.excerpt, position: position(duplicate.path),
                 code: "duplicate-key", message: "The key '\(key)' appears here a second time.",
-                hint: "Keep one of the two values. Masthead ignores the other.")
+                hint: "Delete one of the two values, because Masthead ignores one of them.")
         }
     }
 

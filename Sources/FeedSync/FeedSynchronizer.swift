@@ -32,7 +32,7 @@ package struct FeedSynchronizer: Sendable {
         guard let lock = try library.service.lock() else {
             throw MastheadError(
                 .busy, cannot: "synchronize with", to: account.url.redacted,
-                found: "another process is synchronizing now", remedies: [.tryLater("Try again later.")])
+                found: "another process is already synchronizing", remedies: [.tryLater("Try again later.")])
         }
         defer { lock.release() }
         let begin = library.configuration.now()

@@ -127,7 +127,7 @@ public struct Adding: Sendable {
         guard !hasKey else {
             throw MastheadError(
                 .configuration, cannot: "add the feed", to: found.url.redacted,
-                found: "feeds are not signed, but a key was specified", hint: "Add it without the key.")
+                found: "feeds are not signed, but a key was specified", hint: "Add the feed without a key.")
         }
         let places = Set([found.url, found.head.url].compactMap { $0?.feedPlace })
         let known = try await publications.all().first { publication in
@@ -181,7 +181,7 @@ public struct Adding: Sendable {
                 .otherFormat, cannot: "move \(handle) to", to: url.redacted,
                 found: record.kind == .feed
                     ? "this is a catalog, not a feed" : "this is a feed, not a catalog",
-                hint: "Add it as a new publication.")
+                hint: "Add this URL as a new publication.")
         }
         let answer = try await whole(found, record.publicKey)
         try await following.move(handle, to: found.url)
@@ -217,6 +217,6 @@ extension MastheadError {
         MastheadError(
             .otherFormat, cannot: "add the catalog", to: place.redacted,
             found: "this is a list of \(list.rows.count) feeds (OPML)",
-            remedies: [.checkAddress("Add the list without a handle and a key to follow its feeds.")])
+            remedies: [.checkAddress("To follow the feeds in the list, add the list without a handle and a key.")])
     }
 }

@@ -24,8 +24,8 @@ public struct Browsing: Sendable {
         guard let words else { return feed }
         guard let search = feed.search, let place = try await place(words, search, from: url) else {
             throw MastheadError(
-                .notSearchable, cannot: "search", to: url.redacted, found: "the catalog has no search",
-                remedies: [.checkAddress("Try the first page of the catalog, which may have a search.")])
+                .notSearchable, cannot: "search", to: url.redacted, found: "the catalog does not support search",
+                remedies: [.checkAddress("Use the address of the catalog's first page, which may support search.")])
         }
         return try await page(place, namedBy: url)
     }

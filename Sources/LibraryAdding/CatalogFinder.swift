@@ -48,7 +48,7 @@ package struct CatalogFinder: Sendable {
             return .feed(found)
         }
         throw missed?.error
-            ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "no URL to try")
+            ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no URL to try")
     }
 
     /// - Parameter isGuess: whether the URL is only a usual place, not entered by the user or linked from a page.
@@ -78,7 +78,8 @@ package struct CatalogFinder: Sendable {
         if isGuess, place.lastPathComponent == CatalogPlaces.storeName, !Self.isStore(body, at: place) {
             throw CatalogMiss(
                 .absent,
-                MastheadError(.otherFormat, cannot: "read", to: place.redacted, found: "not the config.json of a store")
+                MastheadError(
+                    .otherFormat, cannot: "read", to: place.redacted, found: "this is not the config.json of a store")
             )
         }
         do throws(MastheadError) {

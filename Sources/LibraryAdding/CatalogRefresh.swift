@@ -218,6 +218,6 @@ extension MastheadError {
     fileprivate static func noCatalog(_ handle: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "refresh", to: handle,
-            found: "no catalog to check: its items were added manually")
+            found: "this publication has no catalog, because its items were added manually")
     }
 }

@@ -25,7 +25,7 @@ struct FeedFinder: Sendable {
             guard isSurely else { return nil }
             throw MastheadError(
                 .otherFormat, cannot: "read the feed", to: place.redacted,
-                found: "\(format?.name ?? "a feed") without a title and posts",
+                found: "this is \(format?.name ?? "a feed") without a title and posts",
                 remedies: [.checkAddress("Check the URL.")])
         }
         // An empty or truncated feed may be an error of the server, so ignore its permanent redirect.
@@ -56,7 +56,7 @@ struct FeedFinder: Sendable {
         }
         throw MastheadError(
             .otherFormat, cannot: "read the feed", to: place.redacted,
-            found: "not a feed, although the web page \(page.redacted) links to it as one")
+            found: "this is not a feed, although the web page \(page.redacted) links to it as a feed")
     }
 
     /// Tries the usual URLs for feeds, and returns the first feed or nil.

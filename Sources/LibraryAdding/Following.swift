@@ -179,7 +179,7 @@ public struct Following: Sendable {
             if let other = try PublicationRecord.fetchOne(db, at: url, except: record.id) {
                 throw MastheadError(
                     .configuration, cannot: "move \(handle)", to: url.redacted,
-                    found: "the library follows \(other.handle) at this URL")
+                    found: "the library already follows this URL as \(other.handle)")
             }
             record.url = url
             record.isFollowed = true
@@ -262,7 +262,8 @@ public struct Following: Sendable {
 extension MastheadError {
     fileprivate static func isFollowed(_ url: URL, as handle: String, not other: String?) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "add", to: url.redacted, found: "the library already follows it as \(handle)",
+            .configuration, cannot: "add", to: url.redacted,
+            found: "the library already follows this publication as \(handle)",
             remedies: other.map { [.rename(handle, to: $0)] } ?? [])
     }
 }

@@ -31,7 +31,7 @@ package enum PublicationAddress {
         guard !isPath(typed), !isFileName(typed) else {
             throw MastheadError(
                 .unusableURL, cannot: "add the file", to: typed, found: "no such file or folder",
-                hint: "Check the path with `ls`. A URL starts with https://.")
+                hint: "Check the path with `ls`. If you meant a URL, start it with https://.")
         }
         throw unusable("not a URL, and no such file or folder")
     }

@@ -152,7 +152,7 @@ public struct Agent: Sendable {
     private var gone: MastheadError {
         MastheadError(
             .libraryGone, cannot: "download into", to: store.folder.root.path,
-            found: "the folder was deleted or moved away",
+            found: "the library's folder was deleted or moved",
             remedies: [.openMovedLibrary])
     }
 

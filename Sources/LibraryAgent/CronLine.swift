@@ -19,7 +19,7 @@ public struct CronLine: Sendable, Hashable {
         for path in [executable.path, library.path] where path.contains(where: { $0.isNewline || $0 == "\0" }) {
             throw MastheadError(
                 .configuration, cannot: "write the cron line of", to: library.path,
-                found: "a cron line cannot contain a path with a line break")
+                found: "the path contains a line break, which a cron line cannot contain")
         }
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         mark = "# masthead:\(tag)"

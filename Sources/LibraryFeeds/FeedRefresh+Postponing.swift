@@ -15,7 +15,7 @@ extension FeedRefresh {
         summary.diagnostics.append(
             .putOff(
                 feeds.count, at: first, because: "the server asked for fewer requests",
-                hint: "Masthead checks them after the time that the server asked for."))
+                hint: "Masthead waits for the time that the server asked for, then checks these feeds."))
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
@@ -41,7 +41,7 @@ extension FeedRefresh {
         summary.diagnostics.append(
             .putOff(
                 feeds.count, at: first, because: "other feeds of this server failed",
-                hint: "Masthead checks them later. To check sooner, refresh manually."))
+                hint: "Masthead checks these feeds later. To check them sooner, refresh manually."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
         // Feeds that failed before have their own pause.
@@ -65,7 +65,8 @@ extension FeedRefresh {
                 .putOff(
                     group.count, at: group[0], because: "the server asked for fewer requests",
                     hint:
-                        "Refresh a feed by name to check it now. Masthead waits for the time that the server asked for."
+                        "Masthead waits for the time that the server asked for. To check a feed now, refresh it "
+                        + "by name."
                 ))
         }
         return feeds.filter { feed in !held.contains { $0.id == feed.id } }
@@ -98,6 +99,6 @@ extension Diagnostic {
         let feeds = count == 1 ? "1 feed of this server is" : "\(count) feeds of this server are"
         return Diagnostic(
             file: feed.url?.origin ?? feed.handle, severity: .warning, code: "feeds-put-off",
-            message: "\(feeds) postponed: \(cause).", hint: hint)
+            message: "\(feeds) postponed, because \(cause).", hint: hint)
     }
 }

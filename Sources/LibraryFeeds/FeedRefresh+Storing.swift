@@ -105,8 +105,8 @@ extension FeedRefresh {
                 Diagnostic(
                     file: url.redacted, severity: .warning, code: "cut-feed",
                     message:
-                        "The feed is cut off. New posts were added, and all others are unchanged.",
-                    hint: "The next refresh downloads the whole feed."))
+                        "The feed is incomplete. Masthead added the new posts and left all others unchanged.",
+                    hint: "Masthead downloads the complete feed at the next refresh."))
         } else if let fault = arrival.answer.prepared.feed.fault {
             summary.diagnostics.append(fault.diagnostic(of: url))
         }
@@ -117,7 +117,7 @@ extension MastheadError {
     /// Returns the error for a truncated feed.
     fileprivate static func cutFeed(_ url: URL?) -> MastheadError {
         MastheadError(
-            .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "the feed is cut off",
-            remedies: [.tryLater("Refresh again later to download the whole feed. Your posts stay.")])
+            .interrupted, cannot: "read the feed", to: url?.redacted ?? "", found: "the feed is incomplete",
+            remedies: [.tryLater("To download the complete feed, refresh again later. Your posts are kept.")])
     }
 }

@@ -184,7 +184,7 @@ package struct FeedRefresh: Sendable {
             Diagnostic(
                 file: feed.url?.redacted ?? feed.handle, severity: .warning, code: "ended-feed",
                 message: "The server reports that this feed has ended. Masthead no longer checks it.",
-                hint: "If the feed continues elsewhere, add it with its new URL. Its posts stay."))
+                hint: "If the feed has moved, add its new URL. Your posts are kept."))
     }
 
     /// Records why a check failed.

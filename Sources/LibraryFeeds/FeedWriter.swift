@@ -60,7 +60,7 @@ package struct FeedWriter: Sendable {
         {
             throw MastheadError(
                 .malformedDocument, cannot: "update the feed", to: publication.handle,
-                found: "its posts have conflicting identities (\(error.message ?? ""))",
+                found: "posts of the feed have conflicting identifiers (\(error.message ?? ""))",
                 hint: "Report this to the feed's publisher. Your saved posts are unchanged.")
         }
     }

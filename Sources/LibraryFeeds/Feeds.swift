@@ -37,15 +37,15 @@ public struct Feeds: Sendable {
             Diagnostic(
                 file: url.redacted, severity: .warning, code: "feed-list",
                 message: "\(row.url.redacted) is on this machine or a private network, but the list is not.",
-                hint: "The feed was skipped. If you trust it, add it by its URL.")
+                hint: "Masthead skipped this feed. If you trust the feed, add its URL.")
         }
         addition.diagnostics += list.faults.map { fault in
             Diagnostic(
                 file: url.isFileURL ? url.path : url.redacted, line: fault.line, severity: .warning, code: "feed-list",
                 message: fault.message,
                 hint: fault.isDamage
-                    ? "Export the list again, then add it again. The feeds that you follow stay."
-                    : "The feed was skipped.")
+                    ? "Export the list again, then add it. You still follow your current feeds."
+                    : "Masthead skipped this feed.")
         }
         return addition
     }

@@ -186,7 +186,7 @@ public struct Highlights: Sendable {
             throw MastheadError(
                 .malformedDocument, cannot: "save a note to", to: reference.description,
                 found:
-                    "the note has \(note.unicodeScalars.count) characters, the limit is "
+                    "the note has \(note.unicodeScalars.count) characters, but the limit is "
                     + "\(Highlight.mostNoteCharacters)",
                 remedies: [Remedy(.advice, "Shorten the note.")])
         }
@@ -196,6 +196,6 @@ public struct Highlights: Sendable {
     private static func missing(_ id: Int64, _ reference: ItemReference) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find a highlight in", to: reference.description,
-            found: "no highlight has the number \(id); it may have been removed elsewhere")
+            found: "no highlight has the number \(id), perhaps because it was removed")
     }
 }

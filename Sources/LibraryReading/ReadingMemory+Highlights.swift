@@ -22,7 +22,7 @@ extension ReadingMemory {
         guard let content else {
             throw MastheadError(
                 .noPage, cannot: "highlight in", to: item.description,
-                found: "not an available book with reflowable text")
+                found: "only downloaded books with reflowable text can have highlights")
         }
         _ = try content.page(at: passage.start, cannot: "highlight")
         guard let text = texts.text(of: passage.start, in: content),
@@ -31,7 +31,7 @@ extension ReadingMemory {
             let count = texts.text(of: passage.start, in: content)?.count ?? 0
             throw MastheadError(
                 .noPage, cannot: "highlight", to: "\(item) \(passage)",
-                found: "the page has \(count.counted("character"))")
+                found: "the page has only \(count.counted("character"))")
         }
         let words = text.passageWords(passage.characters)
         try await settle()

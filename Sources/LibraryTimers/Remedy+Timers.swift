@@ -2,14 +2,14 @@ public import Periodical
 
 extension Remedy {
     /// Advice to find the number of a timer.
-    public static let findTimer = Remedy(.advice, "Find its number in the list of timers.")
+    public static let findTimer = Remedy(.advice, "Find the number in the list of timers.")
 
     /// Advice to find the number of an event.
-    public static let findTimerEvent = Remedy(.advice, "Find its number in the list of events.")
+    public static let findTimerEvent = Remedy(.advice, "Find the number in the list of events.")
 
     /// Advice to use a file that contains timers.
     public static let giveTimerFile = Remedy(
-        .advice, "Use a file that Masthead exported, or a calendar (iCalendar).")
+        .advice, "Use a file that Masthead exported, or an iCalendar file.")
 
     /// Advice to set the contact address for push services.
     public static let setPushContact = Remedy(

@@ -71,7 +71,7 @@ public struct TimerArchive: Sendable, Hashable, Codable {
             throw refused("not a file of timers" + (Self.words(of: error).map { " (\($0))" } ?? ""))
         }
         guard format == Self.format else { throw refused("unknown format “\(format.prefix(40))”") }
-        guard version == 1 else { throw refused("created by a later version of Masthead") }
+        guard version == 1 else { throw refused("a later version of Masthead created this file") }
         for (index, timer) in timers.enumerated() {
             if let fault = timer.fault { throw refused("timer \(index + 1) is invalid: \(fault)") }
         }

@@ -143,7 +143,7 @@ package struct TimerNotifier: Sendable {
         guard event.event.telling.toldAt > configuration.now().addingTimeInterval(-Self.oldestSent) else {
             throw MastheadError(
                 .timerNotSent, cannot: "send the notification for", to: event.title,
-                found: "too old to send (due \(event.event.telling.toldAt.rfc3339))",
+                found: "the event is too old for a notification (due \(event.event.telling.toldAt.rfc3339))",
                 remedies: [.advice("Check the agent log for earlier errors.")])
         }
     }

@@ -138,7 +138,7 @@ public struct Timers: Sendable {
         guard count > 0, known + count > limit else { return }
         throw MastheadError(
             .timerLimit, cannot: "add the timer", to: title,
-            found: "the library has \(known.counted("timer")), the limit is \(limit)",
+            found: "the library has \(known.counted("timer")), and the limit is \(limit)",
             remedies: [.moreTimers(known + count)])
     }
 
@@ -165,7 +165,7 @@ extension MastheadError {
     static func timer(_ id: Int64) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find the timer", to: "\(id)",
-            found: "no timer has this number; it may have been removed elsewhere",
+            found: "no timer has this number, perhaps because it was removed",
             remedies: [.findTimer])
     }
 }

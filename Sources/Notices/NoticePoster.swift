@@ -48,10 +48,13 @@ package struct NoticePoster: Sendable {
         } catch {
             let found =
                 error.found.hasPrefix("redirected")
-                ? "the server redirects, but notifications do not follow redirects" : error.found.withoutAddresses
+                ? "the server redirects, but Masthead does not follow redirects of notifications"
+                : error.found.withoutAddresses
             throw MastheadError(
                 .noticeFailed, cannot: "notify \(place) at \(request.url.origin) about", to: subject, found: found,
-                remedies: [.advice("Check the address in your settings, and that its server accepts notifications.")])
+                remedies: [
+                    .advice("Check the address in your settings. Check also that its server accepts notifications.")
+                ])
         }
     }
 }

@@ -58,7 +58,7 @@ package struct Sharing: Sendable {
             }
         guard isAddress else {
             throw MastheadError(
-                .configuration, cannot: "share by mail", to: address, found: "not a mail address",
+                .configuration, cannot: "share by mail", to: address, found: "this is not an email address",
                 hint: "Use an address such as ada@example.org.")
         }
     }

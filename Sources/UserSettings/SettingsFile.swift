@@ -64,7 +64,7 @@ public struct SettingsFile: Sendable {
             diagnostics.append(
                 Diagnostic(
                     file: ignored.path, severity: .warning, code: "malformed-document",
-                    message: "This file is ignored, because \(url.lastPathComponent) exists too.",
+                    message: "Masthead ignores this file, because \(url.lastPathComponent) also exists.",
                     hint: "Keep one of the two files."))
         }
         guard let document else { return diagnostics }

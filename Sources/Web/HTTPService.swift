@@ -53,7 +53,7 @@ package enum HTTPService {
         if number == EACCES {
             return MastheadError(
                 .configuration, cannot: "serve on port", to: "\(port)", found: "permission denied",
-                remedies: [.advice("Use a port from 1024 up."), .useAnotherPort])
+                remedies: [.advice("Use a port number of 1024 or higher."), .useAnotherPort])
         }
         return MastheadError(
             .configuration, cannot: "serve on port", to: "\(port)",

@@ -120,7 +120,7 @@ package final class MirrorProcess: Sendable {
     package func list() async throws -> [String: [String: Any]] {
         let result = try await run("list", "--json")
         // A process that was killed at its first write has not created a library.
-        if result.errors.contains("the folder has no library") { return [:] }
+        if result.errors.contains("the folder does not contain a library") { return [:] }
         #expect(result.status == 0, "\(result.errors)")
         let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0) })

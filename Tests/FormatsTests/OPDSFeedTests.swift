@@ -141,7 +141,7 @@ import Testing
                 // The beginning is too short to recognize a catalog.
                 #expect(try OPDSFeed(data, at: url) == nil, "\(length)")
             } catch {
-                #expect(error.code == .malformedCatalog && error.found == "the catalog is cut off before its end")
+                #expect(error.code == .malformedCatalog && error.found == "the catalog is incomplete")
             }
         }
         let error = #expect(throws: MastheadError.self) {
@@ -293,7 +293,8 @@ import Testing
         let document = try #require(OPDSAuthentication(Data(text.utf8), at: url))
         let error = document.error(url, code: .malformedCatalog)
         #expect(
-            error.found == "the catalog “Town Library” needs a user name and a password (Card, PIN): Cards are free.")
+            error.found == "the catalog “Town Library” requires a user name and a password (Card, PIN): Cards are free."
+        )
         #expect(error.hint?.contains("machine lib.example login NAME password PASSWORD") == true)
         #expect(
             error.hint?.contains("https://lib.example/join") == true
@@ -301,14 +302,15 @@ import Testing
         #expect(error.hint?.contains("javascript") == false)
         let refused = document.error(
             try #require(URL(string: "https://u:p@lib.example/opds")), code: .malformedCatalog)
-        #expect(refused.found.contains("refuses the user name and password") && !refused.description.contains("u:p"))
+        #expect(
+            refused.found.contains("rejects the user name and the password") && !refused.description.contains("u:p"))
         for other in ["", "{}", #"{"authentication": 5}"#, "<html>", #"{"authentication": [{"type"#] {
             #expect(OPDSAuthentication(Data(other.utf8), at: url) == nil, "\(other)")
         }
         let oauth = #"{"title": "T", "authentication": [{"type": "http://opds-spec.org/auth/oauth/password"}]}"#
         #expect(
             OPDSAuthentication(Data(oauth.utf8), at: url)?.error(url, code: .malformedCatalog).found.contains(
-                "sign-in in a browser")
+                "login in a browser")
                 == true)
     }
 }

@@ -191,7 +191,7 @@ import Testing
         let server = try server(["/site/": "<link rel=alternate type=application/x-plist href=../gone/issues.plist>"])
         let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/site/")) }
         #expect(error?.subject == server.url("/gone/issues.plist").absoluteString)
-        #expect(error?.found.contains("answered 404") == true)
+        #expect(error?.found.contains("returned 404") == true)
         #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
     }
 

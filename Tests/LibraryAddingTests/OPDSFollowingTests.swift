@@ -225,7 +225,7 @@ import Testing
         let none = await #expect(throws: MastheadError.self) {
             try await library.browsing.feed(server.url("/o"), search: "x")
         }
-        #expect(none?.found.contains("no search") == true)
+        #expect(none?.found.contains("does not support search") == true)
         #expect(try await library.publications.all().isEmpty)
     }
 
@@ -254,7 +254,7 @@ import Testing
         let library = try await shop.library()
         let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/o")) }
         #expect(
-            error?.found == "the catalog “Town Library” needs a user name and a password (Card, PIN)",
+            error?.found == "the catalog “Town Library” requires a user name and a password (Card, PIN)",
             "\(error?.found ?? "")")
         let address = server.url("/o").absoluteString.replacing("http://", with: "http://ann:secret@")
         let addition = try await library.adding.add(try #require(URL(string: address)))
@@ -269,7 +269,7 @@ import Testing
         _ = try await library.refresh()
         let summary = try await library.refresh()
         #expect(!summary.failures.isEmpty)
-        #expect(summary.failures.values.allSatisfy { $0.found.contains("refuses the user name and password") })
+        #expect(summary.failures.values.allSatisfy { $0.found.contains("rejects the user name and the password") })
         #expect(summary.failures.count == 2 && !summary.failures.values.contains { $0.description.contains("secret") })
     }
 

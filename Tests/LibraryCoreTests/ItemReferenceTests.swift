@@ -55,7 +55,7 @@ import Testing
         ])
         try await fixture.library.removal.remove("press/25")
         let error = await #expect(throws: MastheadError.self) { try await fixture.library.removal.remove("press/25") }
-        #expect(error?.code == .notInLibrary && error?.found == "the issue was removed")
+        #expect(error?.code == .notInLibrary && error?.found == "the issue was removed from the library")
         #expect(try await fixture.library.items.item("press/25") == nil)
         #expect(try await fixture.library.items.all().map(\.name) == ["26"])
     }
@@ -116,7 +116,7 @@ import Testing
             let error = await #expect(throws: MastheadError.self) {
                 try await library.items.existingItem(ItemReference(text))
             }
-            #expect(error?.found == "the issue was removed", "\(text)")
+            #expect(error?.found == "the issue was removed from the library", "\(text)")
             #expect(error?.remedies == [.download("press/25")], "\(text)")
             #expect(
                 try await library.items.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")

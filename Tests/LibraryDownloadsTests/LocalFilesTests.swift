@@ -214,7 +214,7 @@ import Testing
         let source = try OwnFileSource(file, limits: ArchiveLimits())
         try folder.write("a.cbz", Self.comic(4))
         let error = try #require(throws: MastheadError.self) { try source.copy(to: folder["copy"]) }
-        #expect(error.code == .interrupted && error.found == "the file changed while it was being read")
+        #expect(error.code == .interrupted && error.found == "the file changed while Masthead read it")
     }
 
     @Test("a recovered library has its imported books, and recognizes their files")

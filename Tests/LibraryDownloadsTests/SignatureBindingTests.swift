@@ -138,7 +138,7 @@ import Testing
         // From now on, an older signature is refused as a replay again.
         try sign(at: now - 86_400, publication: try identity)
         try fixture.query("UPDATE publication SET sha256 = NULL, entityTag = NULL, lastModified = NULL")
-        #expect(try await failure()?.found.contains("before the catalog") == true)
+        #expect(try await failure()?.found.contains("is earlier than that of your catalog") == true)
     }
 
     @Test("signing warns about a signature dated in the future, and replaces it with the current date")

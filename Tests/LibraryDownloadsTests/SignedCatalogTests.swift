@@ -108,7 +108,7 @@ import Testing
         try old.write(to: catalog)
         try oldSignature.write(to: signature)
         let error = try #require(try await failure())
-        #expect(error.code == .untrusted && error.found.contains("before the catalog"))
+        #expect(error.code == .untrusted && error.found.contains("is earlier than that of your catalog"))
         #expect(try await titles() == ["two", "one"])
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }

@@ -70,7 +70,7 @@ import Testing
         let busy = try await register("answer.503", service, in: library)
         #expect(try await fire(library).sent == .failed)
         #expect(try service.requests.count { $0.name == "answer.503" } == 5)
-        #expect(said().count == 1 && said()[0].contains("answered 503") && !said()[0].contains("/push/"), "\(said())")
+        #expect(said().count == 1 && said()[0].contains("returned 503") && !said()[0].contains("/push/"), "\(said())")
         #expect(try await library.timerBrowsers.all().count == 2)
         try await library.timerBrowsers.end(busy.id)
         #expect(try await fire(library).sent == .told)

@@ -172,14 +172,14 @@ import Testing
             let result = try await Command.run(arguments, environment: library.environment)
             #expect(result.status != 0, "\(arguments)")
             #expect(
-                result.errors.contains("this shelf holds imported files"),
+                result.errors.contains("this bookshelf contains imported files"),
                 "\(arguments): \(result.errors)")
         }
         let shown = try await library.run("follow", "own")
         #expect(shown.status == 0 && shown.output.contains("My books"), "\(shown.errors)")
         #expect(try await list().count == 1)
         // The library contains only imported books, so no publication can be refreshed.
-        #expect(try await library.run("refresh").errors.contains("the library does not follow anything"))
+        #expect(try await library.run("refresh").errors.contains("the library does not follow any publication"))
     }
 
     @Test("single files can be read without an import, even with a wrong file extension")

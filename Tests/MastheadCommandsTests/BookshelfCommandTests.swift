@@ -80,6 +80,7 @@ import Testing
         try folder.write("empty/issues.plist", "<plist><array/></plist>")
         #expect(try await run("add", folder["empty"].path).status == 0)
         let result = try await run("export", "books", "-o", folder["b.json"].path)
-        #expect(result.status == 1 && result.errors.contains("no book in the library has an address"), "\(result)")
+        #expect(
+            result.status == 1 && result.errors.contains("no book in the library has a download address"), "\(result)")
     }
 }

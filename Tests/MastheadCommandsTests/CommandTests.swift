@@ -255,8 +255,8 @@ import Testing
                 ? [.send(.response(200, body: Data("<!doctype html><html>".utf8)))] : [.send(.response(404))]
         }
         let nothing = try await run("refresh")
-        #expect(nothing.status == 1 && nothing.errors.contains("the folder has no library"))
-        for (path, words) in [("/page", "web page"), ("/gone", "answered 404")] {
+        #expect(nothing.status == 1 && nothing.errors.contains("the folder does not contain a library"))
+        for (path, words) in [("/page", "web page"), ("/gone", "returned 404")] {
             let result = try await run(
                 "mirror", server.url(path).absoluteString, "--library", folder["l\(words.count)"].path)
             #expect(result.status == 1)

@@ -255,6 +255,6 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "ID3 an episode")
         #expect(try await reader.run("read", "pod/one").output.contains("Attached files:\n\(file) (audio/mpeg"))
         let none = try await reader.run("download", "pod/two")
-        #expect(none.status == 1 && none.errors.contains("the post has no files"), "\(none)")
+        #expect(none.status == 1 && none.errors.contains("the post has no attached files"), "\(none)")
     }
 }

@@ -72,7 +72,7 @@ import Testing
         #expect(added.status == 0 && added.output.contains(" at \(place)/issues.plist\n"), "\(added)")
         let https = try await run("add", place.replacing("http:", with: "https:"))
         #expect(https.status == 1 && https.errors.contains("no encrypted connection"), "\(https)")
-        #expect(https.errors.contains("http://") && !https.errors.contains("continue where it stopped"), "\(https)")
+        #expect(https.errors.contains("http://") && !https.errors.contains("continues where it stopped"), "\(https)")
     }
 
     @Test("`refresh` reports once that a catalog has moved permanently")

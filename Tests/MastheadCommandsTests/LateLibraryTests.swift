@@ -36,7 +36,7 @@ import Testing
             let calendar = try await run("timer", "restore", "timers.ics", environment: path)
             #expect(
                 calendar.status == 1
-                    && calendar.errors.contains("cannot open libical: version 3 is not installed"))
+                    && calendar.errors.contains("cannot open libical: libical 3 is not installed"))
             let server = try await run(
                 "press", "init", "press", "--database", "postgresql://press@127.0.0.1:9/press", environment: path)
             #expect(server.status == 1 && server.errors.contains("cannot open libpq: the library is not installed"))

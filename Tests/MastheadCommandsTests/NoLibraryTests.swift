@@ -31,8 +31,8 @@ import Testing
         #expect(result.status == 1 && result.output.isEmpty, "\(result)")
         #expect(
             result.errors == """
-                error: cannot open the library \(place.path): the folder has no library
-                    hint: Use `masthead add URL` to create one.
+                error: cannot open the library \(place.path): the folder does not contain a library
+                    hint: Use `masthead add URL` to create a library.
 
                 """)
         let left = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []

@@ -39,7 +39,7 @@ import Testing
         #expect(removed.errors.split(separator: "\n").count == 1, "\(removed)")
         #expect(removed.errors.contains("to get one back"), "\(removed)")
         let layout = try await publishers.run("layout", "alder-1/spring-2026")
-        #expect(layout.status == 1 && layout.errors.contains("the issue was removed"), "\(layout)")
+        #expect(layout.status == 1 && layout.errors.contains("the issue was removed from the library"), "\(layout)")
         #expect(layout.errors.contains("`masthead download alder-1/spring-2026` to download it."), "\(layout)")
         #expect(try await publishers.run("download", "alder-1/10").status == 0)
         #expect(try await publishers.rows("list", "--downloaded").count == 1)

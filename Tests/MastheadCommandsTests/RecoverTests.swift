@@ -118,7 +118,7 @@ import Testing
         var status = stat()
         try await wait(while: kill(agent, 0) == 0 && stat("/proc/\(agent)/fd/2", &status) == 0)
         let text = String(decoding: try log.readToEnd() ?? Data(), as: UTF8.self)
-        #expect(text.contains("the folder was deleted or moved away"), "\(text)")
+        #expect(text.contains("the library's folder was deleted or moved"), "\(text)")
         // A mirror resumes the downloads in the library's new location.
         mirror.setPace(nil)
         #expect(try await Command.run(["mirror", "--quiet", "--library", moved.path]).status == 0)

@@ -27,7 +27,8 @@ import Testing
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
         #expect(
             error.asCommand.hint
-                == "Run `masthead download press/a` to download it. Run the same command again to continue where it stopped."
+                == "Run `masthead download press/a` to download it. Run the same command again. Masthead "
+                + "continues where it stopped."
         )
         let fault = Diagnostic(file: "a", code: "stale-signature", message: "It is old.", remedies: [.sign("dist")])
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)

@@ -48,7 +48,7 @@ import Testing
         #expect(letter == ["--utf8", "--subject", Self.title, "--body", Self.link, "ada@example.org"], "\(letter)")
         for address in ["-x@y", "ada", "a@b@c", "a@b?cc=c@d", "a b@c"] {
             let refused = try await reader.run("share", post, "--mail=\(address)")
-            #expect(refused.status == 1 && refused.errors.contains("not a mail address"), "\(refused)")
+            #expect(refused.status == 1 && refused.errors.contains("this is not an email address"), "\(refused)")
         }
         let nowhere = try await reader.run("share", post, "--copy")
         #expect(nowhere.status == 1 && nowhere.errors.contains("wl-copy"), "\(nowhere)")

@@ -78,7 +78,7 @@ import Testing
         let device = try await device()
         let wrong = try await device.run(
             "sync", "login", device.service.url.absoluteString, "--user", "ada", input: "wrong\n")
-        #expect(wrong.status == 1 && wrong.errors.contains("refused the name or password"), "\(wrong)")
+        #expect(wrong.status == 1 && wrong.errors.contains("rejected the user name or password"), "\(wrong)")
         let plain = try await device.run("sync", "login", "http://rss.example.org", "--user", "ada", input: "x\n")
         #expect(plain.status == 1 && plain.errors.contains("https://"), "\(plain)")
         let none = try await device.run("sync", "login", device.service.url.absoluteString, "--user", "ada")

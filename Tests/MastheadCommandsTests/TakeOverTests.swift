@@ -110,7 +110,8 @@ import Testing
             let result = try await Command.run(
                 words.split(separator: " ").map(String.init) + ["--library", library.path])
             #expect(result.status == 1, "\(words)")
-            #expect(result.errors.contains("created by a later version of Masthead"), "\(words): \(result.errors)")
+            #expect(
+                result.errors.contains("a later version of Masthead created this file"), "\(words): \(result.errors)")
             let now = try state()
             #expect(Set(now.keys) == Set(before.keys), "\(words)")
             #expect(now.filter { $0.value != before[$0.key] }.keys.sorted() == [], "\(words)")
@@ -132,7 +133,8 @@ import Testing
             let result = try await Tool.run(
                 [program] + words.split(separator: " ").map(String.init) + ["--library", library.path])
             #expect(result.status == 1, "\(words)")
-            #expect(result.errors.contains("created by a later version of Masthead"), "\(words): \(result.errors)")
+            #expect(
+                result.errors.contains("a later version of Masthead created this file"), "\(words): \(result.errors)")
         }
         try await run("list", library)
     }

@@ -43,7 +43,7 @@ import Testing
         #expect(failed.last?.delivery == "told" && failed.count == 2)
         #expect(try await timers.run("timer", "events").contains("not sent"))
         let log = try String(contentsOf: agent.log, encoding: .utf8)
-        #expect(log.contains("Eggs") && log.contains("answered 404") && !log.contains("t0psecret"), "\(log)")
+        #expect(log.contains("Eggs") && log.contains("returned 404") && !log.contains("t0psecret"), "\(log)")
     }
 
     @Test("a server that never responds does not delay other timers")

@@ -54,7 +54,7 @@ import Testing
         #expect(first.output == "0 new, 0 corrected, 24 downloaded, 0 missing; 24 issues available\n", "\(first)")
         #expect(first.errors.components(separatedBy: "error: ").count == 2, "\(first.errors)")
         #expect(
-            first.errors.contains("\(try publishers.catalog("alder-2")) (alder-2): the server answered 404"),
+            first.errors.contains("\(try publishers.catalog("alder-2")) (alder-2): the server returned 404"),
             "\(first.errors)")
         #expect(first.errors.contains("\(try publishers.catalog("cedar-4"))") && first.errors.contains("Name"))
         let publications = try await publishers.rows(by: "handle", "publications")
@@ -84,7 +84,7 @@ import Testing
             #expect(result.status == 1 && result.output.isEmpty, "\(command): \(result)")
             #expect(result.errors.contains("12 issues have this name"), "\(command): \(result)")
             #expect(
-                result.errors.contains("hint: Choose one: alder-1/spring-2026, alder-2/spring-2026, "),
+                result.errors.contains("hint: Use one of these names: alder-1/spring-2026, alder-2/spring-2026, "),
                 "\(command): \(result)")
         }
         #expect(try await publishers.rows("list").count == 24)

@@ -73,7 +73,7 @@ import Testing
         let file = try folder.write("words.json", "Words, and nothing else.\n")
         let restored = try await run("timer", "restore", file.path)
         #expect(restored.status == 1 && restored.errors.contains("not a file of timers\n"), "\(restored)")
-        #expect(restored.errors.contains("`masthead timer export` wrote, or a calendar"), "\(restored)")
+        #expect(restored.errors.contains("`masthead timer export` wrote, or an iCalendar"), "\(restored)")
     }
 
     @Test("errors for invalid options of a timer are reported together, each with the reason")

@@ -85,7 +85,8 @@ import Testing
         #expect(!text.contains("s3cret") && text.contains("http://127.0.0.1:") && text.contains("Tea"), "\(text)")
         #expect(
             error?.found
-                == (status == 302 ? "the server redirects, but notifications do not follow redirects" : error?.found))
+                == (status == 302
+                    ? "the server redirects, but Masthead does not follow redirects of notifications" : error?.found))
         // Without encryption the password is sent only to a server that refused the request without it.
         #expect(server.log.count == [404: 2, 500: 5, 302: 1][status])
         #expect(server.log.allSatisfy { $0.method == "POST" })

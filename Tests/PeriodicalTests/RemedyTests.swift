@@ -9,10 +9,11 @@ import Testing
 
     @Test("the hint of an error contains the text of its remedies and is printed on a second line")
     func words() {
-        #expect(error.hint == "Download it. Report this to the publisher.")
+        #expect(error.hint == "Download the item. Report this to the publisher.")
         #expect(
             error.description
-                == "cannot read press/spring: not downloaded yet\n    hint: Download it. Report this to the publisher.")
+                == "cannot read press/spring: not downloaded yet\n    hint: Download the item. Report this to the publisher."
+        )
         #expect(MastheadError(.busy, cannot: "read", to: "it", found: "nothing").hint == nil)
         #expect(
             MastheadError(.busy, cannot: "read", to: "it", found: "nothing", hint: "Wait.").remedies == [
@@ -24,7 +25,7 @@ import Testing
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")
-        #expect(error.recoverySuggestion == "Download it. Report this to the publisher.")
+        #expect(error.recoverySuggestion == "Download the item. Report this to the publisher.")
         #expect(error.failureReason == "not downloaded yet")
     }
 

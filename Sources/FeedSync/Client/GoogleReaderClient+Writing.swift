@@ -81,7 +81,7 @@ extension GoogleReaderClient {
         _ path: String, _ fields: [(name: String, value: String)]
     ) async throws(MastheadError) -> Reception {
         let (status, answer) = try await post(path, fields, taking: [400, 404, 501])
-        guard status == 200 else { return .refused("the service answered \(status)") }
+        guard status == 200 else { return .refused("the service returned \(status)") }
         if answer.text == "[]" { return .refused("the service does not support this request") }
         guard answer.isDone else {
             throw answer.unexpected(answer.isPage ? "the answer is a web page" : "the answer is not OK")

@@ -97,7 +97,7 @@ package actor GoogleReaderClient {
             if let end = head.url, end.origin != base.origin {
                 throw MastheadError(
                     .refused, cannot: "log in at", to: place(path, []).redacted,
-                    found: "redirected to another server, \(end.origin)",
+                    found: "the service redirects to another server, \(end.origin)",
                     remedies: [.checkAddress("If the service has moved, log out and log in at its new address.")])
             }
             let answer = ReaderAnswer(data: data, place: place(path, []).redacted)
@@ -117,8 +117,8 @@ package actor GoogleReaderClient {
         guard head.status == 401 || head.status == 403 else { return .status(head, base) }
         return MastheadError(
             .wrongPassword, cannot: "log in at", to: base.redacted,
-            found: "the service refused the account (\(head.status))",
-            remedies: [.advice("Log in again. Changes that wait for the service are kept.")],
+            found: "the service rejected the account (\(head.status))",
+            remedies: [.advice("Log in again. Unsent changes are kept.")],
             retryAfter: head.retryAfter)
     }
 

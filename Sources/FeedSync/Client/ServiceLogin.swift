@@ -45,10 +45,10 @@ package struct ServiceLogin: Sendable {
         case 401, 403:
             throw MastheadError(
                 .wrongPassword, cannot: "log in at", to: base.redacted,
-                found: "the service refused the name or password (\(head.status))",
+                found: "the service rejected the user name or password (\(head.status))",
                 remedies: [
                     .advice(
-                        "Check the name and password. For FreshRSS, use the API password from your profile."
+                        "Check the user name and password. For FreshRSS, use the API password from your profile."
                     )
                 ])
         default: throw unexpected(base)
@@ -81,7 +81,7 @@ package struct ServiceLogin: Sendable {
     private func unexpected(_ place: URL) -> MastheadError {
         MastheadError(
             .strangeAnswer, cannot: "log in at", to: place.redacted,
-            found: "no service with the Google Reader API found",
+            found: "no service with the Google Reader API was found at this address",
             remedies: [
                 .checkAddress(
                     "Use the address that the service gives for apps. For FreshRSS, it ends in /api/greader.php.")

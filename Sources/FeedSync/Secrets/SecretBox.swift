@@ -68,7 +68,8 @@ enum SecretBox {
 
     private static func failure(_ action: String) -> MastheadError {
         MastheadError(
-            .noSecret, cannot: action, to: "libsodium", found: "a function call failed, possibly because memory is low",
+            .noSecret, cannot: action, to: "libsodium",
+            found: "a libsodium function failed, possibly because memory is low",
             remedies: [.tryAgain])
     }
 }

@@ -67,7 +67,7 @@ struct SecretFile: Sendable {
             remedies: [
                 .advice(
                     content.derivation == nil
-                        ? "Log in again. Changes that wait for the service are kept."
+                        ? "Log in again. Unsent changes are kept."
                         : "Enter the passphrase that you chose when you logged in, or log in again.")
             ])
     }
@@ -93,13 +93,13 @@ struct SecretFile: Sendable {
         do { text = try Data(contentsOf: keyFile) } catch { throw .files("read the key file", keyFile, error) }
         guard let stamp = FileStamp(keyFile), stamp.mode & 0o077 == 0 else {
             throw MastheadError(
-                .noSecret, cannot: "read the key file", to: keyFile.path, found: "other users may read the file",
-                remedies: [.advice("Run `chmod 600` on the file. Then change the password at the service.")])
+                .noSecret, cannot: "read the key file", to: keyFile.path, found: "other users can read the file",
+                remedies: [.advice("Run `chmod 600` on the file, then change your password at the sync service.")])
         }
         guard let key = Data(base64Encoded: text.prefix(128)), key.count == SecretBox.keyByteCount else {
             throw MastheadError(
                 .noSecret, cannot: "read the key file", to: keyFile.path, found: "the file does not contain a key",
-                remedies: [.advice("Delete the file and log in again. Changes that wait for the service are kept.")])
+                remedies: [.advice("Delete the file, then log in again. Unsent changes are kept.")])
         }
         return [UInt8](key)
     }
@@ -115,7 +115,7 @@ struct SecretFile: Sendable {
         } catch {
             throw MastheadError(
                 .noSecret, cannot: "read", to: file.path, found: "the file is damaged or unreadable",
-                remedies: [.advice("Delete the file and log in again. Changes that wait for the service are kept.")])
+                remedies: [.advice("Delete the file, then log in again. Unsent changes are kept.")])
         }
     }
 
@@ -129,7 +129,7 @@ struct SecretFile: Sendable {
 
     private func noPassphrase(_ account: ServiceAccount) -> MastheadError {
         MastheadError(
-            .noSecret, cannot: "open", to: file(of: account).path, found: "no passphrase was given",
+            .noSecret, cannot: "open", to: file(of: account).path, found: "the passphrase is missing",
             remedies: [.advice("Set MASTHEAD_PASSPHRASE, or run the command in a terminal and enter the passphrase.")])
     }
 }

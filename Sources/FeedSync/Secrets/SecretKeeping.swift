@@ -60,13 +60,13 @@ package struct SecretKeeping: Sendable {
         guard let data else {
             throw MastheadError(
                 .noSecret, cannot: "find the password of", to: account.user,
-                found: "not found in a file or in the desktop's Secret Service",
-                remedies: [.advice("Log in again. Changes that wait for the service are kept.")])
+                found: "the password is neither in a file nor in the desktop's Secret Service",
+                remedies: [.advice("Log in again. Unsent changes are kept.")])
         }
         do { return try JSONDecoder().decode(ServiceSecret.self, from: data) } catch {
             throw MastheadError(
                 .noSecret, cannot: "read the password of", to: account.user, found: "the stored password is damaged",
-                remedies: [.advice("Log in again. Changes that wait for the service are kept.")])
+                remedies: [.advice("Log in again. Unsent changes are kept.")])
         }
     }
 

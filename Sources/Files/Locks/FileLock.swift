@@ -106,7 +106,7 @@ package final class FileLock: Sendable {
             guard lastProgress.duration(to: now) < patience else { throw busy(file, patience) }
             do { try await ContinuousClock().sleep(for: pause) } catch {
                 throw MastheadError(
-                    .busy, cannot: "wait for", to: file.path, found: "the wait was canceled",
+                    .busy, cannot: "wait for", to: file.path, found: "waiting was canceled",
                     remedies: [.goOn])
             }
             pause = min(pause * 2, .milliseconds(250))

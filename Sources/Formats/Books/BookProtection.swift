@@ -51,8 +51,8 @@ package struct BookProtection: Sendable, Hashable {
         lock.map { lock in
             MastheadError(
                 .protectedBook, cannot: "read the book", to: subject,
-                found: "the book is encrypted with \(lock) (DRM) for the app of its shop",
-                hint: "Read it in that app, or ask the shop or the publisher for a copy without DRM.")
+                found: "the book is encrypted with \(lock) (DRM), which only its bookstore's app can decrypt",
+                hint: "Read the book in that app, or ask the bookstore or the publisher for a copy without DRM.")
         }
     }
 }

@@ -23,8 +23,8 @@ enum EPUBContainer {
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
-                found: "META-INF/container.xml names no package document",
-                hint: "Download the file again: it is damaged or not an EPUB.")
+                found: "META-INF/container.xml does not name a package document",
+                hint: "Download the file again, because it is damaged or not an EPUB.")
         }
         return path
     }

@@ -93,6 +93,6 @@ package struct EPUBPackage: Sendable {
     static func error(_ book: BookFolder, _ found: String) -> MastheadError {
         MastheadError(
             .malformedBook, cannot: "read the book", to: book.folder.place.path, found: found,
-            hint: "Download the file again: it is damaged.")
+            hint: "Download the file again, because it is damaged.")
     }
 }

@@ -72,7 +72,7 @@ extension Catalog {
                 if let first = firstRows[entry.name] {
                     report.skip(
                         index, "Its Name '\(entry.name)' is also the Name of row \(first).", code: "duplicate-name",
-                        hint: "Ask the publisher to give every issue its own Name.")
+                        hint: "Ask the publisher to set a unique Name for each issue.")
                 } else {
                     firstRows[entry.name] = index + 1
                     entries.append(entry)

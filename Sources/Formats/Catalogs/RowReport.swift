@@ -14,7 +14,7 @@ struct RowReport {
     ///   - message: the fault as a sentence about the row.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
-        hint: String = "Tell the publisher about this row. Masthead uses the other rows."
+        hint: String = "Report this row to the publisher. Masthead uses the other rows."
     ) {
         diagnostics.append(
             Diagnostic(

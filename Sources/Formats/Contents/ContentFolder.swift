@@ -36,7 +36,7 @@ package struct ContentFolder: Sendable {
         guard byteCount <= limit else {
             throw MastheadError(
                 .malformedDocument, cannot: action, to: path,
-                found: "the file has \(byteCount) bytes, the limit is \(limit)",
+                found: "the file has \(byteCount) bytes, but the limit is \(limit)",
                 hint: "Make the file smaller, or remove it.")
         }
         let file = place.appending(path: path)

@@ -19,7 +19,8 @@ struct CurlLibrary: @unchecked Sendable {
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
             throw MastheadError(
-                .configuration, cannot: "open", to: "libcurl", found: "not installed, or older than version 7.68",
+                .configuration, cannot: "open", to: "libcurl",
+                found: "libcurl is not installed, or older than version 7.68",
                 hint: "Install libcurl (Debian and Ubuntu: libcurl4, macOS: curl).")
         }
         return opened

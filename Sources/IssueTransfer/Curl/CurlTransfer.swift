@@ -73,7 +73,7 @@ final class CurlTransfer: @unchecked Sendable {
         guard addressByteCount <= Self.addressByteLimit else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: String(request.url.redacted.prefix(200)),
-                found: "the address has \(addressByteCount) bytes, the limit is \(Self.addressByteLimit)",
+                found: "the address has \(addressByteCount) bytes, but the limit is \(Self.addressByteLimit)",
                 remedies: [.checkAddress("Check the address.")])
         }
         curl = try CurlLibrary.open().functions
@@ -311,7 +311,7 @@ final class CurlTransfer: @unchecked Sendable {
             outcome = .failure(
                 MastheadError(
                     .refused, cannot: "fetch", to: url.redacted,
-                    found: "redirected to an address of \(location.utf8.count) bytes, the limit is "
+                    found: "redirected to an address of \(location.utf8.count) bytes, but the limit is "
                         + "\(Self.addressByteLimit)",
                     remedies: [.tellPublisher()]))
         } else if Redirection.statuses.contains(head.status), let location = head.headers["location"] {

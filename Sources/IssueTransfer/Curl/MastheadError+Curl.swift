@@ -15,7 +15,9 @@ extension MastheadError {
                 "the host name '\(url.host() ?? "")' does not resolve",
                 .checkAddress("Check the address and the network."), .unreachable)
         case CURLE_COULDNT_RESOLVE_PROXY:
-            return passing("the host name of the proxy does not resolve", .advice("Check http_proxy and https_proxy."))
+            return passing(
+                "the host name of the proxy does not resolve",
+                .advice("Check the variables http_proxy and https_proxy."))
         case CURLE_COULDNT_CONNECT:
             return passing(
                 "the server does not answer", .tryLater("Check the address and the network, and try again later."),

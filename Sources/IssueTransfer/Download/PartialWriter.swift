@@ -188,7 +188,8 @@ struct PartialWriter {
                 throw MastheadError(
                     .interrupted, cannot: "fetch", to: resumption.url.redacted,
                     found:
-                        "the server stopped after \(compared) bytes, but \(resumption.byteCount) are already here",
+                        "the server sent only \(compared) bytes, but \(resumption.byteCount) bytes were already "
+                        + "downloaded",
                     remedies: [.goOn])
             }
             // The complete response is equal to the start of the existing bytes.

@@ -150,8 +150,9 @@ struct Resumption: Sendable, Hashable {
         throw MastheadError(
             .tooLarge, cannot: "fetch", to: url.redacted,
             found:
-                "longer than \(limit.formatted(.byteCount(style: .file))), the limit for files without a listed size",
-            remedies: [.raiseSizeLimit, .tellPublisher("Tell the publisher that the catalog should list sizes.")])
+                "the file is larger than \(limit.formatted(.byteCount(style: .file))), the limit for files whose "
+                + "size the catalog does not list",
+            remedies: [.raiseSizeLimit, .tellPublisher("Ask the publisher to list the sizes in the catalog.")])
     }
 
     /// Returns the error for a file with wrong content.

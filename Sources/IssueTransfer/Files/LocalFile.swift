@@ -17,18 +17,18 @@ struct LocalFile {
         guard let folder = request.localFolder else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: request.url.redacted, found: "not an http or https URL",
-                hint: "Use a local catalog: only local catalogs can list local files.")
+                hint: "Use a local catalog, because only local catalogs can list local files.")
         }
         let file = request.url.standardizedFileURL
         let host = request.url.host() ?? ""
         guard host.isEmpty || host.lowercased() == "localhost" else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: request.url.redacted, found: "the file is on another computer",
-                hint: "Use the local path at which its share is mounted.")
+                hint: "Use the local path where the network share is mounted.")
         }
         guard request.method.isSafe, request.body == nil else {
             throw MastheadError(
-                .unusableURL, cannot: "send", to: request.url.redacted, found: "files are read-only")
+                .unusableURL, cannot: "send", to: request.url.redacted, found: "Masthead cannot send data to a file")
         }
         let top = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard file.path.hasPrefix(top), !file.path.utf8.contains(0) else {
@@ -146,7 +146,7 @@ struct LocalFile {
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",
-                hint: "Check that its disk is connected or its share is mounted.")
+                hint: "Check that the disk is connected, or that the network share is mounted.")
         }
         return MastheadError(
             .refused, cannot: "read", to: file.path, found: "the file does not exist",
@@ -156,6 +156,6 @@ struct LocalFile {
     private func interrupted(_ number: Int32) -> MastheadError {
         MastheadError(
             .interrupted, cannot: "read", to: file.path, found: String(cString: strerror(number)),
-            hint: "Check that its disk is still connected.")
+            hint: "Check that the disk is still connected.")
     }
 }

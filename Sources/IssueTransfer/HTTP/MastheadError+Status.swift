@@ -6,7 +6,7 @@ extension MastheadError {
     package static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         func error(_ code: Code, _ meaning: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
-                code, cannot: "fetch", to: url.redacted, found: "the server answered \(head.status)\(meaning)",
+                code, cannot: "fetch", to: url.redacted, found: "the server returned \(head.status)\(meaning)",
                 remedies: remedies, retryAfter: head.retryAfter)
         }
         switch head.status {
@@ -51,8 +51,8 @@ extension MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the server sent a web page instead of the file",
             remedies: [
-                .advice("This network may want you to log in first: open any web page in a browser."),
-                .tryLater("Otherwise try again later, and tell the publisher."),
+                .advice("This network may require a login. To log in, open any web page in a browser."),
+                .tryLater("Otherwise, try again later, and report the problem to the publisher."),
             ])
     }
 }

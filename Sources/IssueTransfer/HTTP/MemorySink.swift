@@ -41,7 +41,8 @@ final class MemorySink: ResponseSink {
 
     private var tooLong: MastheadError {
         MastheadError(
-            .wrongContent, cannot: "fetch", to: url.redacted, found: "longer than the limit of \(byteLimit) bytes",
+            .wrongContent, cannot: "fetch", to: url.redacted,
+            found: "the file is larger than the limit of \(byteLimit) bytes",
             remedies: [.checkAddress("Check the address. Files of this kind are smaller.")])
     }
 }

@@ -51,7 +51,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
         return MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
             found: "the address is on this computer or its private network, but \(whence)",
-            remedies: [.advice("If you trust this address, add it separately. Masthead sent no request.")])
+            remedies: [.advice("Masthead sent no request. If you trust this address, add it separately.")])
     }
 }
 

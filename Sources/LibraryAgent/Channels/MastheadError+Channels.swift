@@ -8,8 +8,8 @@ extension MastheadError {
         MastheadError(
             .configuration, cannot: "subscribe to feeds at", to: server.redacted,
             found: "the server does not forward feed updates",
-            hint: "Set 'websub' in that server's configuration, or remove the feed server from your settings. "
-                + "Feeds are still checked at the usual times.")
+            hint: "Set 'websub' in the server's configuration, or remove the feed server from your settings. "
+                + "Masthead still checks feeds at the usual times.")
     }
 
     /// Returns the error for a publisher server that does not know any of the followed publications.

@@ -132,7 +132,7 @@ extension MastheadError {
     /// Returns the error for an unknown order number.
     fileprivate static func publishOrder(_ id: String) -> MastheadError {
         MastheadError(
-            .notInLibrary, cannot: "find the publish order", to: id, found: "no order has this number",
-            remedies: [.advice("Find its number in the list of orders.")])
+            .notInLibrary, cannot: "find the scheduled upload", to: id, found: "no scheduled upload has this number",
+            remedies: [.advice("Find the number in the list of scheduled uploads.")])
     }
 }

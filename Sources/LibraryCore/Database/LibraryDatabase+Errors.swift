@@ -38,7 +38,7 @@ extension LibraryDatabase {
             case .SQLITE_IOERR:
                 (DiskSpace.free(at: file.deletingLastPathComponent()) ?? .max) < 1 << 20
                     ? [.removeContent]
-                    : [.advice("Check the system log before you continue: the disk reports an error.")]
+                    : [.advice("Check the system log before you continue, because the disk reports an error.")]
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
                 [.allowWriting, .useAnotherLibrary]
             case .SQLITE_BUSY: [.tryLater("Try again in a moment: another program is using the database.")]

@@ -29,7 +29,7 @@ package struct LibraryDatabase: Sendable {
         guard !isFromTheFuture else {
             throw MastheadError(
                 .libraryDatabase, cannot: "open the library", to: file.path,
-                found: "created by a later version of Masthead",
+                found: "a later version of Masthead created this file",
                 remedies: [.update("Update Masthead, or use another library folder.")])
         }
     }

@@ -26,7 +26,10 @@ package struct Refusal: Sendable, Hashable {
     package var error: MastheadError {
         var error = found
         error.remedies.append(
-            .advice("Download it by name to try again. Masthead also tries again when the server has another version."))
+            .advice(
+                "To try again now, download the item by name. Masthead also tries again when the file on the "
+                    + "server changes."
+            ))
         return error
     }
 

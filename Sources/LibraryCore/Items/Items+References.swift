@@ -100,7 +100,7 @@ extension MastheadError {
 
     fileprivate static func removed(_ reference: ItemReference, _ key: ItemKey) -> MastheadError {
         MastheadError(
-            .notInLibrary, cannot: "find", to: reference.description, found: "the issue was removed",
+            .notInLibrary, cannot: "find", to: reference.description, found: "the issue was removed from the library",
             remedies: [.download(key.reference.description)])
     }
 

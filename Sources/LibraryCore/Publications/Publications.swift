@@ -212,7 +212,8 @@ extension MastheadError {
     fileprivate static func unknownPublication(_ handle: String, among handles: [String]) -> MastheadError {
         let meant = NameSuggestion.nearest(to: handle, among: handles)
         return MastheadError(
-            .notInLibrary, cannot: "find", to: handle, found: "the library follows no publication with this name",
+            .notInLibrary, cannot: "find", to: handle,
+            found: "the library does not follow a publication with this name",
             remedies: [meant.map { .didYouMean([$0]) } ?? .choosePublication])
     }
 }

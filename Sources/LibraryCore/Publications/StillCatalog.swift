@@ -59,6 +59,8 @@ extension StillCatalog {
         Diagnostic(
             file: file, severity: .warning, code: "still-catalog", message: words,
             hint:
-                "If this is a copy of another catalog, it may no longer be updated. Check the publisher's own address.")
+                "This catalog may be a copy that nobody updates. Check the publisher's web site for the current "
+                + "address."
+        )
     }
 }

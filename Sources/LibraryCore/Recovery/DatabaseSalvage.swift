@@ -138,7 +138,7 @@ struct DatabaseSalvage: Sendable {
             while let row = try cursor.next() {
                 let values = row.storedValues
                 count += 1
-                guard count <= Self.mostRows else { throw DamagedValue(column: table, found: "endless rows") }
+                guard count <= Self.mostRows else { throw DamagedValue(column: table, found: "too many rows") }
                 if seen.insert(values).inserted { rows.tables[table]?.rows.append(values) }
             }
         } catch { note(error, table) }

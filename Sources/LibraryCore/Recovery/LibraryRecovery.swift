@@ -21,7 +21,7 @@ package struct LibraryRecovery {
         guard FileStamp(folder.root) != nil else { throw .system("recover", folder.root) }
         guard try DatabaseInspection(folder).isLibrary else {
             throw MastheadError(
-                .notInLibrary, cannot: "recover", to: folder.root.path, found: "the folder has no library",
+                .notInLibrary, cannot: "recover", to: folder.root.path, found: "the folder does not contain a library",
                 remedies: [.addPublication])
         }
         let locks = try lock()
@@ -89,7 +89,7 @@ package struct LibraryRecovery {
         guard let migration, !schema.migrations.contains(migration) else { return }
         throw MastheadError(
             .libraryDatabase, cannot: "recover", to: folder.database.path,
-            found: "created by a later version of Masthead", remedies: [.update("Update Masthead.")])
+            found: "a later version of Masthead created this file", remedies: [.update("Update Masthead.")])
     }
 
     /// Reads the rows of the old file. If the header of the old file is damaged, reads a copy with a repaired header.

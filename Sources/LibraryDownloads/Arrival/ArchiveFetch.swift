@@ -92,7 +92,7 @@ final class ArchiveFetch: Sendable {
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
-                found: "all bytes were downloaded, but a file is still missing", remedies: [.tellPublisher()])
+                found: "the download is complete, but a file is still missing", remedies: [.tellPublisher()])
         }
         let wasPreempted = try await fetch(requests, of: canJump ? wish ?? [] : [], onProgress)
         guard wasPreempted || before != (store.byteCount, ability.withLock { $0 }) else {

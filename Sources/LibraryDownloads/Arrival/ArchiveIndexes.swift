@@ -66,7 +66,7 @@ struct ArchiveIndexes: Sendable {
         guard let archive, archive.size == record.size else {
             throw MastheadError(
                 .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
-                found: "the archive that the catalog names is not in the index",
+                found: "the index does not list the archive that the catalog names",
                 remedies: [.tellPublisher("Report this to the publisher: the catalog and the index do not match.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {

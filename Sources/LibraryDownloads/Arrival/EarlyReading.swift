@@ -176,13 +176,13 @@ extension MastheadError {
     private static func missing(_ item: LibraryItem) -> MastheadError {
         MastheadError(
             .nothingToDownload, cannot: "read", to: item.label,
-            found: "not downloaded yet" + (item.error.map { ": \($0.summary)" } ?? ""),
+            found: "the item is not downloaded yet" + (item.error.map { ": \($0.summary)" } ?? ""),
             remedies: [.download(item.label)])
     }
 
     fileprivate static func stoppedWaiting(_ key: ItemKey) -> MastheadError {
         MastheadError(
-            .stopped, cannot: "read", to: key.label, found: "stopped while waiting for the download",
+            .stopped, cannot: "read", to: key.label, found: "the wait for the download was stopped",
             remedies: [.tryAgain])
     }
 }

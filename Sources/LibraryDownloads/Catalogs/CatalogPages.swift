@@ -165,7 +165,7 @@ struct CatalogPages: Sendable {
                     file: place.redacted, severity: .warning, code: "missing-pages",
                     message:
                         "Page \(pages.count + 1) and later pages of the catalog were skipped: \(reason).",
-                    hint: "Your items are kept. The next refresh tries again."))
+                    hint: "Your items are kept. Masthead tries again at the next refresh."))
         }
     }
 }

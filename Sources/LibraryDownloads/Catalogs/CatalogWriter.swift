@@ -75,7 +75,7 @@ package final class CatalogWriter: Sendable {
                 Diagnostic(
                     file: url.redacted, severity: .warning, code: "empty-catalog",
                     message: "The catalog is now empty. Your downloaded items are kept.",
-                    hint: "If the catalog is still empty in a day, its issues are marked as withdrawn."))
+                    hint: "If the catalog is still empty after a day, Masthead marks its issues as withdrawn."))
         }
     }
 }

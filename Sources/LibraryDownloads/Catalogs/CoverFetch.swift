@@ -62,7 +62,9 @@ struct CoverFetch: Sendable {
         guard let fault = file?.fault(of: data, isVouchedFor: cover.isVouchedFor) else { return }
         throw MastheadError(
             .wrongContent, cannot: "check the cover", to: source.redacted, found: fault,
-            remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+            remedies: [
+                .refresh("A cache or mirror may have changed the file. Masthead tries again at the next refresh.")
+            ])
     }
 
     /// Verifies a picture against the index, which the signed catalog vouches for. An issue without an index has no
@@ -79,7 +81,9 @@ struct CoverFetch: Sendable {
         func untrusted(_ found: String) -> MastheadError {
             MastheadError(
                 .untrusted, cannot: "check the cover", to: source.redacted, found: found,
-                remedies: [.refresh("A cache or mirror may have changed it. The next refresh tries again.")])
+                remedies: [
+                    .refresh("A cache or mirror may have changed the file. Masthead tries again at the next refresh.")
+                ])
         }
         // The index of a paid item is private, so the catalog's row has the hashes of the covers.
         if let hashes {

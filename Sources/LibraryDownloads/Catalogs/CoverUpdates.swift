@@ -48,7 +48,7 @@ package struct CoverUpdates: Sendable {
                 Diagnostic(
                     file: origin, severity: .warning, code: "missing-cover",
                     message: "\(count) more covers were not downloaded: \(error.found).",
-                    hint: "The next refresh tries again."))
+                    hint: "Masthead tries again at the next refresh."))
         }
         try await icon.update()
     }
@@ -131,7 +131,7 @@ package struct CoverUpdates: Sendable {
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
             report(
                 "could not be downloaded: \(error.found).",
-                isFinal ? "Report this to the publisher." : "The next refresh tries again.")
+                isFinal ? "Report this to the publisher." : "Masthead tries again at the next refresh.")
         }
         guard isFinal else { return }
         let (items, names) = (cover.items, files)

@@ -31,46 +31,52 @@ struct SignatureBinding: Sendable, Hashable {
         let signedFor = signature.fileName ?? ""
         guard !signedFor.isEmpty else {
             throw Fault(
-                found: "the signature does not name the file that it belongs to",
+                found: "the signature does not name the signed file",
                 remedy: .tellPublisher(
-                    "Report this to the publisher: the trusted comment needs `file:\(Self.usualName)`, as in minisign."
+                    "Report to the publisher that the trusted comment must contain `file:\(Self.usualName)`, as "
+                        + "in minisign."
                 ))
         }
         guard [fileName, Self.usualName].contains(signedFor.inNormalForm) else {
             throw Fault(
-                found: "the signature belongs to '\(signedFor)'",
+                found: "the signature is for the file '\(signedFor)'",
                 remedy: .tellPublisher(
-                    "Report this to the publisher: another signed file is in the catalog's place. Your items are kept.")
+                    "Report to the publisher that this file is not the catalog. Your items are kept.")
             )
         }
         if let publication, signature.publication != publication {
             throw Fault(
                 found: signature.publication.map {
-                    "signed for the publication '\($0)', not for '\(publication)'"
+                    "the signature is for the publication '\($0)', not for '\(publication)'"
                 }
                     ?? "the signature does not name the publication '\(publication)'",
                 remedy: .setKey(
                     handle,
-                    "Ask the publisher: another catalog of the same publisher may be in its place. If the catalog is "
-                        + "correct, set the publisher's key again. Your items are kept."))
+                    "Ask the publisher whether this is the right catalog. If it is right, set the publisher's "
+                        + "key again. Your items are kept."
+                ))
         }
         guard let signedAt = signature.timestamp, (0..<253_402_300_800).contains(signedAt) else {
             throw Fault(found: "the signature has no date", remedy: .tellPublisher())
         }
         guard signedAt <= now + Self.leeway else {
             throw Fault(
-                found: "signed at \(Self.shown(signedAt)), which is in the future",
+                found: "the signature's date, \(Self.shown(signedAt)), is in the future",
                 remedy: .tellPublisher(
-                    "Check the clock of this machine (now \(Self.shown(now))). If it is right, ask the publisher to "
-                        + "sign the catalog again. Your items are kept."))
+                    "Check this computer's clock, which shows \(Self.shown(now)). If the clock is right, ask the "
+                        + "publisher to sign the catalog again. Your items are kept."
+                ))
         }
         // An earlier version or a wrong clock may have stored a future date, which must not block all catalogs until
         // that day.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
-                found: "signed at \(Self.shown(signedAt)), before the catalog that you have (\(Self.shown(newest)))",
+                found:
+                    "the signature's date, \(Self.shown(signedAt)), is earlier than that of your catalog "
+                    + "(\(Self.shown(newest)))",
                 remedy: .tryLater(
-                    "Try again later: a cache may keep an old copy, or someone may be replaying one. Your items are kept."
+                    "Try again later. A cache may have an old copy, or an attacker may be replaying one. Your "
+                        + "items are kept."
                 ))
         }
         return signedAt

@@ -159,12 +159,13 @@ struct StoreLists: Sendable {
         if let digest, sha256 != digest {
             throw MastheadError(
                 .tornCatalog, cannot: "read the store", to: place.redacted,
-                found: "the SHA-256 differs from the one in config.json",
+                found: "the SHA-256 of the file differs from the SHA-256 in config.json",
                 remedies: [
                     .tryLater(
-                        "Try again later: the publisher may be updating the store, or a cache is old. Your items are kept."
+                        "Try again later. The publisher may be updating the store, or a cache is outdated. Your "
+                            + "items are kept."
                     ),
-                    .tellPublisher("If this does not help, report it to the publisher."),
+                    .tellPublisher("If the error remains, report it to the publisher."),
                 ])
         }
         if digest == nil, let page, head.status == 304 || sha256 == page.sha256 { return .unchanged(page) }

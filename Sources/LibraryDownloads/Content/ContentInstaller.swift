@@ -98,7 +98,7 @@ struct ContentInstaller: Sendable {
                     guard access(to.path, F_OK) != 0 else {
                         throw MastheadError(
                             .hostileArchive, cannot: "install", to: target.path,
-                            found: "two of the issue's assets contain '\(path)'")
+                            found: "two of the issue's files have the path '\(path)'")
                     }
                     try FileSystem.move(from, to: to)
                 }

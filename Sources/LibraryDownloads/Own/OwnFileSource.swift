@@ -117,9 +117,11 @@ struct OwnFileSource: Sendable {
             // The file is local, so the error must not suggest contacting a publisher.
             var error = error
             if error.code == .damagedArchive {
-                error.remedies = [.advice("Download or copy the file again: a part of it may be missing.")]
+                error.remedies = [.advice("Download or copy the file again, because part of the file may be missing.")]
             } else if error.code == .hostileArchive {
-                error.remedies = [.advice("Do not unpack this file, because it is not safe. Masthead did not keep it.")]
+                error.remedies = [
+                    .advice("Do not unpack this file, because it is not safe. Masthead did not import the file.")
+                ]
             }
             throw error
         }
@@ -156,7 +158,7 @@ extension MastheadError {
 
     fileprivate static func changing(_ file: URL) -> MastheadError {
         MastheadError(
-            .interrupted, cannot: "add the file", to: file.path, found: "the file changed while it was being read",
-            remedies: [.tryLater("Add the file when nothing writes to it.")])
+            .interrupted, cannot: "add the file", to: file.path, found: "the file changed while Masthead read it",
+            remedies: [.tryLater("Add the file again when no program is writing to it.")])
     }
 }

@@ -26,7 +26,7 @@ extension AssetDownloadRecord {
             guard let url else {
                 throw MastheadError(
                     .unusableURL, cannot: "download", to: item.key.label,
-                    found: "the URL of its content cannot be used: '\(reference.redactedURL)'",
+                    found: "the catalog lists an invalid URL for this item: '\(reference.redactedURL)'",
                     remedies: [.tellPublisher()])
             }
             return url

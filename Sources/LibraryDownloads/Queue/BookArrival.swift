@@ -42,7 +42,7 @@ struct BookArrival: Sendable {
     private func refused(_ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, cannot: isSample ? "download the sample" : "fetch", to: url.redacted,
-            found: "expected \(isSample ? "an EPUB" : "an EPUB, PDF, comic (CBZ) or issue"), found \(found)",
+            found: "expected \(isSample ? "an EPUB" : "an EPUB, PDF, comic (CBZ) or issue"), but found \(found)",
             remedies: [.tellPublisher("Report this to the publisher. The file was deleted.")])
     }
 }

@@ -157,7 +157,7 @@ public struct Downloads: Sendable {
             guard publication?.url != nil else {
                 throw MastheadError(
                     .nothingToDownload, cannot: "download", to: item.key.label,
-                    found: "no catalog lists it, because it was added from a file", remedies: [.addFile])
+                    found: "no catalog lists this item, because it was added from a file", remedies: [.addFile])
             }
             throw MastheadError(
                 .nothingToDownload, cannot: "download", to: item.key.label,
@@ -227,7 +227,7 @@ extension MastheadError {
     fileprivate static func unproved(_ handle: String) -> MastheadError {
         MastheadError(
             .untrusted, cannot: "download issues of", to: handle,
-            found: "the catalog has not been checked with the publisher's key yet",
+            found: "Masthead has not verified the catalog with the publisher's key yet",
             remedies: [.refresh()])
     }
 }

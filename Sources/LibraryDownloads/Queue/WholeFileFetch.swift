@@ -172,7 +172,7 @@ extension MastheadError {
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",
             remedies: [
                 .tryLater("Try again later. The file was deleted."),
-                .tellPublisher("If this does not help, report it to the publisher."),
+                .tellPublisher("If the error remains, report it to the publisher."),
             ])
     }
 }

@@ -69,7 +69,7 @@ extension MastheadError {
     fileprivate static func noSample(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .nothingToDownload, cannot: "download the sample of", to: key.label,
-            found: "the catalog has no sample of it")
+            found: "the catalog has no sample of this item")
     }
 
     /// Returns the error for a paid item that must be bought before reading.

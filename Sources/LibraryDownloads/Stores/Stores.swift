@@ -138,7 +138,8 @@ extension StoreFile {
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
         guard let sha256 else { return isVouchedFor ? "the store has no hash of the file" : nil }
-        return SHA256.hash(data: data).hexadecimal == sha256 ? nil : "the SHA-256 differs from the one in the store"
+        return SHA256.hash(data: data).hexadecimal == sha256
+            ? nil : "the SHA-256 of the file differs from the SHA-256 in the store"
     }
 }
 

@@ -14,6 +14,6 @@ extension MastheadError {
             }
         return MastheadError(
             .heldBack, cannot: "start", to: "automatic downloads", found: found,
-            remedies: [.advice("Download an item by name to start it now.")])
+            remedies: [.advice("To start a download now, download the item by name.")])
     }
 }

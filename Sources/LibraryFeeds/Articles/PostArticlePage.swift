@@ -20,7 +20,7 @@ struct PostArticlePage: Sendable {
         guard ["http", "https"].contains(wanted.link.scheme?.lowercased() ?? "") else {
             throw MastheadError(
                 .unusableURL, cannot: "fetch", to: wanted.link.redacted,
-                found: "the link of the post is not an http or https URL")
+                found: "the post's link is not an http or https URL")
         }
         let isOfFeed = wanted.link.origin == feed?.origin
         let page = wanted.link.withoutCredentials
@@ -34,12 +34,12 @@ struct PostArticlePage: Sendable {
         let place = (head.url ?? page).withoutCredentials
         if let other = Self.otherKind(head, body) {
             throw MastheadError(
-                .wrongKind, cannot: "fetch", to: page.redacted, found: "not a web page but \(other)")
+                .wrongKind, cannot: "fetch", to: page.redacted, found: "the link leads to \(other), not to a web page")
         }
         guard let found = WebArticle(page: body, charset: head.charset, at: place, title: wanted.title) else {
             throw MastheadError(
                 .noArticle, cannot: "fetch", to: page.redacted,
-                found: "no article found in the page \(place.redacted)")
+                found: "the web page \(place.redacted) contains no article")
         }
         return (found.article, place)
     }
@@ -68,7 +68,7 @@ struct PostArticlePage: Sendable {
         let wantsName = error.hint?.contains(".netrc") ?? false
         guard !isPassing, !wantsName || wanted.link.origin != wanted.feed?.origin else { return told }
         told.remedies = [
-            .advice("Open the post's page in a browser, which may show more. Masthead keeps the text from the feed.")
+            .advice("Open the post's web page in a browser. Masthead keeps the text from the feed.")
         ]
         return told
     }

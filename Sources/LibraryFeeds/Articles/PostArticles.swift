@@ -67,7 +67,8 @@ public struct PostArticles: Sendable {
         guard let wanted = try await store.read({ try PostArticleRows.wanted(post.rawValue, $0) }) else {
             throw MastheadError(
                 .noArticle, cannot: "fetch the full text of", to: "the post",
-                found: "the feed has no link for this post", hint: "Read the text from the feed, which is all there is."
+                found: "the feed has no link for this post",
+                hint: "Read the text from the feed. No other text is available."
             )
         }
         let (mine, host) = ("post \(post.rawValue)", wanted.link.host()?.lowercased() ?? "")
@@ -167,7 +168,8 @@ public struct PostArticles: Sendable {
                 message:
                     "Postponed \(wanted.count.counted("full text")) from this server, which asked for fewer requests.",
                 hint:
-                    "Masthead downloads them after the time that the server asked for. Read the texts from the feeds."
+                    "Masthead waits for the time that the server asked for, then downloads the full texts. Until "
+                    + "then, read the texts from the feeds."
             ))
     }
 
@@ -183,7 +185,7 @@ public struct PostArticles: Sendable {
             return Diagnostic(
                 file: handle, severity: .warning, code: "no-whole-article",
                 message: "The full text of \(which) could not be downloaded\(of): \(first.error.found).",
-                hint: "Read the text from the feed. If the error may be temporary, Masthead tries twice more.")
+                hint: "Read the text from the feed. If the error may be temporary, Masthead tries two more times.")
         }
     }
 }

@@ -45,7 +45,7 @@ public struct PostEnclosures: Sendable {
         guard !post.enclosures.isEmpty else {
             throw MastheadError(
                 .nothingToDownload, cannot: "download", to: post.reference.description,
-                found: "the post has no files")
+                found: "the post has no attached files")
         }
         let places = places(of: post)
         var outcomes = places.map { Result<URL, MastheadError>.success($0) }

@@ -107,7 +107,7 @@ public struct PostPictures: Sendable {
                 Diagnostic(
                     file: store.folder.pictures.path, severity: .warning, code: "pictures-not-kept",
                     message: "Pictures of posts could not be stored: \(error.found).",
-                    hint: "The next refresh tries again. The posts are available."))
+                    hint: "Masthead tries again at the next refresh. The text of the posts is available."))
         }
     }
 

@@ -28,7 +28,7 @@ public struct BrowserPush: Sendable, Hashable {
         guard let contact else {
             throw MastheadError(
                 .pushKey, cannot: "prepare push messages for", to: "browsers",
-                found: "push services need a contact address, and none is set",
+                found: "push services require a contact address, but none is set",
                 remedies: [.setPushContact])
         }
         return contact

@@ -25,7 +25,8 @@ struct TimerBrowserKey: Sendable {
                 error.code, cannot: "read the browser push key", to: file.path, found: error.found,
                 remedies: [
                     .advice(
-                        "Delete this file to create a new key, then turn notifications on again in each browser."
+                        "Delete this file, and Masthead creates a new key. Then turn notifications on again in "
+                            + "each browser."
                     )
                 ])
         }

@@ -73,10 +73,10 @@ struct TimerBrowserSender: Sendable {
                 group.addTask {
                     let ending = await sendings.take(turn) { isFutile in
                         guard let client, means.key?.applicationServerKey == record.libraryKey else {
-                            return (Ending.gone(found: "registered with a key that no longer exists"), true)
+                            return (Ending.gone(found: "the browser registered with a key that no longer exists"), true)
                         }
                         guard !isFutile else {
-                            return (Ending.failed(found: "its push service is still unreachable"), false)
+                            return (Ending.failed(found: "the browser's push service is still unreachable"), false)
                         }
                         let ending = await send(means.message, to: record, by: client, means.push)
                         if case .failed = ending { return (ending, false) }
@@ -96,7 +96,7 @@ struct TimerBrowserSender: Sendable {
     ) async -> Ending {
         let subscription: PushSubscription
         guard let endpoint = URL(string: record.endpoint) else {
-            return .failed(found: "its push address is not a URL")
+            return .failed(found: "the browser's push address is not a URL")
         }
         do throws(MastheadError) {
             subscription = try PushSubscription(
@@ -109,14 +109,14 @@ struct TimerBrowserSender: Sendable {
             do throws(MastheadError) {
                 switch try await client.send(message, to: subscription) {
                 case .accepted: return .sent
-                case .gone: return .gone(found: "its push service no longer knows the browser")
-                case .tooLarge: return .failed(found: "the message is too long for its push service")
+                case .gone: return .gone(found: "the push service no longer knows the browser")
+                case .tooLarge: return .failed(found: "the message is too long for the browser's push service")
                 case .refused(let status, _), .providerAtFault(let status, _):
-                    return .failed(found: "its push service answered \(status)")
+                    return .failed(found: "the browser's push service returned \(status)")
                 case .backOff(let status, let retryAfter):
-                    (found, wait) = ("its push service answered \(status)", max(retryAfter ?? delay, delay))
+                    (found, wait) = ("the browser's push service returned \(status)", max(retryAfter ?? delay, delay))
                 case .notSent(let reason), .unknown(let reason):
-                    (found, wait) = ("its push service is unreachable: \(reason)", delay)
+                    (found, wait) = ("the browser's push service is unreachable: \(reason)", delay)
                 }
             } catch { return .failed(found: error.found) }
             guard attempt < BrowserPush.retryCount, ContinuousClock.now + wait < end else {

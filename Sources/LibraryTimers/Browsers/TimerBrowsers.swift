@@ -49,7 +49,8 @@ public struct TimerBrowsers: Sendable {
                 throw MastheadError(
                     .timerBrowserLimit, cannot: "register the browser", to: name,
                     found:
-                        "the library notifies \(known.count.counted("browser")), the limit is \(TimerBrowser.limit)",
+                        "the library already notifies \(known.count.counted("browser")), and the limit is "
+                        + "\(TimerBrowser.limit)",
                     remedies: [.advice("Remove a browser that you no longer use.")])
             }
             let id = try TimerBrowserRecord.put(subscription, libraryKey: key, name: name, at: now, db)

@@ -32,7 +32,10 @@ final class OutputEnd: Sendable {
             } else {
                 state.failure = MastheadError(
                     .fileSystem, cannot: "write", to: "the output", found: String(cString: strerror(number)),
-                    hint: "The command itself finished. Free some space, or redirect the output elsewhere.")
+                    hint:
+                        "The command finished, but its output is incomplete. Free some disk space, or redirect "
+                        + "the output elsewhere."
+                )
             }
         }
     }

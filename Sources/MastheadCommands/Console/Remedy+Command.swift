@@ -12,19 +12,19 @@ extension Remedy {
         case .advice where words == Remedy.moreTimers(0).words:
             "Remove a finished timer (`masthead timer remove ID`), or raise the limit: "
                 + "`masthead config timer-limit \(subject ?? "N")`."
-        case .advice where self == .findTimer: "Run `masthead timer list` to find its number."
-        case .advice where self == .findTimerEvent: "Run `masthead timer events` to find its number."
+        case .advice where self == .findTimer: "Use `masthead timer list` to find the number."
+        case .advice where self == .findTimerEvent: "Use `masthead timer events` to find the number."
         case .advice where self == .setPushContact:
             "Run `masthead config timer-push-contact mailto:you@example.org` with your address."
         case .advice where self == .giveTimerFile:
-            "Use a file that `masthead timer export` wrote, or a calendar (iCalendar)."
+            "Use a file that `masthead timer export` wrote, or an iCalendar file."
         case .advice, .didYouMean, .tryLater, .tellPublisher, .checkAddress, .allowWriting, .update, .useAnotherHandle,
             .useAnotherFolder:
             words
         case .tryAgain: "Run the same command again. Nothing is lost."
-        case .goOn: "Run the same command again to continue where it stopped."
+        case .goOn: "Run the same command again. Masthead continues where it stopped."
         case .makeRoom:
-            "Free some space on that disk, then run the same command again. Everything downloaded so far is kept."
+            "Free some space on this disk, then run the same command again. Partial downloads are kept."
         case .raiseLimits:
             "Raise the limit in the shell (\(subjects.map { "`\($0)`" }.joined(separator: ", "))), then run the "
                 + "same command again."
@@ -34,10 +34,12 @@ extension Remedy {
             "Run `masthead follow \(subject ?? "HANDLE") --rename "
                 + "\(subjects.dropFirst().first?.printable ?? "OTHER")` to rename it."
         case .resetSettings:
-            words + " Or run `masthead config --reset` to start with a new file; the old one is kept as `.old`."
+            words
+                + " Or run `masthead config --reset` to start with a new file. Masthead renames the old file to "
+                + "end in `.old`."
         case .removeContent:
-            "Free disk space (`masthead remove ISSUE --content-only`, or `masthead mirror --keep N`), then run the "
-                + "same command again. Everything downloaded so far is kept."
+            "Free disk space with `masthead remove ISSUE --content-only` or `masthead mirror --keep N`, then run "
+                + "the same command again. Partial downloads are kept."
         case .recover:
             "Run `masthead recover` to rebuild the library from its readable data, the issue folders and the backup. "
                 + "Nothing is deleted."
@@ -47,18 +49,18 @@ extension Remedy {
                 : words
         case .useAnotherLibrary: "Or use another library with `--library FOLDER`."
         case .openMovedLibrary:
-            "Run `masthead resume --library FOLDER` with its new folder to resume the downloads."
+            "To resume the downloads, run `masthead resume --library FOLDER` with the library's new folder."
         case .addPublication: "Run `masthead add URL` to create a library."
         case .browse:
-            "Run `masthead browse \(subject?.asShellWord ?? "URL")` to list its sections, then `masthead add` with the "
-                + "URL of one."
+            "Run `masthead browse \(subject?.asShellWord ?? "URL")` to list the catalog's sections, then "
+                + "`masthead add` with the URL of a section."
         case .choosePublication: "Run `masthead publications` to list the handles."
         case .chooseItem:
             subject.map { "Run `masthead list \($0)` to list its issues, or `masthead mirror \($0)` to download them." }
                 ?? "Run `masthead list` to list the names."
         case .choosePost:
-            "Run `masthead list \(subject ?? "FEED")` to list its posts, then "
-                + "`masthead download \(subject ?? "FEED")/NAME` to download the files of one."
+            "Run `masthead list \(subject ?? "FEED")` to list its posts, then `masthead download "
+                + "\(subject ?? "FEED")/NAME` to download the files of a post."
         case .setKey: words + " Set the key with `masthead add URL --key KEY`."
         case .refresh: words == Remedy.refresh().words ? "Run `masthead refresh` to check for new issues." : words
         case .download: subject.map { "Run `masthead download \($0)` to download it." } ?? words
@@ -78,25 +80,26 @@ extension Remedy {
             "Run `masthead page ISSUE --text` to print a page, or `masthead open ISSUE` to read in a browser."
 
         case .makeSource: "Run `masthead new DIR/NAME` to create an issue source that is ready to pack."
-        case .checkSource: "Run `masthead check` to list everything that is wrong with the issue source."
+        case .checkSource: "Run `masthead check` to list all errors in the issue source."
         case .convertPictures: words + " Run `masthead check \(subject?.asShellWord ?? "SOURCE") --fix` to do so."
         case .keepVectors:
-            "Import it with `--vector` to keep the PDF, which stays sharp at any size and is usually smaller."
+            "Import the PDF with `--vector` to keep it as a PDF, which stays sharp at any size and is usually smaller."
         case .pack: "Run `masthead pack SOURCE -o \(subject ?? "DIR")` to create a packed folder."
         case .packAgain: words + " Use `masthead pack --force`, which also packs unchanged issues."
-        case .openIssue: "Read it with `masthead read` or `masthead open`. You need not import it."
+        case .openIssue: "Read the issue with `masthead read` or `masthead open`. You need not import it."
         case .sign:
             "Run `masthead sign \(subject ?? "DIR") --key KEYFILE` now, and `masthead pack --sign KEYFILE` from now on."
         case .makeKey: "Run `masthead keygen -o KEYFILE` to create a key."
-        case .replaceKey: "Run `masthead keygen -o NEW --replaces OLD` to create a new key that the old one signs."
+        case .replaceKey: "Run `masthead keygen -o NEW --replaces OLD` to create a new key that the old key signs."
         case .withdraw:
-            "Add the missing issues.plist or books and pack again, or use --withdraw if you want to withdraw them."
+            "Add the missing issues.plist or books and pack again, or use --withdraw to withdraw these items."
         case .giveTemplates: "Specify the folder of your page class with --templates."
-        case .givePassword: "Import it with its password (`masthead import` asks for it). Readers cannot enter one."
-        case .askForPassword: "Run the command on a terminal, which asks for the password."
+        case .givePassword:
+            "Import the PDF with `masthead import`, which asks for the password. Readers cannot enter a password."
+        case .askForPassword: "Run the command on a terminal, so that Masthead can ask for the password."
         case .importPictures: "Run the command without --vector."
         case .importSmaller: "Use a smaller --height or --dpi."
-        case .useAnotherPort: "Use another port, or --port 0 for a free one."
+        case .useAnotherPort: "Use another port, or --port 0 for a free port."
         }
     }
 }

@@ -32,7 +32,7 @@ enum Signals {
                 guard Task.isCancelled else {
                     throw MastheadError(
                         .configuration, cannot: "watch", to: "the library", found: "\(error)",
-                        hint: "Run the command again. The downloads continue without it.")
+                        hint: "Run the command again. The downloads continue in the background.")
                 }
             }
             return Task.isCancelled

@@ -61,7 +61,7 @@ struct AgentCommand: AsyncParsableCommand {
         guard access(location.path, F_OK) == 0 else {
             throw MastheadError(
                 .libraryGone, cannot: "download into", to: location.path, found: "the folder does not exist",
-                hint: "The library was deleted or moved. Use `masthead mirror URL` to create a new one.")
+                hint: "The library was deleted or moved. Use `masthead mirror URL` to create a new library.")
         }
         let sync = AgentSync(console)
         let opened = try await library.open(

@@ -49,7 +49,7 @@ struct ShareCommand: AsyncParsableCommand {
             guard console.outputIsTerminal else {
                 throw MastheadError(
                     .noTerminal, cannot: "copy", to: link.url.absoluteString,
-                    found: "no clipboard program (wl-copy, xclip, xsel) and no terminal is available",
+                    found: "neither a clipboard program (wl-copy, xclip, xsel) nor a terminal is available",
                     hint: "Use `masthead share --print` to print the link.")
             }
             console.writeProgress(TerminalClipboard.sequence(link.text))

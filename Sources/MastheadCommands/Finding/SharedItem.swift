@@ -63,7 +63,7 @@ struct SharedItem {
             throw MastheadError(
                 error.code, cannot: error.action, to: error.subject, found: error.found,
                 hint: """
-                    Use `masthead share --copy` to copy the link, or --print to print it: \(link.url.absoluteString)
+                    Use `masthead share --copy` to copy the link, or --print to print the link: \(link.url.absoluteString)
                     """)
         }
         return "Opened a draft with the link in your mail program."

@@ -71,7 +71,7 @@ struct LibraryOptions: ParsableArguments {
         if !making, try !IssueLibrary.exists(at: location) {
             throw MastheadError(
                 .notInLibrary, cannot: "open the library", to: location.path,
-                found: "the folder has no library", hint: "Use `masthead add URL` to create one.")
+                found: "the folder does not contain a library", hint: "Use `masthead add URL` to create a library.")
         }
         return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
     }

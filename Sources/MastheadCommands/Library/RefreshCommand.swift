@@ -64,7 +64,7 @@ struct RefreshCommand: AsyncParsableCommand {
         if try await library.following.catalogs.isEmpty {
             throw MastheadError(
                 .configuration, cannot: "refresh", to: library.folder.root.path,
-                found: "the library does not follow anything",
+                found: "the library does not follow any publication",
                 hint: "Use `masthead add URL` to follow a publication.")
         }
         let console = Console.current

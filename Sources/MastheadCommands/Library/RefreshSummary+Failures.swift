@@ -36,14 +36,14 @@ extension RefreshSummary {
             feeds == publications.count ? "feeds" : feeds == 0 ? "catalogs" : "catalogs and feeds"
         let state =
             publications.compactMap(\.refreshedAt).max().map { "the library's copy is from \($0.ago(now))" }
-            ?? "none was ever read"
+            ?? "none of them was ever read"
         guard let origin else {
             return MastheadError(
                 .unreachable, cannot: "refresh", to: "\(publications.count) \(things)",
-                found: "no network connection; \(state)")
+                found: "there is no network connection, and \(state)")
         }
         return MastheadError(
             .unreachable, cannot: "refresh", to: "\(publications.count) \(things) of \(origin)",
-            found: "\(cause.found); \(state)", remedies: cause.remedies)
+            found: "\(cause.found), and \(state)", remedies: cause.remedies)
     }
 }

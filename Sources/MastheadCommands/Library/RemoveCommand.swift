@@ -111,8 +111,9 @@ struct RemoveCommand: AsyncParsableCommand {
                 throw MastheadError(
                     .configuration, cannot: "remove", to: item.reference.description,
                     found:
-                        "\(words) would be permanently deleted with it, and confirmation needs a terminal",
-                    hint: "Use `masthead notes \(name) --markdown` to save them first, or --yes to confirm.")
+                        "this would permanently delete \(words), and Masthead can ask for confirmation only on a "
+                        + "terminal",
+                    hint: "Use `masthead notes \(name) --markdown` to print its notes first, or --yes to confirm.")
             }
             console.note(
                 console.wrapped(
@@ -137,15 +138,14 @@ extension MastheadError {
             ? "favorites are kept forever"
             : days == 0
                 ? "you keep the posts of this feed forever"
-                : "posts are deleted \(days.counted("day")) after the feed drops them"
+                : "Masthead deletes posts \(days.counted("day")) after the feed drops them"
         let (name, handle) = (post.reference.description.printable, feed.handle.printable)
         return MastheadError(
             .configuration, cannot: "remove", to: post.reference.description,
-            found: "individual posts cannot be removed; \(stay)",
+            found: "individual posts cannot be removed, and \(stay)",
             hint: "Use `masthead mark \(name) --read` to mark the post as read, "
                 + """
-                `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \
-                \(handle)` to remove them all.
+                `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \(handle)` to remove them all.
                 """
         )
     }

@@ -23,7 +23,7 @@ struct AddedFeeds {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {
             throw MastheadError(
                 .otherFormat, cannot: "add the feeds of", to: place, found: "the list has no feeds",
-                hint: "Use another list (OPML), or the address of a feed.")
+                hint: "Use another OPML file, or the address of a feed.")
         }
         console.show(addition.diagnostics, asResult: false)
         var parts = ["\(addition.added.count.counted("feed")) added"]

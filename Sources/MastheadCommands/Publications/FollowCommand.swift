@@ -110,7 +110,7 @@ struct FollowCommand: AsyncParsableCommand {
         guard let questions = Questions(console) else {
             throw MastheadError(
                 .configuration, cannot: "remove the key of", to: publication.handle,
-                found: "confirmation needs a terminal", hint: "Use --yes to confirm.")
+                found: "Masthead can ask for confirmation only on a terminal", hint: "Use --yes to confirm.")
         }
         guard questions.confirm("Stop requiring signatures for \(publication.handle.printable)?") else {
             console.print("Nothing was changed.")

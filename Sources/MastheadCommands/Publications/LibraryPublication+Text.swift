@@ -22,7 +22,7 @@ extension LibraryPublication {
         }
         return MastheadError(
             .configuration, cannot: action, to: handle,
-            found: "this shelf holds imported files and has no catalog",
+            found: "this bookshelf contains imported files and has no catalog",
             hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete one.")
     }
 

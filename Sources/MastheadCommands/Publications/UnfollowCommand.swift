@@ -61,7 +61,8 @@ struct UnfollowCommand: AsyncParsableCommand {
         let noun = publication.kind == .feed ? "post" : "issue"
         guard let questions = Questions(Console.current) else {
             throw MastheadError(
-                .configuration, cannot: "unfollow", to: publication.handle, found: "confirmation needs a terminal",
+                .configuration, cannot: "unfollow", to: publication.handle,
+                found: "Masthead can ask for confirmation only on a terminal",
                 hint:
                     "Use --keep-content to keep its \(noun)s (\(publication.contentText)), or --yes to remove them."
             )

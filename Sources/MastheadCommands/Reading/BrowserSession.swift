@@ -67,7 +67,7 @@ final class BrowserSession: Sendable {
             return .failure(
                 MastheadError(
                     .fileSystem, cannot: "serve", to: name, found: "the web reader could not be started",
-                    hint: "Use `masthead open \(name)` to see why."))
+                    hint: "Use `masthead open \(name)` to see the cause."))
         }
         return Server(running: running, address: address)
     }

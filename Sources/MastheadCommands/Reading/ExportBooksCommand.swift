@@ -36,10 +36,11 @@ struct ExportBooksCommand: AsyncParsableCommand {
         guard list.bookCount > 0 else {
             throw MastheadError(
                 .nothingToDownload, cannot: "export books to", to: file.path,
-                found: "no book in the library has an address",
+                found: "no book in the library has a download address",
                 hint:
-                    "Imported books are left out, because others cannot download them. Use `masthead add URL` to "
-                    + "follow a bookshelf.")
+                    "Imported books are not exported, because nobody else can download them. Use `masthead add "
+                    + "URL` to follow a bookshelf."
+            )
         }
         do { try list.data.write(to: file, options: .atomic) } catch {
             throw MastheadError.files("write", file, error)

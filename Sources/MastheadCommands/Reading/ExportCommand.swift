@@ -123,7 +123,7 @@ struct ExportWebCommand: AsyncParsableCommand {
                 guard keys.insert(key).inserted else {
                     throw MastheadError(
                         .configuration, cannot: "export", to: name,
-                        found: "another exported issue is also called \(key)",
+                        found: "another exported issue has the same name, \(key)",
                         remedies: [.useAnotherFolder])
                 }
                 let what = names.count > 1 ? "issue \(index + 1) of \(names.count), writing" : "writing"

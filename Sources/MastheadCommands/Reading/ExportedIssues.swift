@@ -50,8 +50,8 @@ struct ExportedIssues {
         let count = items.count - complete.count
         guard !complete.isEmpty else {
             throw MastheadError(
-                .nothingToDownload, cannot: "export", to: name, found: "none of its issues is downloaded",
-                hint: "Use `masthead mirror` to download them first.")
+                .nothingToDownload, cannot: "export", to: name, found: "none of its issues are downloaded",
+                hint: "Use `masthead mirror` to download its issues first.")
         }
         if count > 0 {
             Console.current.warn(

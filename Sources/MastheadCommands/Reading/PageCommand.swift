@@ -62,7 +62,8 @@ struct PageCommand: AsyncParsableCommand {
             else {
                 throw MastheadError(
                     .noPage, cannot: "go \(go.rawValue) from page \(position) of", to: issue,
-                    found: "the page grid ends there", hint: "Use `masthead layout \(issue)` to see the page grid.")
+                    found: "the page grid has no page in this direction",
+                    hint: "Use `masthead layout \(issue)` to see the page grid.")
             }
             position = moved
         }
@@ -85,7 +86,7 @@ struct PageCommand: AsyncParsableCommand {
         else { return }
         throw MastheadError(
             .noPage, cannot: "show page \(place) of", to: issue,
-            found: "\(place.page) has \(count.counted("character")), starting at +0",
+            found: "page \(place.page) has \(count.counted("character")), starting at +0",
             hint:
                 """
                 Use `masthead page \(issue.asShellWord) \(place.page)` to see the whole page, or `masthead \

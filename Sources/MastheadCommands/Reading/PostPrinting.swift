@@ -59,7 +59,7 @@ struct PostPrinting {
     /// Returns the error for a request of the full text if the item is not a post.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
-            .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post of a feed",
+            .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post",
             hint: "Use `masthead list --kind feed` to list posts.")
     }
 }

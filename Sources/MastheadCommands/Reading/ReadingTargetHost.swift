@@ -90,8 +90,8 @@ struct ReadingTargetHost: ReadingHost {
         if let memory = target.item?.memory { return memory }
         throw MastheadError(
             .notInLibrary, cannot: "mark", to: target.heading.title,
-            found: "only items in the library can have marks",
-            hint: "Use `masthead add` or `masthead mirror` to add it to the library.")
+            found: "only items in the library can have bookmarks, favorites and highlights",
+            hint: "Use `masthead add` or `masthead mirror` to add the item to the library.")
     }
 
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String {

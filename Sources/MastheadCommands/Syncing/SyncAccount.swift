@@ -35,7 +35,7 @@ struct SyncAccount {
         guard let url = URL(string: typed.contains("://") ? typed : "https://\(typed)"), url.host()?.isEmpty == false
         else {
             throw MastheadError(
-                .unusableURL, cannot: "log in at", to: typed.redactedURL, found: "not a valid address",
+                .unusableURL, cannot: "log in at", to: typed.redactedURL, found: "this is not a valid address",
                 remedies: [.checkAddress("Use an address such as https://rss.example.org.")])
         }
         return url
@@ -54,10 +54,10 @@ struct SyncAccount {
             MastheadError(.configuration, cannot: "log in at", to: url.redacted, found: found)
         }
         if let known = try await library.service.account() {
-            throw refused("the library is already logged in: \(known.user) at \(known.url.redacted)")
+            throw refused("the library is already logged in as \(known.user) at \(known.url.redacted)")
         }
-        guard !user.isEmpty else { throw refused("no user name was given") }
-        guard !password.isEmpty, password.utf8.count <= 4096 else { throw refused("no password was given") }
+        guard !user.isEmpty else { throw refused("the user name is missing") }
+        guard !password.isEmpty, password.utf8.count <= 4096 else { throw refused("the password is missing") }
         let client = HTTPClient(configuration: library.configuration.http)
         let (base, authorization) = try await ServiceLogin(client: client).logIn(
             at: url, user: user, password: password)

@@ -54,12 +54,12 @@ struct SyncLoginCommand: AsyncParsableCommand {
         if let known = try await opened.service.account() {
             throw MastheadError(
                 .configuration, cannot: "log in at", to: url.redacted,
-                found: "the library is already logged in: \(known.user) at \(known.url.redacted)",
-                hint: "Use `masthead sync logout` to log out first. Feeds and posts stay.")
+                found: "the library is already logged in as \(known.user) at \(known.url.redacted)",
+                hint: "Use `masthead sync logout` to log out first. Your feeds and posts are kept.")
         }
         guard let password = Self.password(of: user) else {
             throw MastheadError(
-                .configuration, cannot: "log in at", to: url.redacted, found: "no password was given",
+                .configuration, cannot: "log in at", to: url.redacted, found: "the password is missing",
                 hint: "Enter the password on the terminal, or as the first line of standard input.")
         }
         let (account, place) = try await SyncAccount.logIn(

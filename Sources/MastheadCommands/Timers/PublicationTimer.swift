@@ -21,8 +21,8 @@ struct PublicationTimer {
         guard let period, let begin = ReleaseDates(every: period).begin(of: dates, in: home) else {
             throw MastheadError(
                 .configuration, cannot: "add a timer for the next issue of", to: publication.handle,
-                found: "its catalog has no rhythm, and too few issues to estimate one",
-                remedies: [.advice("Use a period, such as --period 1mo.")])
+                found: "the catalog has no rhythm, and too few issues to estimate a rhythm",
+                remedies: [.advice("Specify a period, such as --period 1mo.")])
         }
         form.period = period.description
         form.repeats = TimerRepeats.infinitely.description

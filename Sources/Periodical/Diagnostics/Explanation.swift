@@ -30,7 +30,7 @@ public struct Explanation: Sendable, Hashable {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)
         throw MastheadError(
-            .configuration, cannot: "explain", to: code, found: "there is no such code",
+            .configuration, cannot: "explain", to: code, found: "this code does not exist",
             hint: NameSuggestion.nearest(to: code, among: codes).map { "Did you mean '\($0)'?" }
                 ?? "Use one of these codes: \(codes.joined(separator: ", ")).")
     }

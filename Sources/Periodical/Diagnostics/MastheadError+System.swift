@@ -48,10 +48,10 @@ extension MastheadError {
 
     private static func remedies(for number: Int32) -> [Remedy] {
         switch number {
-        case ENOTDIR: [.advice("Use a folder instead of a file.")]
+        case ENOTDIR: [.advice("Use the path of a folder, not of a file.")]
         case ENOSPC, EDQUOT: [.makeRoom]
         case EACCES, EPERM, EROFS: [.allowWriting]
-        case EIO: [.advice("Check the system log before you continue: the disk reports a fault.")]
+        case EIO: [.advice("Check the system log before you continue, because the disk reports an error.")]
         case ENOENT: [.checkAddress("Check the path.")]
         case EMFILE, ENFILE: [.raiseLimits(["ulimit -n 256"]), .doLessAtOnce]
         default: []

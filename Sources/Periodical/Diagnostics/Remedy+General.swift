@@ -12,7 +12,7 @@ extension Remedy {
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
     /// Repeat the action, which continues where it stopped.
-    public static let goOn = Remedy(.goOn, "Try again to continue where it stopped.")
+    public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// Repeat the action after a while.
     /// - Parameter words: the hint, with the reason.
@@ -30,20 +30,20 @@ extension Remedy {
 
     /// Free space on the disk.
     public static let makeRoom = Remedy(
-        .makeRoom, "Free some space on that disk. Everything downloaded so far is kept.")
+        .makeRoom, "Free some space on this disk. Partial downloads are kept.")
 
     /// Allow this process to write to the file or folder.
     public static let allowWriting = Remedy(
-        .allowWriting, "Allow writing there, or choose another folder.")
+        .allowWriting, "Make the path writable, or choose another folder.")
 
     /// Raise the resource limits of the process.
     /// - Parameter commands: the shell commands, such as `ulimit -n 256`.
     public static func raiseLimits(_ commands: [String]) -> Remedy {
-        Remedy(.raiseLimits, "Raise the limits of the process, then start it again.", of: commands)
+        Remedy(.raiseLimits, "Raise the limits of the process, then start Masthead again.", of: commands)
     }
 
     /// Do fewer things at the same time.
-    public static let doLessAtOnce = Remedy(.doLessAtOnce, "Do fewer things at the same time.")
+    public static let doLessAtOnce = Remedy(.doLessAtOnce, "Run fewer operations at the same time.")
 
     /// Update Masthead.
     public static func update(_ words: String) -> Remedy { Remedy(.update, words) }

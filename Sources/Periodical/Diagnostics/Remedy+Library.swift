@@ -2,7 +2,7 @@
 extension Remedy {
     /// Delete issues' files, or keep fewer issues, to free space.
     public static let removeContent = Remedy(
-        .removeContent, "Free disk space: remove issues, or keep fewer. Everything downloaded so far is kept.")
+        .removeContent, "To free disk space, remove issues or keep fewer of them. Partial downloads are kept.")
 
     /// Rebuild the library from its readable data.
     public static let recover = Remedy(
@@ -11,7 +11,7 @@ extension Remedy {
 
     /// Close the other program that has the library open.
     /// - Parameter words: the hint, with the program.
-    public static func closeOthers(_ words: String = "Close the program that has it open, then try again.") -> Remedy {
+    public static func closeOthers(_ words: String = "Close the other program, then try again.") -> Remedy {
         Remedy(.closeOthers, words)
     }
 
@@ -20,14 +20,14 @@ extension Remedy {
 
     /// Open the library in its new folder and resume its downloads.
     public static let openMovedLibrary = Remedy(
-        .openMovedLibrary, "Open the library in its new place to resume its downloads.")
+        .openMovedLibrary, "To resume the downloads, open the library in its new folder.")
 
     /// Follow a publication.
     public static let addPublication = Remedy(.addPublication, "Follow a publication to create a library.")
 
     /// Browse a catalog and choose one of its sections.
     public static func browse(_ catalog: String) -> Remedy {
-        Remedy(.browse, "Choose one of its sections. You can follow each section separately.", of: [catalog])
+        Remedy(.browse, "Choose a section of the catalog. You can follow each section separately.", of: [catalog])
     }
 
     /// Choose a publication that the library follows.
@@ -38,12 +38,12 @@ extension Remedy {
 
     /// Choose one of the issues of a publication.
     public static func chooseItem(of handle: String) -> Remedy {
-        Remedy(.chooseItem, "Choose one of its issues.", of: [handle])
+        Remedy(.chooseItem, "Choose an issue of this publication.", of: [handle])
     }
 
     /// Choose one of the posts of a feed.
     public static func choosePost(of handle: String) -> Remedy {
-        Remedy(.choosePost, "Choose one of its posts.", of: [handle])
+        Remedy(.choosePost, "Choose a post of this feed.", of: [handle])
     }
 
     /// Choose one of several issues with the same name.
@@ -53,7 +53,7 @@ extension Remedy {
     public static func sayWhich(_ items: [String], limit: Int = 6) -> Remedy {
         let shown = items.prefix(limit).joined(separator: ", ")
         let rest = items.count > limit ? " or one of \(items.count - limit) more" : ""
-        return Remedy(.didYouMean, "Choose one: \(shown)\(rest).", of: items)
+        return Remedy(.didYouMean, "Use one of these names: \(shown)\(rest).", of: items)
     }
 
     /// Use another handle for a publication.
@@ -61,7 +61,7 @@ extension Remedy {
 
     /// Rename a publication that the library follows.
     public static func rename(_ handle: String, to other: String) -> Remedy {
-        Remedy(.rename, "Rename it to \(other) to use that handle.", of: [handle, other])
+        Remedy(.rename, "To use the handle \(other), rename the publication.", of: [handle, other])
     }
 
     /// Start with a new settings file instead of fixing the old one.
@@ -79,23 +79,23 @@ extension Remedy {
     public static func refresh(_ words: String = "Check for new issues.") -> Remedy { Remedy(.refresh, words) }
 
     /// Download an issue.
-    public static func download(_ item: String) -> Remedy { Remedy(.download, "Download it.", of: [item]) }
+    public static func download(_ item: String) -> Remedy { Remedy(.download, "Download the item.", of: [item]) }
 
     /// Read the sample of a book.
-    public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read its sample.", of: [item]) }
+    public static func readSample(_ item: String) -> Remedy { Remedy(.readSample, "Read the sample.", of: [item]) }
 
     /// Switch to the account of another device if a publisher server does not know the library's account.
     /// - Parameter handle: the publication, or nil if unknown.
     public static func restoreAccount(_ handle: String? = nil) -> Remedy {
         Remedy(
             .restoreAccount,
-            "Use a code from another device to switch to its account, restore the account from the server, or delete "
-                + "the account here and start again. Your items are kept.",
+            "Restore the account from the server, switch to the account of another device, or delete the account "
+                + "from this library. Your items are kept.",
             of: handle.map { [$0] } ?? [])
     }
 
     /// Download the file again.
-    public static let fetchAgain = Remedy(.download, "Download it again.")
+    public static let fetchAgain = Remedy(.download, "Download the item again.")
 
     /// Add the original file again.
     public static let addFile = Remedy(.addFile, "Add the original file again.")
@@ -110,7 +110,7 @@ extension Remedy {
 
     /// Wait until more of an issue is downloaded.
     public static func waitForDownload(_ item: String) -> Remedy {
-        Remedy(.waitForDownload, "Wait until more of it is downloaded.", of: [item])
+        Remedy(.waitForDownload, "Wait until more of the issue is downloaded.", of: [item])
     }
 
     /// Raise the size limit for files without a size in the catalog.
@@ -122,5 +122,5 @@ extension Remedy {
 
     /// Print the issue or open it in a browser instead of a terminal.
     public static let readElsewhere = Remedy(
-        .readElsewhere, "Print the issue page by page, or open it in a browser.")
+        .readElsewhere, "Print the pages one by one, or open the issue in a browser.")
 }

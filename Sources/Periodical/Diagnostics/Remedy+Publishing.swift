@@ -5,7 +5,7 @@ extension Remedy {
 
     /// Check the issue source.
     public static let checkSource = Remedy(
-        .checkSource, "Check the issue source to list everything that is wrong with it.")
+        .checkSource, "Check the issue source to list all of its errors.")
 
     /// Convert pictures to a format that pages can show.
     /// - Parameters:
@@ -17,12 +17,12 @@ extension Remedy {
 
     /// Keep a PDF instead of pictures of its pages.
     public static let keepVectors = Remedy(
-        .keepVectors, "Keep the PDF itself. It stays sharp at any size and is usually smaller.")
+        .keepVectors, "Keep the PDF instead of pictures. A PDF stays sharp at any size and is usually smaller.")
 
     /// Pack an issue source.
     /// - Parameter folder: the packed folder, or nil if unknown.
     public static func pack(into folder: String? = nil) -> Remedy {
-        Remedy(.pack, "Pack an issue source into it.", of: folder.map { [$0] } ?? [])
+        Remedy(.pack, "Pack an issue source into this folder.", of: folder.map { [$0] } ?? [])
     }
 
     /// Pack the issue again, even if it did not change.
@@ -30,7 +30,8 @@ extension Remedy {
     public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
 
     /// Open the issue without importing it.
-    public static let openIssue = Remedy(.openIssue, "Open the archive to read it. You need not import it.")
+    public static let openIssue = Remedy(
+        .openIssue, "Open the archive to read the issue. You need not import the archive.")
 
     /// Sign a catalog.
     /// - Parameter folder: the folder of the catalog, or nil if unknown.
@@ -39,15 +40,16 @@ extension Remedy {
     }
 
     /// Create a key.
-    public static let makeKey = Remedy(.makeKey, "Create a key.")
+    public static let makeKey = Remedy(.makeKey, "Create a signing key.")
 
     /// Create a key that the previous key signs.
-    public static let replaceKey = Remedy(.replaceKey, "Sign the new key with the old one, so that libraries trust it.")
+    public static let replaceKey = Remedy(
+        .replaceKey, "Sign the new key with the old key, so that libraries trust the new key.")
 
     /// Confirm that items are withdrawn.
     public static let withdraw = Remedy(
         .withdraw,
-        "Add the missing issues.plist or books and pack again, or confirm that they are withdrawn."
+        "Add the missing issues.plist or books and pack again, or confirm that you want to withdraw these items."
     )
 
     /// Specify a folder with page classes.
@@ -56,13 +58,13 @@ extension Remedy {
 
     /// Specify the password.
     public static let givePassword = Remedy(
-        .givePassword, "Import it with its password. Readers cannot enter one.")
+        .givePassword, "Import the PDF with its password, because readers cannot enter a password.")
 
     /// Ask the user for the password.
-    public static let askForPassword = Remedy(.askForPassword, "Enter its password.")
+    public static let askForPassword = Remedy(.askForPassword, "Enter the password of the PDF.")
 
     /// Import the pages as pictures.
-    public static let importPictures = Remedy(.importPictures, "Import its pages as pictures.")
+    public static let importPictures = Remedy(.importPictures, "Import the pages of the PDF as pictures.")
 
     /// Import at a smaller size.
     public static let importSmaller = Remedy(.importSmaller, "Choose a smaller height or resolution.")

@@ -10,7 +10,7 @@ extension IssueContent {
             guard size <= Document.maximumByteCount else {
                 throw MastheadError(
                     .fileSystem, cannot: "read", to: file.path,
-                    found: "the file has \(size) bytes, too many for a page",
+                    found: "the file has \(size) bytes, which is too large for a page",
                     hint: "Split the file into several pages.")
             }
             return try Data(contentsOf: file)

@@ -59,8 +59,8 @@ extension MastheadError {
         case .rar, .sevenZip:
             MastheadError(
                 .noPage, cannot: "read", to: file.path,
-                found: "the file is \(format?.name ?? ""); comics must be in a zip (CBZ)",
-                hint: "Unpack the comic with another program, and pack its pictures into a zip.")
+                found: "the file is \(format?.name ?? ""), but comics must be ZIP archives (CBZ)",
+                hint: "Unpack the comic with another program, then pack its pictures into a ZIP archive.")
         default:
             MastheadError(
                 .noPage, cannot: "read", to: file.path,

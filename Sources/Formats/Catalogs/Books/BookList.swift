@@ -49,7 +49,7 @@ struct BookList {
                 if let first = places[entry.identifier ?? ""] {
                     report.skip(
                         index, "Its pdf_url is also in row \(first + 1).", code: "duplicate-name",
-                        hint: "Ask the publisher to give every book its own file.")
+                        hint: "Ask the publisher to set a unique pdf_url for each book.")
                     continue
                 }
                 places[entry.identifier ?? ""] = index

@@ -14,7 +14,7 @@ extension MastheadError {
         let rest = sections.count > limit ? " and \(sections.count - limit) more" : ""
         return MastheadError(
             .navigation, cannot: "read the catalog", to: subject,
-            found: "the catalog lists no books itself, only \(sections.count.counted("section")): \(shown)\(rest)",
+            found: "the catalog contains \(sections.count.counted("section")) (\(shown)\(rest)), but no books",
             remedies: [.browse(subject)])
     }
 }

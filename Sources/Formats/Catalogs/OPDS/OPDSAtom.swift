@@ -22,8 +22,8 @@ struct OPDSAtom {
         guard !tree.isCut else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the catalog", to: url.redacted,
-                found: "the catalog is cut off before its end",
-                remedies: [.tryLater("Try again later. Your copies stay.")])
+                found: "the catalog is incomplete",
+                remedies: [.tryLater("Try again later. Your downloaded items are kept.")])
         }
         var reader = OPDSAtom(url: url, entries: OPDSEntries(url.redacted), feed: OPDSFeed(url: url))
         reader.read(root)

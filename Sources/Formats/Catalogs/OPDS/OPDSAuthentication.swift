@@ -69,16 +69,16 @@ public struct OPDSAuthentication: Sendable, Hashable {
         let demand: String
         var remedies: [Remedy] = []
         if !takesPassword {
-            demand = "needs a sign-in in a browser, which Masthead does not support"
+            demand = "requires a login in a browser, which Masthead does not support"
         } else if url.user() != nil {
-            demand = "refuses the user name and password\(names)"
+            demand = "rejects the user name and the password\(names)"
             remedies.append(.checkAddress("Check the user name and password in the address."))
         } else {
-            demand = "needs a user name and a password\(names)"
+            demand = "requires a user name and a password\(names)"
             remedies.append(
                 .advice(
-                    "Write 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' to ~/.netrc, "
-                        + "or put both into the address."
+                    "Add 'machine \(url.host() ?? "HOST") login NAME password PASSWORD' to ~/.netrc, or put the "
+                        + "user name and the password into the address."
                 ))
         }
         if let place = register.first { remedies.append(.advice("Register at \(place.redacted).")) }
@@ -86,7 +86,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
             remedies.append(.advice("Get help at \(place.scheme == "mailto" ? place.absoluteString : place.redacted)."))
         }
         if remedies.isEmpty {
-            remedies.append(.tellPublisher("Ask the catalog's owner how to sign in without a browser."))
+            remedies.append(.tellPublisher("Ask the catalog's owner how to log in without a browser."))
         }
         return MastheadError(
             code, cannot: "fetch", to: url.redacted, found: "the catalog “\(title)” \(demand)\(said)",

@@ -89,10 +89,10 @@ public struct OPDSFeed: Sendable, Hashable {
                 Diagnostic(
                     file: subject, severity: .warning, code: "not-free",
                     message:
-                        "\(omittedCount.counted("publication")) cannot be downloaded: they are lent or sold, "
-                        + "or are not EPUB, PDF or CBZ.",
+                        "\(omittedCount.counted("publication")) cannot be downloaded. They are lent or sold, or "
+                        + "are not EPUB, PDF or CBZ.",
                     hint:
-                        "Get them from the catalog's owner, and add the files that you have."
+                        "Get these publications from the catalog's owner, then add their files."
                 ))
         }
         return (catalog, diagnostics)

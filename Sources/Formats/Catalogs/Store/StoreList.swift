@@ -110,7 +110,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
                 if let first = places[entry.name] {
                     report.skip(
                         index, "Its id '\(entry.name)' is also the id of row \(first + 1).", code: "duplicate-name",
-                        hint: "Ask the publisher to give every book its own id.")
+                        hint: "Ask the publisher to set a unique id for each book.")
                     continue
                 }
                 places[entry.name] = index
@@ -144,7 +144,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         guard rows.count <= rowLimit else {
             throw MastheadError(
                 .malformedCatalog, cannot: "read the store", to: subject,
-                found: "the list has \(rows.count) rows, the limit is \(rowLimit)", remedies: [.tellPublisher()])
+                found: "the list has \(rows.count) rows, but the limit is \(rowLimit)", remedies: [.tellPublisher()])
         }
         return rows
     }

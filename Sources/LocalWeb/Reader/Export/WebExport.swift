@@ -108,7 +108,7 @@ public struct WebExport: Sendable {
     private static func unwritten(_ path: String) -> MastheadError {
         MastheadError(
             .fileSystem, cannot: "write", to: path, found: "browsers cannot open a file with this name",
-            hint: "Ask the publisher to rename the file. Masthead writes the other pages.")
+            hint: "Ask the publisher to rename the file. Masthead exports the other pages.")
     }
 
     /// Writes the shelf with newly written issues, the search index of all issues, and the reader itself.
@@ -241,7 +241,7 @@ public struct WebExport: Sendable {
             else { continue }
             throw MastheadError(
                 .configuration, cannot: "export", to: key,
-                found: "the export folder has \(other), whose files would overlap",
+                found: "the export folder contains \(other), whose files would overlap with this issue's files",
                 remedies: [.useAnotherFolder])
         }
     }
@@ -254,7 +254,7 @@ public struct WebExport: Sendable {
         do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
                 .malformedDocument, cannot: "read the shelf", to: file.path, found: "\(error)",
-                remedies: [.advice("Choose a folder with an exported site.")])
+                remedies: [.advice("Choose a folder that contains an exported site.")])
         }
     }
 }

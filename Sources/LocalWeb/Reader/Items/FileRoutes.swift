@@ -58,7 +58,7 @@ struct FileRoutes: Sendable {
                 guard count <= mostBytes else {
                     throw MastheadError(
                         .fileSystem, cannot: "add the file", to: name,
-                        found: "the file is too large, the limit is 4 GB",
+                        found: "the file is larger than the limit of 4 GB",
                         remedies: [.advice("Add the file with the masthead command instead.")])
                 }
                 try handle.write(contentsOf: Data(buffer: part))

@@ -144,7 +144,7 @@ struct ItemRoutes: Sendable {
         case .undo:
             guard try await library.pendingRemovals.undo(of: reference) else {
                 throw MastheadError(
-                    .notInLibrary, cannot: "restore", to: asked.issue, found: "the files are already deleted",
+                    .notInLibrary, cannot: "restore", to: asked.issue, found: "the files have already been deleted",
                     remedies: [.download(asked.issue)])
             }
             let item = try await library.items.existingItem(reference)

@@ -33,7 +33,7 @@ struct HighlightRoutes: Sendable {
             guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
                 throw MastheadError(
                     .notInLibrary, cannot: "restore a highlight of", to: item.reference.description,
-                    found: "the time to undo is over")
+                    found: "the time limit for undo has passed")
             }
             return Response(status: .noContent)
         case (let id?, nil, nil, let colour?):

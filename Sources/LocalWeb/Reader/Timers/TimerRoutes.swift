@@ -172,7 +172,7 @@ struct TimerRoutes: Sendable {
         guard let archive = removedTimers.archive(of: asked.timer) else {
             throw MastheadError(
                 .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
-                found: "the time to undo is over")
+                found: "the time limit for undo has passed")
         }
         let added = try await library.timers.restore(archive).added
         removedTimers.forget(asked.timer)

@@ -30,7 +30,7 @@ extension LibraryShelfHost {
             guard try await library.pendingRemovals.undo(of: item) else {
                 throw MastheadError(
                     .nothingToDownload, cannot: "restore", to: item.description,
-                    found: "the files are already deleted", remedies: [.download(item.description)])
+                    found: "the files have already been deleted", remedies: [.download(item.description)])
             }
         }
     }

@@ -15,7 +15,7 @@ extension LibraryShelfHost {
         case .folder(let folder):
             throw MastheadError(
                 .notABook, cannot: "add the folder", to: folder.path, found: "the folder has no catalog",
-                hint: "Use `masthead add FOLDER` to add the books in it.")
+                hint: "Use `masthead add FOLDER` to add the books in the folder.")
         }
         let addition: PublicationAddition
         switch try await library.adding.follow(url) {

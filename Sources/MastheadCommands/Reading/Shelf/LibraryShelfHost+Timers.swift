@@ -56,7 +56,7 @@ extension LibraryShelfHost {
     func resumeTimer(_ id: Int64, _ how: TimerResumption) async throws(MastheadError) -> String {
         let step = try await Self.telling(
             "resume the timer", "\(id)",
-            hint: "Change it with `masthead timer edit \(id)`, or on the timer page in the browser."
+            hint: "Change the setting with `masthead timer edit \(id)`, or on the timer page in the browser."
         ) { try await library.timers.resume(id, how) }
         return sentence(step)
     }
