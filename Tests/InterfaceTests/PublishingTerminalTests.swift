@@ -14,7 +14,7 @@ import Testing
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
         try await terminal.enter("\(Tool.masthead) import \(folder["locked.pdf"].path) -o \(folder["made"].path)")
-        _ = try await terminal.wait(for: "Password of ")
+        _ = try await terminal.wait(for: "Password for ")
         try await terminal.enter("sesame")
         let screen = try await terminal.wait(for: "2 pages in 2 articles")
         #expect(!screen.contains("sesame"))

@@ -168,7 +168,7 @@ extension FeedCommandTests {
         let other = try await reader.run("follow", "pilots").output
         #expect(other.contains("Pilots\n") && !other.contains("your name"), "\(other)")
         let again = try await reader.run("follow", "my-quay", "--title", "")
-        #expect(again.output == "my-quay: uses the feed's own title: Harbour\n", "\(again)")
+        #expect(again.output == "my-quay: now uses the feed's own title, “Harbour”\n", "\(again)")
         let filed = try await reader.run("add", try list("Coast"))
         #expect(
             filed.output.hasSuffix(

@@ -233,7 +233,7 @@ import Testing
         let shown = try await reader.run("follow", "harbour").output
         #expect(shown.contains("The quay (your name for “Harbour”)") && shown.contains("Sea"), "\(shown)")
         let again = try await reader.run("follow", "harbour", "--title", "")
-        #expect(again.output == "harbour: uses the feed's own title: Harbour\n", "\(again)")
+        #expect(again.output == "harbour: now uses the feed's own title, “Harbour”\n", "\(again)")
     }
 
     @Test("files attached to a post are downloaded, and shown when the post is read")

@@ -111,7 +111,7 @@ import Testing
         let new = try publishers.catalog("alder-9").absoluteString
         let moved = try await publishers.run("follow", "alder-1", "--url", new)
         #expect(
-            moved.status == 0 && moved.output == "alder-1 is now followed at \(new)\n" && moved.errors.isEmpty,
+            moved.status == 0 && moved.output == "Masthead now follows alder-1 at \(new)\n" && moved.errors.isEmpty,
             "\(moved)")
         #expect(try await publishers.run("mirror").output == "Nothing new. 4 issues are available.\n")
     }
@@ -196,7 +196,7 @@ import Testing
         #expect(silent.status == 1 && silent.errors.contains("hint: Use --keep-content"), "\(silent)")
         let kept = try await publishers.run("unfollow", "alder-1", "--keep-content")
         #expect(kept.status == 0 && kept.output.contains("no longer follow alder-1. Your copies stay (1 issue, "))
-        #expect(kept.errors == "To follow it again, use `masthead follow alder-1`.\n")
+        #expect(kept.errors == "To follow the publication again, use `masthead follow alder-1`.\n")
         #expect(try await publishers.run("publications").output.contains("\tunfollowed\t"))
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["policy"] is NSNull)
         let requests = try #require(publishers.servers["alder"]).log.count

@@ -42,7 +42,8 @@ import Testing
     @Test("`list` of an empty library suggests the first step")
     func firstDay() async throws {
         let list = try await run(["list"])
-        let empty = "The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.\n"
+        let empty =
+            "The library is empty. Use `masthead add URL` to add a publication, or `masthead add FILE` to add a book.\n"
         #expect(list.status == 0 && list.errors == empty, "\(list)")
         #expect(try await run(["list", "--json"]).output == "[]\n")
         #expect(!FileManager.default.fileExists(atPath: folder["home"].path))

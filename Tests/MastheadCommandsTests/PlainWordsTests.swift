@@ -37,7 +37,7 @@ import Testing
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
         let removed = try await publishers.run("remove", "alder-1/10", "alder-1/9")
         #expect(removed.errors.split(separator: "\n").count == 1, "\(removed)")
-        #expect(removed.errors.contains("to get one back"), "\(removed)")
+        #expect(removed.errors.contains("to download an item again"), "\(removed)")
         let layout = try await publishers.run("layout", "alder-1/spring-2026")
         #expect(layout.status == 1 && layout.errors.contains("the issue was removed from the library"), "\(layout)")
         #expect(layout.errors.contains("`masthead download alder-1/spring-2026` to download it."), "\(layout)")

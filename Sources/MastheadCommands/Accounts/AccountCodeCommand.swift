@@ -8,8 +8,8 @@ struct AccountCodeCommand: AsyncParsableCommand {
         commandName: "code", abstract: "Print a code that lets another device join this account.",
         discussion: .text(
             """
-            The code works once and expires soon. Use it only on your own devices, because anyone who enters it gets \
-            all of the account's purchases.
+            The code works once and expires soon. Use it only on your own devices, because anyone who enters the code \
+            gets all of the account's purchases.
             """,
             examples:
                 "masthead account code magazine",

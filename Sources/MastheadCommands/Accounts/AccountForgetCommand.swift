@@ -35,7 +35,7 @@ struct AccountForgetCommand: AsyncParsableCommand {
         if !yes {
             guard let questions = Questions(console) else {
                 throw ValidationError(
-                    "Masthead can only ask for confirmation on a terminal. Use --yes to delete the account.")
+                    "Masthead can ask for confirmation only on a terminal. Use --yes to delete the account.")
             }
             for holding in held { console.note("The account has \(holding.line(now: now)).") }
             let others = shared.map(\.handle).filter { $0 != account.handle }

@@ -23,7 +23,7 @@ struct AccountLoginCommand: AsyncParsableCommand {
         let opened = try await library.open()
         if let code { try await opened.accounts.joinAccount(code, of: handle) }
         let account = try await opened.accounts.makeAccount(of: handle)
-        Console.current.print(account.id ?? "The account's name is not known here.")
+        Console.current.print(account.id ?? "The library does not know the account's name.")
         Console.current.note("The account is at \(account.server.redacted.printable).")
     }
 }

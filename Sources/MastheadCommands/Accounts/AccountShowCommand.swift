@@ -53,7 +53,8 @@ struct AccountShowCommand: AsyncParsableCommand {
         let owned = Set(account.entitlement?.items ?? []).subtracting(held.compactMap(\.item)).sorted()
         if !owned.isEmpty { console.print("  Owned: \(owned.map(\.printable).joined(separator: ", "))") }
         if held.isEmpty, owned.isEmpty {
-            console.print(account.askedAt == nil ? "  Purchases have not been requested yet." : "  No purchases.")
+            console.print(
+                account.askedAt == nil ? "  Masthead has not requested the purchases yet." : "  No purchases.")
         }
         if let entitlement = account.entitlement {
             console.print("  Readable offline until \(entitlement.ends.written).")

@@ -38,7 +38,7 @@ struct Agreement {
         if isGiven { return true }
         guard let questions = Questions(console) else {
             throw ValidationError(
-                "Masthead can only ask for confirmation on a terminal. Use --agree to accept the terms above.")
+                "Masthead can ask for confirmation only on a terminal. Use --agree to accept the terms above.")
         }
         return questions.confirm(question)
     }

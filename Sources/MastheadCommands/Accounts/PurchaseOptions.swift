@@ -28,7 +28,7 @@ struct PurchaseOptions: ParsableArguments {
         console.note(
             console.wrapped(
                 """
-                Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting; your payment is not \
+                Waiting for the publisher to confirm the payment. Press Ctrl-C to stop waiting. Your payment is not \
                 lost.
                 """))
         let right = try await Signals.canceling { () throws(MastheadError) in

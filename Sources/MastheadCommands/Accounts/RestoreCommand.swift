@@ -8,8 +8,8 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore", abstract: "Refresh your purchases, or switch to another account.",
         discussion: .text(
             """
-            To share the purchases of another device, run `masthead account code` there and use the code here. This \
-            library then joins that device's account.
+            To share the purchases of another device, run `masthead account code` on that device, then run this \
+            command with the code. This library then joins that device's account.
             """,
             examples:
                 "masthead restore magazine",

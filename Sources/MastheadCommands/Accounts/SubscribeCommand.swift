@@ -99,6 +99,6 @@ struct SubscribeCommand: AsyncParsableCommand {
                     : [.didYouMean(free.map(\.product))])
         }
         try await opened.accounts.endSubscription(chosen, of: handle)
-        Console.current.print("Ended \(chosen.printable). Downloaded issues stay.")
+        Console.current.print("Ended \(chosen.printable). Downloaded issues are kept.")
     }
 }

@@ -77,7 +77,7 @@ struct AgentCommand: AsyncParsableCommand {
         // An agent that cron starts repeatedly prints lines only for downloads.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agent.processIdentifier {
-            console.note("\(Self.now) process \(other) is the library's agent; waiting for it to exit")
+            console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")
         }
         let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
             try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in

@@ -56,17 +56,18 @@ struct BackgroundInstallation: Sendable {
             console.print(unitFile.path)
             console.note(
                 """
-                The agent is running and will start at each login. Status: systemctl --user status \(unit.fileName)
-                To run it without a login, too: loginctl enable-linger
+                The agent is running and will start at each login.
+                To see its status: systemctl --user status \(unit.fileName)
+                To run the agent even without a login: loginctl enable-linger
                 """)
         case .distantSystemd:
             try writeUnit()
             console.print(unitFile.path)
             console.note(
                 """
-                Masthead cannot reach systemd from here. Run this command from your own login session:
-                Enable the agent: systemctl --user enable --now \(unit.fileName)
-                To run it without a login, too: loginctl enable-linger
+                Masthead cannot reach systemd in this session. In your own login session, run these commands.
+                To enable the agent: systemctl --user enable --now \(unit.fileName)
+                To run the agent even without a login: loginctl enable-linger
                 """)
         case .other:
             guard let crontab = try await crontab() else {

@@ -10,11 +10,11 @@ struct MirrorCommand: AsyncParsableCommand {
         discussion: .text(
             """
             Downloads new and corrected issues according to each publication's follow policy. For feeds, this \
-            command fetches new posts; use `masthead download HANDLE/NAME` for the files attached to a post. \
-            Interrupted downloads continue where they stopped.
+            command fetches new posts, but not the files attached to them. To download these files, use \
+            `masthead download HANDLE/NAME`. Interrupted downloads continue where they stopped.
 
-            You can run this command from cron. It prints one line; with --quiet, it prints nothing unless something \
-            changed. The exit status is 1 if any issue is missing.
+            You can run this command from cron. The command prints one line. With --quiet, it prints nothing unless \
+            something changed. The exit status is 1 if any issue is missing.
             """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
@@ -22,7 +22,7 @@ struct MirrorCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Handles of publications, or the address of a publication to add first. [default: all]",
+            "The handles of the publications, or the address of a new publication. [default: all]",
             valueName: "publication"),
         completion: Completions.handles)
     var targets: [String] = []
@@ -31,7 +31,7 @@ struct MirrorCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             From now on, keep the newest N issues of each publication. Masthead deletes the files of older issues, \
-            starting with the oldest unopened issue, but never deletes the issue that you are reading.
+            beginning with unopened issues. It never deletes the files of the issue that you are reading.
             """,
             valueName: "n"))
     var keep: Int?
@@ -40,7 +40,7 @@ struct MirrorCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             From now on, keep the newest N unopened issues of each publication. Masthead deletes the files of all \
-            other issues, starting with the oldest opened issue, but never deletes the issue that you are reading.
+            other issues, beginning with opened issues. It never deletes the files of the issue that you are reading.
             """,
             valueName: "n"))
     var next: Int?

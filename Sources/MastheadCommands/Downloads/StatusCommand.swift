@@ -56,7 +56,7 @@ struct StatusCommand: AsyncParsableCommand {
             return "All downloads are paused. Use `masthead resume` to continue in the background."
         }
         if statuses.allSatisfy({ $0.hold != nil }) {
-            return "All downloads are on hold. Use `masthead download ISSUE` to download one anyway."
+            return "All downloads are on hold. Use `masthead download ISSUE` to download an issue anyway."
         }
         if library.agent.processIdentifier != nil {
             return "Downloading in the background. Use `masthead attach` to watch."

@@ -8,8 +8,8 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: .text(
             """
             Compares each file with its hash, then prints the damaged files and a summary. The exit status is 1 if a \
-            file is damaged. With --repair, Masthead downloads damaged files again immediately. Without it, the next \
-            `masthead mirror` downloads them again.
+            file is damaged. With --repair, Masthead downloads damaged files again immediately. Otherwise, the next \
+            `masthead mirror` downloads these files again.
             """,
             examples:
                 "masthead verify",
@@ -118,8 +118,9 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Returns a summary of one item, or nil if the item is not damaged.
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
-            return "cannot be verified: no hashes are known; use "
-                + "`masthead remove --content-only` and `masthead download` to get a fresh copy"
+            return
+                "cannot be verified, because no hashes are known; use `masthead remove --content-only` and "
+                + "`masthead download` to download a new copy"
         }
         guard !document.faults.isEmpty else { return nil }
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"

@@ -8,8 +8,8 @@ struct MarkCommand: AsyncParsableCommand {
         commandName: "mark", abstract: "Mark issues or posts as read or unread.",
         discussion: .text(
             """
-            Use a handle to mark all issues or posts in a publication. If you mark an issue as unread, it opens at \
-            its first page again. Bookmarks are not removed.
+            To mark all issues or posts of a publication, specify its handle. An issue that you mark as unread opens \
+            at its first page again. Its bookmarks are not removed.
             """,
             examples:
                 "masthead mark spring-2026 --read",

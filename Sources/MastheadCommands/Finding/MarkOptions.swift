@@ -6,7 +6,7 @@ import Reading
 
 /// The common options of `bookmark` and `favorite`.
 struct MarkOptions: ParsableArguments {
-    @Argument(help: "The issue's name. [default: list all of them]", completion: Completions.issues)
+    @Argument(help: "The issue's name. [default: list all bookmarks or favorites]", completion: Completions.issues)
     var issue: ItemReference?
 
     @Argument(help: "The page: ARTICLE.PAGE, such as 2.1.")

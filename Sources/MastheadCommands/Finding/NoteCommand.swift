@@ -36,7 +36,7 @@ struct NoteCommand: AsyncParsableCommand {
     @Argument(help: "Your note. [default: keep the current note, if any]")
     var text: String?
 
-    @Option(help: "The color. [default: the current color; yellow for a new highlight]")
+    @Option(help: "The color. [default: the current color, or yellow for a new highlight]")
     var color: Highlight.Colour?
 
     @Flag(help: "Remove the highlight and its note.")

@@ -45,7 +45,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let issue { _ = try await library.items.existingItem(issue) }
         let failures = try await Self.update(library, console)
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("\(item.description.printable) was not searched", error)
+            console.warn("could not search \(item.description.printable)", error)
         }
         let hits = try await library.search.pages(words.joined(separator: " "), in: issue, limit: limit)
         let posts = issue == nil ? try await posts(in: library) : []

@@ -9,7 +9,7 @@ import Periodical
 struct LibraryOptions: ParsableArguments {
     @Option(
         name: .customLong("library"),
-        help: "The library's folder. [default: $MASTHEAD_LIBRARY, or the `library` setting if it is not set]",
+        help: "The library's folder. [default: $MASTHEAD_LIBRARY, or the `library` setting]",
         completion: .directory)
     var folder: String?
 

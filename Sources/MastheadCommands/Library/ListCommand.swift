@@ -24,8 +24,8 @@ struct ListCommand: AsyncParsableCommand {
         help:
             """
             Sort by opened (last read first), date (newest first), number (cover date, volume, number), title, \
-            author, name or size (largest first). Posts have no number or size, so they are listed newest first. \
-            [default: date; for bookshelves, opened; for posts, the `feed-sort` setting]
+            author, name or size (largest first). Posts have neither number nor size, so they are listed newest \
+            first. [default: date, but opened for bookshelves, and the `feed-sort` setting for posts]
             """
     )
     var sort: ItemOrder?
@@ -86,7 +86,7 @@ struct ListCommand: AsyncParsableCommand {
             isNarrowed
                 ? "Nothing matches."
                 : """
-                The library is empty. Use `masthead add URL` or `masthead add FILE` to add something.
+                The library is empty. Use `masthead add URL` to add a publication, or `masthead add FILE` to add a book.
                 """)
     }
 

@@ -5,7 +5,7 @@ import Periodical
 
 /// The options that select the listed items.
 struct ListFilter: ParsableArguments {
-    @Option(help: "Only items in this kind of publication: magazine, bookshelf or feed.")
+    @Option(help: "Only items from publications of this kind: magazine, bookshelf or feed.")
     var kind: PublicationKind?
 
     @Option(help: "Only issues with this status: none (not downloaded), downloading or available.")
@@ -17,7 +17,7 @@ struct ListFilter: ParsableArguments {
     @Flag(help: "Only favorites.")
     var favorites = false
 
-    @Flag(help: "Only unread items: those that you have not opened or have marked as unread.")
+    @Flag(help: "Only items that you have not opened, or have marked as unread.")
     var unread = false
 
     @Flag(help: "Only read items.")
@@ -50,12 +50,13 @@ struct ListFilter: ParsableArguments {
         if read, unread { throw ValidationError("--read and --unread cannot be combined.") }
         if let kind, kind != .feed, folder != nil || words != nil {
             throw ValidationError(
-                "--folder and --words apply only to posts. Use --kind feed, or omit --kind.")
+                "--folder and --words apply only to posts. Use --kind feed, or no --kind.")
         }
         if kind == .feed, volume != nil || status == .absent || status == .downloading {
             throw ValidationError(
                 """
-                Posts have no volume and are always available. Use a different --kind, or omit --kind.
+                Posts have no volume and are always available, so --volume and this --status cannot be used with \
+                --kind feed.
                 """)
         }
     }

@@ -43,9 +43,9 @@ struct RecoverCommand: AsyncParsableCommand {
         if let date = summary.backupDate { console.note("used: the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
-            "recovered \(summary.issueCount.counted("issue")), \(summary.available.count) of them downloaded; "
+            "recovered \(summary.issueCount.counted("issue")) (\(summary.available.count) downloaded), "
                 + "\(summary.catalogCount.counted("catalog")), "
-                + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights), "
+                + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights) and "
                 + summary.positionCount.counted("reading position"))
         if !summary.unnamed.isEmpty || summary.catalogCount == 0 {
             console.note(
@@ -54,7 +54,7 @@ struct RecoverCommand: AsyncParsableCommand {
                     : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count) issues.")
         }
         if !summary.available.isEmpty {
-            console.note("Use `masthead verify --repair` to check all files, and to download damaged ones again.")
+            console.note("Use `masthead verify --repair` to check all files, and to download damaged files again.")
         }
     }
 }

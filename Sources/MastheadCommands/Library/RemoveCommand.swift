@@ -7,10 +7,10 @@ struct RemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove issues from the library, or delete only their files.",
         discussion: .text(
             """
-            Masthead does not list a removed issue again, even if the catalog still contains it. To restore it, use \
-            `masthead download NAME`; to list removed issues, use `masthead list --removed`. Items that you imported \
-            from files are deleted permanently. If you bought an item individually, only its files are deleted, and \
-            it is still listed.
+            Masthead does not list a removed issue again, even if the catalog still contains it. To restore a \
+            removed issue, use `masthead download NAME`. To list removed issues, use `masthead list --removed`. Items \
+            that you imported from files are deleted permanently. If you bought an item individually, Masthead \
+            deletes only its files, and still lists the item.
             """,
             examples:
                 "masthead remove spring-2026",
@@ -19,7 +19,7 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "The issues' names.", completion: Completions.issues)
     var issues: [ItemReference]
 
-    @Flag(help: "Delete only the files; keep the issue in the list, with your reading position.")
+    @Flag(help: "Delete only the files. The issue stays in the list, with your reading position.")
     var contentOnly = false
 
     @Flag(
@@ -60,8 +60,8 @@ struct RemoveCommand: AsyncParsableCommand {
             let example = "`masthead download \(first.reference.description.printable)`"
             console.note(
                 offered.count == 1
-                    ? "Use \(example) to get it back."
-                    : "Use \(example) to get one back.")
+                    ? "Use \(example) to download the item again."
+                    : "Use \(example) to download an item again.")
         }
         if gone.contains(where: { $0.handle == Handle.own }) {
             console.note(
@@ -118,8 +118,8 @@ struct RemoveCommand: AsyncParsableCommand {
             console.note(
                 console.wrapped(
                     """
-                    \(words) of \(name) will be deleted with it. Use `masthead notes \(name) --markdown` to \
-                    save them first.
+                    \(words) of \(name) will also be deleted. Use `masthead notes \(name) --markdown` to \
+                    print the notes first.
                     """
                 ))
             guard questions.confirm("Permanently delete \(name)?") else { return false }
@@ -145,7 +145,8 @@ extension MastheadError {
             found: "individual posts cannot be removed, and \(stay)",
             hint: "Use `masthead mark \(name) --read` to mark the post as read, "
                 + """
-                `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \(handle)` to remove them all.
+                `masthead follow \(handle) --keep DAYS` to keep posts for a shorter time, or `masthead unfollow \
+                \(handle)` to remove them all.
                 """
         )
     }

@@ -4,7 +4,7 @@ import ServerStore
 
 struct PressDevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "devices", abstract: "Count the registered devices of each publication.",
+        commandName: "devices", abstract: "Show how many devices are registered per publication.",
         discussion: .text(
             examples:
                 "masthead press devices /srv/press",

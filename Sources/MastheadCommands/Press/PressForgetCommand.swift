@@ -7,7 +7,7 @@ struct PressForgetCommand: AsyncParsableCommand {
         commandName: "forget", abstract: "Delete a reader's account and all of its data.",
         discussion: .text(
             """
-            Deletes the account's tokens, its devices with the list of publications that they follow, and all unsent \
+            Deletes the account's tokens, its devices and their lists of publications, and all unsent \
             notifications. Apps can get the account's identifier with GET /v1/account, and let readers delete their \
             own account with DELETE /v1/account.
             """,

@@ -35,12 +35,12 @@ struct PressGrantCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Start: a time, or a day in the publisher's time zone. [default: now, or the end of the current \
-            subscription]
+            The start of the grant: a time, or a day in the publisher's time zone. [default: now, or the end of the \
+            current subscription]
             """)
     var begins: PressMoment?
 
-    @Option(help: "End: a time, or a day (inclusive). [default: calculated from the product's period]")
+    @Option(help: "The end of the grant: a time, or a day (inclusive). [default: calculated from the product's period]")
     var ends: PressMoment?
 
     @Flag(help: "List manual grants.")

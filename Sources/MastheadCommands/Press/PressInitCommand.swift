@@ -38,9 +38,11 @@ struct PressInitCommand: AsyncParsableCommand {
         ).run()
         console.print(secret.text)
         console.note(
-            console.wrapped("This token has full access. It is stored only as a hash and cannot be shown again."))
+            console.wrapped(
+                "This token has full access. The server stores only a hash of it, and cannot show the token again."))
         if let publicFolder, !FileManager.default.fileExists(atPath: publicFolder) {
-            console.warn("\(publicFolder.printable) does not exist; create it before you start the server")
+            console.warn(
+                "the folder \(publicFolder.printable) does not exist, so create it before you start the server")
         }
         console.note("Use `masthead press serve \(folder.asShellWord)` to start the server.")
     }

@@ -63,7 +63,7 @@ struct PressNotifyCommand: AsyncParsableCommand {
         }
         let name = "\(release.publication)/\(release.issue)".printable
         guard isNew else {
-            console.print("\(name) was already announced. Devices are notified only once.")
+            console.print("\(name) was already announced. The server notifies each device only once.")
             return
         }
         let time = release.dueAt > Date() ? "at \(release.dueAt.rfc3339)" : "now"

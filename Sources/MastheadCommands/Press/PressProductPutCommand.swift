@@ -35,7 +35,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
     @Option(help: "The kind of product.")
     var kind: ProductKind
 
-    @Option(help: "The name of the issue or book. Required for products of these kinds.")
+    @Option(help: "The name of the issue or book. Required for products of the kinds issue and book.")
     var item: String?
 
     @Option(help: "The price in the currency's smallest unit, such as 1200 for 12 euros.")
@@ -70,10 +70,10 @@ struct PressProductPutCommand: AsyncParsableCommand {
         else {
             throw ValidationError(
                 """
-                Check the options. --item is required for issues and books, and not allowed for other kinds. \
-                --includes-... is allowed only for subscriptions. --title must be one line of at most 200 bytes. \
-                Names of products and publications must consist of at most 100 letters, digits, dots, hyphens and \
-                underscores.
+                Check the options. --item is required for issues and books, and not allowed for other kinds. The \
+                options --includes-... are allowed only for subscriptions. --title must be one line of at most 200 \
+                bytes. Names of products and publications must consist of at most 100 letters, digits, dots, hyphens \
+                and underscores.
                 """)
         }
         return made

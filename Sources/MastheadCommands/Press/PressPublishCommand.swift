@@ -5,13 +5,13 @@ import PressServer
 
 struct PressPublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish", abstract: "Publish a packed folder in the server's folders.",
+        commandName: "publish", abstract: "Publish a packed folder to the server's folders.",
         discussion: .text(
             """
             Copies free content, covers and samples to the public folder, and paid content to the private folder. If \
-            you now sell content that was free, the command removes it from the public folder. It replaces the \
-            catalog last, so you can interrupt it at any time and run it again. If you run it as root, the files get \
-            the same owner as these folders.
+            you now sell content that was free, the command removes it from the public folder. The command \
+            replaces the catalog last, so you can interrupt it at any time and run it again. If you run it as root, \
+            the copied files get the owner of these folders.
             """,
             examples:
                 "masthead press publish dist /srv/press",

@@ -10,7 +10,7 @@ struct PressServeCommand: AsyncParsableCommand {
             """
             The server uses plain HTTP. For TLS, put a reverse proxy such as nginx or Caddy in front of it. The \
             server prints its address to standard output and writes its log to standard error as JSON. To stop the \
-            server, press Ctrl-C. It completes active requests before it exits.
+            server, press Ctrl-C. The server completes active requests before it exits.
             """,
             examples:
                 "masthead press serve /srv/press",

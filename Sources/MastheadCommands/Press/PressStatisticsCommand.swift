@@ -91,15 +91,14 @@ struct PressStatisticsCommand: AsyncParsableCommand {
             return console.note(
                 console.wrapped(
                     """
-                    No issue was announced yet. Use `masthead press notify DIR ISSUE` to announce one by hand.
+                    No issue was announced yet. Use `masthead press notify DIR ISSUE` to announce an issue manually.
                     """))
         }
         for line in table.lines(for: console) { console.print(line) }
         console.note(
             console.wrapped(
                 """
-                Libraries are not counted. They learn of new issues through their push connection, and fetch them \
-                from the catalog.
+                Libraries are not counted, because they learn of new issues through their own push connections.
                 """))
     }
 

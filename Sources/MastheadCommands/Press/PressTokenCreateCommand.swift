@@ -22,7 +22,7 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
     @Option(help: "A label for the token, such as the name of the program that uses it.")
     var name: String
 
-    @Option(help: "A permission of the token. To grant several permissions, repeat the option.")
+    @Option(help: "A scope of the token. To grant several scopes, repeat the option.")
     var scope: [AdministrationScope] = []
 
     @Option(help: "The expiration date, such as 2031-01-01. [default: never]", transform: Self.end)

@@ -10,10 +10,10 @@ struct PressVoucherCommand: AsyncParsableCommand {
         commandName: "voucher", abstract: "Create, list or revoke voucher codes.",
         discussion: .text(
             """
-            Each code has 20 characters, which are chosen to be hard to confuse. The last character is a check digit \
+            Each code has 20 characters that are hard to confuse. The last character is a check digit \
             that detects typos. The server stores only hashes of the codes, so it cannot show them again.
 
-            To revoke the unused codes of a product that have a certain label, use --withdraw LABEL. To list the \
+            To revoke the unused codes of a product that have a certain label, use --withdraw and --label. To list the \
             remaining codes, grouped by batch, use --list.
             """,
             examples:
@@ -63,7 +63,8 @@ struct PressVoucherCommand: AsyncParsableCommand {
                 json ? "--json requires --list." : "Specify the product, or use --list.")
         }
         guard !withdraw || (!label.isEmpty && count == 1 && uses == 1 && begins == nil && ends == nil) else {
-            throw ValidationError("--withdraw can only be combined with the product and --label.")
+            throw ValidationError(
+                "--withdraw requires --label, and cannot be combined with --count, --uses, --begins or --ends.")
         }
     }
 
@@ -92,7 +93,7 @@ struct PressVoucherCommand: AsyncParsableCommand {
                     label: label)
         }
         for code in codes { console.print(code.text) }
-        console.note("The codes are stored only as hashes and cannot be shown again.")
+        console.note("The server stores only hashes of the codes, and cannot show the codes again.")
     }
 
     private func showLots(_ console: Console) async throws {

@@ -10,9 +10,9 @@ struct AddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Follow a publication, or import book files.",
         discussion: .text(
             """
-            Follows a magazine, a feed, an OPDS catalog or a store. Masthead checks the address before it saves \
-            the publication. Use the options to choose what downloads automatically. You can change them later with \
-            `masthead follow`.
+            Follows a magazine, a feed, an OPDS catalog or a store. Masthead checks the address before it saves the \
+            publication. Use the options to choose what downloads automatically. You can change these options later \
+            with `masthead follow`.
 
             You can also add local files. EPUB, PDF, CBZ and issue archives are imported to the bookshelf with the \
             handle `own`. If you specify a folder without a catalog, Masthead imports all books in it and its \
@@ -32,8 +32,8 @@ struct AddCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            The address of a catalog or feed, or of a host or web page that links to one; a packed folder; or book \
-            files and folders of book files.
+            The address of a catalog, a feed, a host or a web page, or the path of a packed folder, a book file or a \
+            folder of book files.
             """,
             valueName: "address"),
         completion: .file())
@@ -165,7 +165,9 @@ struct AddCommand: AsyncParsableCommand {
             mayBePaid ? try await library.items.all(of: [publication.handle]).filter { $0.access == .sold } : []
         let count = publication.itemCount - offered.count
         if count > 0 {
-            let what = offered.isEmpty ? count == 1 ? "it" : "them" : count == 1 ? "the free one" : "the free ones"
+            let what =
+                offered.isEmpty
+                ? count == 1 ? "its item" : "its items" : count == 1 ? "the free item" : "the free items"
             console.note("Use `masthead mirror \(name)` to download \(what).")
         }
         if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
@@ -186,7 +188,7 @@ struct AddCommand: AsyncParsableCommand {
         if addition.isNew {
             console.print(addition.sentence)
             if publication.kind == .feed {
-                console.note("Use `masthead list \(name)` to list them.")
+                console.note("Use `masthead list \(name)` to list its posts.")
             } else if publication.kind == .bookshelf {
                 console.note(
                     "Use `masthead list \(name)` to list the books. Masthead downloads a book when you open it.")

@@ -35,7 +35,7 @@ struct AddedFeeds {
         }
         if !addition.diagnostics.isEmpty { parts.append("\(addition.diagnostics.count.counted("line")) skipped") }
         console.print("\(place.printable): \(parts.joined(separator: ", "))")
-        if !addition.added.isEmpty { console.note("Use `masthead refresh` to fetch their posts.") }
+        if !addition.added.isEmpty { console.note("Use `masthead refresh` to fetch the posts of these feeds.") }
     }
 
     /// Asks which feed to follow. Returns nil if the user chooses none or there is no terminal.

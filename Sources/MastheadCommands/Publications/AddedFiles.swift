@@ -42,7 +42,7 @@ struct AddedFiles: Sendable {
         let failures = await index.finish()
         display.finish()
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("\(item.description.printable) was not indexed for search", error)
+            console.warn("could not index \(item.description.printable) for search", error)
         }
     }
 

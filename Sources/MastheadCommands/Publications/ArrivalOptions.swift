@@ -6,7 +6,7 @@ import Periodical
 struct ArrivalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Time between checks, such as 30min, 6h or 1d, or `usual` to use the `every` setting.",
+            "Time between checks, such as 30min, 6h or 1d. To use the `every` setting, specify `usual`.",
             valueName: "time"), transform: IntervalOption.init)
     var every: IntervalOption?
 

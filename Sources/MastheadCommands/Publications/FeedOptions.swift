@@ -14,8 +14,8 @@ struct FeedOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Maximum total size of the feed's pictures, such as 20M, or `usual` to use the `feed-picture-limit` \
-            setting.
+            Maximum total size of the feed's pictures, such as 20M. To use the `feed-picture-limit` setting, \
+            specify `usual`.
             """,
             valueName: "bytes"), transform: PictureLimitOption.init)
     var pictureLimit: PictureLimitOption?
@@ -28,21 +28,21 @@ struct FeedOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Days to keep posts after the feed no longer lists them, 0 to keep them forever, or `usual` to use the \
-            `feed-retention` setting.
+            Days to keep posts that the feed no longer lists, or 0 to keep them forever. To use the `feed-retention` \
+            setting, specify `usual`.
             """,
             valueName: "days"), transform: KeepOption.init)
     var keep: KeepOption?
 
     @Option(
         help: ArgumentHelp(
-            "Move the feed to this folder, such as News/Local. Use '' to remove it from all folders.",
+            "Move the feed to this folder, such as News/Local. To remove the feed from all folders, use ''.",
             valueName: "folder"))
     var folder: String?
 
     @Option(
         help: ArgumentHelp(
-            "Your own name for the feed. Use '' to restore the feed's title.", valueName: "name"))
+            "Your own name for the feed. To restore the feed's own title, use ''.", valueName: "name"))
     var title: String?
 
     /// Whether any of the options was used.
@@ -67,19 +67,19 @@ struct FeedOptions: ParsableArguments {
             let shown = (feed.title ?? handle).printable
             console.print(
                 feed.feed?.ownTitle == nil
-                    ? "\(name): uses the feed's own title: \(shown)"
+                    ? "\(name): now uses the feed's own title, “\(shown)”"
                     : "\(name): renamed to “\(shown)”")
         }
         if let pictures {
             try await library.feeds.setKeepsPictures(pictures, of: handle)
             console.print(
                 pictures
-                    ? "\(name): pictures will be kept; the next refresh fetches them"
-                    : "\(name): pictures are off; the next refresh deletes them")
+                    ? "\(name): pictures are on; Masthead downloads them at the next refresh"
+                    : "\(name): pictures are off; Masthead deletes them at the next refresh")
         }
         if usualPictures {
             try await library.feeds.setKeepsPictures(nil, of: handle)
-            console.print("\(name): pictures follow the default setting")
+            console.print("\(name): pictures use the default setting")
         }
         if let pictureLimit {
             try await library.feeds.setPictureLimit(pictureLimit.bytes, of: handle)
@@ -90,7 +90,7 @@ struct FeedOptions: ParsableArguments {
             try await library.feeds.setFetchesArticles(full, of: handle)
             console.print(
                 full
-                    ? "\(name): full text is on; the next refresh fetches it for unread posts"
+                    ? "\(name): full text is on; Masthead downloads it for unread posts at the next refresh"
                     : "\(name): full text is off; stored full text is kept")
         }
         if let keep {

@@ -29,7 +29,7 @@ enum FirstScale {
         guard scale == .double, let free else { return }
         try await library.settings.setScale(scale)
         console.note(
-            "Issues will be downloaded in high resolution (@2x), because \(free.byteText) is free. "
+            "Issues will be downloaded in high resolution (@2x), because \(free.byteText) of disk space is free. "
                 + "Use `masthead follow \(handle.printable) --scale 1` to save more than half the space.")
     }
 }

@@ -74,7 +74,7 @@ struct FollowCommand: AsyncParsableCommand {
             .configuration, cannot: "follow", to: publication.handle,
             found:
                 """
-                --title, --pictures, --full, --keep and --folder are for feeds, and this publication is a \
+                --title, --pictures, --full, --keep and --folder apply only to feeds, and this publication is a \
                 \(publication.kind.rawValue)
                 """,
             hint: "Use `masthead publications` to see the kind of each publication.")
@@ -91,8 +91,8 @@ struct FollowCommand: AsyncParsableCommand {
         throw MastheadError(
             .configuration, cannot: "follow", to: publication.handle,
             found: """
-                \(others.joined(separator: ", ")): only for magazines and bookshelves, and this publication is a \
-                feed
+                this publication is a feed, and these options apply only to magazines and bookshelves: \
+                \(others.joined(separator: ", "))
                 """,
             hint: "Use --title, --folder, --every, --keep, --pictures or --full for feeds.")
     }
@@ -129,13 +129,13 @@ struct FollowCommand: AsyncParsableCommand {
             let summary = try await library.adding.move(publication.handle, toReadable: address)
             console.show(summary.diagnostics, asResult: false)
             let place = try await library.publications.publication(publication.handle).url?.redacted.printable ?? ""
-            console.print("\(name) is now followed at \(place)")
+            console.print("Masthead now follows \(name) at \(place)")
             if !summary.withdrawn.isEmpty {
                 console.warnInLines(
                     """
                     \(summary.withdrawn.count.counted("issue")) of \(name) \
                     \(summary.withdrawn.count == 1 ? "is" : "are") not in the new catalog. Downloaded files \
-                    stay.
+                    are kept.
                     """
                 )
             }
@@ -168,7 +168,7 @@ struct FollowCommand: AsyncParsableCommand {
             console.print("catalogs of \(name) must now be signed with this key")
             console.warnInLines(
                 """
-                If the key is wrong, new issues are refused. Check it with `masthead refresh \(name)`; \
+                If the key is wrong, Masthead rejects new issues. Check it with `masthead refresh \(name)`; \
                 `masthead follow \(name) --no-key` removes it.
                 """
             )
@@ -264,8 +264,7 @@ struct PolicyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Keep the newest N issues. Masthead deletes the files of older issues, starting with the oldest unopened \
-            issue.
+            Keep the newest N issues. Masthead deletes the files of older issues, beginning with unopened issues.
             """,
             valueName: "n"))
     var newest: Int?
@@ -273,8 +272,8 @@ struct PolicyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Keep the newest N unopened issues. Masthead deletes the files of all other issues, starting with the \
-            oldest opened issue.
+            Keep the newest N unopened issues. Masthead deletes the files of all other issues, beginning with \
+            opened issues.
             """,
             valueName: "n"))
     var next: Int?

@@ -12,7 +12,8 @@ struct IntervalOption {
             return
         }
         guard let interval = RefreshInterval(text) else {
-            throw ValidationError("Use an interval from 5min to 30d, such as 6h, 1d or 2w, or `usual`.")
+            throw ValidationError(
+                "Use an interval from 5min to 30d, such as 6h, 1d or 2w. To use the default interval, use `usual`.")
         }
         value = interval
     }

@@ -11,7 +11,8 @@ struct KeepOption {
             return
         }
         guard let number = Int(text), (0...36_500).contains(number) else {
-            throw ValidationError("Use a number of days from 0 (forever) to 36500, or `usual`.")
+            throw ValidationError(
+                "Use a number of days from 0 (forever) to 36500. To use the default number, use `usual`.")
         }
         days = number
     }

@@ -14,7 +14,9 @@ struct PictureLimitOption {
             bytes = nil
             return
         }
-        guard let bytes = Self.bytes(text) else { throw ValidationError("Use \(Self.expected), or `usual`.") }
+        guard let bytes = Self.bytes(text) else {
+            throw ValidationError("Use \(Self.expected). To use the default limit, use `usual`.")
+        }
         self.bytes = bytes
     }
 

@@ -57,7 +57,7 @@ struct ReadingShareQuestion {
         guard isShared else {
             // Tells the server to delete the agreement as soon as the server can be reached.
             try await library.statistics.send()
-            return console.print("\(name): reading statistics are not shared; unsent reports were deleted")
+            return console.print("\(name): reading statistics are no longer shared, and unsent reports were deleted")
         }
         console.print(console.wrapped("\(name): reading statistics are shared from now on: \(explanation)"))
         console.note("To stop sharing, use `masthead follow \(name) --no-share-reading`.")

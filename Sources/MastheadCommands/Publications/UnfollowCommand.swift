@@ -47,7 +47,7 @@ struct UnfollowCommand: AsyncParsableCommand {
                     ? "You no longer follow \(name). Your copies stay (\(publication.contentText))."
                     : "You no longer follow \(name). Nothing of it was downloaded.")
             let again = isLeft ? "masthead follow \(name)" : "masthead add \(publication.url?.redacted.printable ?? "")"
-            console.note("To follow it again, use `\(again)`.")
+            console.note("To follow the publication again, use `\(again)`.")
         case .remove:
             try await library.following.unfollow(publication.handle, keepsContent: false)
             console.print("You no longer follow \(name). Removed: \(publication.contentText).")

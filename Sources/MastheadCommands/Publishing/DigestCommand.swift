@@ -35,7 +35,8 @@ struct DigestCommand: AsyncParsableCommand {
     @Flag(help: "Only unread posts.")
     var unread = false
 
-    @Option(help: ArgumentHelp("Maximum number of posts from each feed. The newest posts are used.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Maximum number of posts from each feed. Masthead uses the newest posts.", valueName: "n"))
     var limit = 100
 
     @Option(

@@ -146,7 +146,7 @@ struct ImportCommand: AsyncParsableCommand {
                 onPage: { display.show("importing", $0, of: $1, "pages") }, onNote: { notes.add($0) })
         } catch {
             guard error.code == .passwordNeeded, options.password == nil, PasswordQuestion.canAsk,
-                let password = PasswordQuestion.ask("Password of \(original)")
+                let password = PasswordQuestion.ask("Password for \(original)")
             else { throw error }
             var options = options
             options.password = password

@@ -126,7 +126,8 @@ struct PackCommand: AsyncParsableCommand {
             throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")
         }
         guard withdraw.isEmpty else {
-            throw ValidationError("--withdraw cannot be used with a store. Delete the EPUB, and pack again.")
+            throw ValidationError(
+                "--withdraw cannot be used with a store. To withdraw a book, delete its EPUB and pack again.")
         }
         let console = Console.current
         var options = given

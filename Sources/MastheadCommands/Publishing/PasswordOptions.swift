@@ -7,8 +7,8 @@ struct PasswordOptions: ParsableArguments {
     @Option(
         help:
             """
-            The password of a PDF. Other users can see it in the process list. If you leave it out, Masthead prompts \
-            for it.
+            The password of a PDF. Other users can see it in the process list. If you omit this option, Masthead \
+            prompts for the password.
             """
     )
     var password: String?

@@ -68,9 +68,9 @@ struct PublishOptions: ParsableArguments {
             console.note(
                 console.wrapped(
                     """
-                    Nothing to withdraw: the packed catalog lists every published item. To remove an issue from it, \
-                    use `masthead pack SOURCE -o DIST --withdraw NAME`. To remove a book, delete its EPUB and pack \
-                    again.
+                    There is nothing to withdraw, because the packed catalog lists every published item. To remove an \
+                    issue, use `masthead pack SOURCE -o DIST --withdraw NAME`. To remove a book, delete its EPUB and \
+                    pack again.
                     """))
         }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
@@ -86,7 +86,7 @@ struct PublishOptions: ParsableArguments {
         list(summary.deleted, "deleted", "delete")
         let files = summary.uploaded.count
         console.print(
-            "\(files) \(files == 1 ? "file" : "files"), \(summary.byteCount.byteText); the catalog "
+            "\(files) \(files == 1 ? "file" : "files") (\(summary.byteCount.byteText)); the catalog "
                 + (summary.isChanged ? (dryRun ? "would be replaced" : "was updated") : "is unchanged"))
     }
 }

@@ -18,7 +18,7 @@ struct SourceOptions: ParsableArguments {
         let folders = sources.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let folder = folders.first(where: BookSource.isOne) else { return nil }
         guard folders.count == 1 else {
-            throw ValidationError("A folder of EPUBs becomes a store. Specify only that folder.")
+            throw ValidationError("A folder of EPUBs is packed as a separate store. Specify only this folder.")
         }
         return folder
     }

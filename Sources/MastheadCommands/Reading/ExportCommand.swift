@@ -46,8 +46,8 @@ struct ExportWebCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The URL of the site, such as https://example.org/magazine/. With a URL, the site also has an Atom feed, \
-            a sitemap and link previews.
+            The URL of the site, such as https://example.org/magazine/. If you specify the URL, the site also has \
+            an Atom feed, a sitemap and link previews.
             """,
             valueName: "url"))
     var address: String?

@@ -83,7 +83,7 @@ struct ConfigCommand: AsyncParsableCommand {
         let state = shown?.settingText.map { "is now “\($0)”" } ?? "is no longer set"
         console.print("\(key.printable) \(state.printable) in \(file.url.path.printable).")
         guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
-        console.warn("\(setting.variable) is set, and takes precedence over the file")
+        console.warn("the variable \(setting.variable) is set, and takes precedence over the settings file")
     }
 
     private func show(_ console: Console) async throws {

@@ -41,7 +41,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
 
     private static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text.contains("://") ? text : "https://\(text)"), url.host() != nil else {
-            throw ValidationError("“\(text)” is not a valid address. Use an address like https://rss.example.org.")
+            throw ValidationError("“\(text)” is not a valid address. Use an address such as https://rss.example.org.")
         }
         return url
     }
@@ -71,7 +71,7 @@ struct SyncLoginCommand: AsyncParsableCommand {
     /// Reads the password from the terminal without showing it. Without a terminal, reads the first line of standard
     /// input.
     private static func password(of user: String) -> String? {
-        if PasswordQuestion.canAsk { return PasswordQuestion.ask("Password of \(user.printable)") }
+        if PasswordQuestion.canAsk { return PasswordQuestion.ask("Password for \(user.printable)") }
         guard let line = Console.current.readLine(), !line.isEmpty, line.utf8.count <= 4096 else { return nil }
         return line
     }

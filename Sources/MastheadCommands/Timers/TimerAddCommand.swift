@@ -10,9 +10,9 @@ struct TimerAddCommand: AsyncParsableCommand {
         discussion: .text(
             """
             If you specify only a title and a publication (--for), the timer counts down to the publication's next \
-            issue, and starts again after each issue. It uses the publisher's rhythm, or the usual number of days \
-            between issues. With --before, the timer fires that long before each issue. If an option is invalid, no \
-            timer is started.
+            issue, and starts again after each issue. The timer uses the publisher's rhythm, or the usual number of \
+            days between issues. With --before, the timer fires that long before each issue. If an option is invalid, \
+            no timer is started.
             """,
             examples:
                 "masthead timer add Tea --down --period 4min",

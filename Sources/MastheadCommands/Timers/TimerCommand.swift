@@ -6,7 +6,7 @@ struct TimerCommand: AsyncParsableCommand {
         abstract: "Manage countdown and count-up timers.",
         discussion: """
             Timers fire while the agent is running (`masthead agent --install`) or while `masthead timer list \
-            --watch` is open. Each timer has a number. Use it to specify the timer in other commands.
+            --watch` is open. Each timer has a number. Use this number to specify the timer in other commands.
 
             For an introduction, run `masthead help timers`.
             """,

@@ -28,7 +28,7 @@ struct TimerEditCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard title != nil || !timer.isEmpty else {
-            throw ValidationError("Specify what to change, such as --period 1h.")
+            throw ValidationError("Specify a setting to change, such as --period 1h.")
         }
     }
 

@@ -12,7 +12,7 @@ struct TimerRestoreCommand: AsyncParsableCommand {
             """
             Masthead skips timers and events that are already in the library, and reports missed events once. From \
             another program's iCalendar file, Masthead imports all entries that can be timers, and warns about the \
-            rest.
+            other entries.
             """,
             examples:
                 "masthead timer restore timers.json",
