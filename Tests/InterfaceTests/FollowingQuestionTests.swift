@@ -22,7 +22,7 @@ import Testing
         #expect(no.output.contains("Downloaded: 2 issues, ") && no.output.contains("Nothing was changed."), "\(no)")
         #expect(try await publishers.run("publications").output.contains("unfollowed") == false)
         let keep = try await type("k", to: "unfollow alder-1", publishers)
-        #expect(keep.output.contains("Your copies stay (2 issues, "), "\(keep)")
+        #expect(keep.output.contains("Your copies are kept (2 issues, "), "\(keep)")
         #expect(try await publishers.rows("list").count == 4)
         let remove = try await type("x", to: "unfollow alder-2", publishers)
         #expect(remove.output.contains("Removed: 2 issues, "), "\(remove)")

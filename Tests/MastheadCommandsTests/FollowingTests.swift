@@ -195,7 +195,7 @@ import Testing
         let silent = try await publishers.run("unfollow", "alder-1")
         #expect(silent.status == 1 && silent.errors.contains("hint: Use --keep-content"), "\(silent)")
         let kept = try await publishers.run("unfollow", "alder-1", "--keep-content")
-        #expect(kept.status == 0 && kept.output.contains("no longer follow alder-1. Your copies stay (1 issue, "))
+        #expect(kept.status == 0 && kept.output.contains("no longer follow alder-1. Your copies are kept (1 issue, "))
         #expect(kept.errors == "To follow the publication again, use `masthead follow alder-1`.\n")
         #expect(try await publishers.run("publications").output.contains("\tunfollowed\t"))
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["policy"] is NSNull)
@@ -241,7 +241,7 @@ import Testing
         let withdrawn = try await publishers.run("refresh", "alder-2")
         #expect(
             withdrawn.output.hasSuffix(
-                "withdrawn: alder-2/own-alder-2, alder-2/spring-2026. Your copies stay.\n"), "\(withdrawn)")
+                "withdrawn: alder-2/own-alder-2, alder-2/spring-2026. Your copies are kept.\n"), "\(withdrawn)")
         #expect(try await publishers.run("remove", "own-alder-2").errors.contains("cannot be downloaded again"))
     }
 

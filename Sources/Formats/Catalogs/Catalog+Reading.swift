@@ -103,7 +103,7 @@ extension Catalog {
 
     private static func remedy(for format: FileFormat) -> Remedy? {
         switch format {
-        case .html: .checkAddress("Check the address: many servers send a web page if a file does not exist.")
+        case .html: .checkAddress("Check the address. Many servers send a web page if a file does not exist.")
         case .zip, .epub, .pdf:
             .checkAddress("Use the address of the catalog that lists the file.")
         case .rss, .atom, .jsonFeed, .opml:

@@ -38,12 +38,12 @@ public enum BookCheck {
             found.append(
                 warning(
                     "missing-language", "The EPUB does not declare its language.",
-                    "Declare dc:language in the EPUB; hyphenation and read-aloud need it."))
+                    "Declare dc:language in the EPUB, because hyphenation and read-aloud need the language."))
         }
         if book.coverPath == nil {
             found.append(
                 warning(
-                    "missing-cover", "The EPUB has no cover; packing draws one with the title.",
+                    "missing-cover", "The EPUB has no cover, so packing draws a cover with the title.",
                     "Add a 'cover' in store.json."
                 ))
         }
@@ -62,7 +62,7 @@ public enum BookCheck {
                 found.append(
                     warning(
                         "ill-formed-document", "\(path):\(fault.line): \(fault.message).",
-                        "Correct the markup; some readers refuse the book."))
+                        "Correct the markup, because some readers reject the book."))
             } catch { found.append(BookPacker.diagnostic(error, of: file)) }
         }
         return found

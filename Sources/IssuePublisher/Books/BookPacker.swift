@@ -258,7 +258,7 @@ public struct BookPacker: Sendable {
                     file: output.url(output.signatureFileName).relativePath, severity: .warning,
                     code: "stale-signature",
                     message:
-                        "The signature is outdated: readers with your key will refuse the new catalog.",
+                        "The signature is outdated, so libraries with your key will reject the new catalog.",
                     remedies: [.sign(output.root.relativePath)]))
         }
         return warnings

@@ -43,7 +43,8 @@ enum AssetContentCheck {
             return [
                 fault(
                     "blocked-content", "'\(reference.name)' has \(first.found)\(more).",
-                    "Readers block it; put pictures, styles and fonts into the issue source, and refer to them there.",
+                    "Readers block this content. Put pictures, styles and fonts into the issue source, and refer "
+                        + "to them there.",
                     isError: false)
             ]
         default: return []

@@ -84,7 +84,7 @@ struct MediaCheck {
         if let shape = media.picture, let excess = limits.excess(of: shape) {
             return fault(
                 "oversized-picture", "'\(path)' is too large for any reader: \(excess).",
-                "Export it smaller; 2048x2732 pixels are sharp on every screen.")
+                "Export a smaller picture. 2048x2732 pixels are sharp on every screen.")
         }
         guard let failure = inspections.failure(of: path) else { return nil }
         return unreadable("'\(path)' cannot be read: \(failure.found).", failure.remedies)
@@ -107,7 +107,7 @@ struct MediaCheck {
         return [
             DocumentFault(
                 at: reference.place, severity: .warning, code: "heavy-picture",
-                "'\(path)' has \(reasons.joined(separator: ", ")): phones may show it slowly or not at all.",
+                "'\(path)' has \(reasons.joined(separator: ", ")), so phones may show it slowly or not at all.",
                 hint: "Export the picture with at most 4096x4096 pixels and 8 MB.")
         ]
     }

@@ -40,7 +40,7 @@ extension IssueSource {
             return diagnostic(
                 picture, at: place, .warning, "blocked-content",
                 "The text shows a picture from another server: '\(address)'.",
-                "Add the picture to the issue source; pages cannot load files from other servers.")
+                "Add the picture to the issue source, because pages cannot load files from other servers.")
         }
         let names = Set(files.paths.map { Scale.split($0).logicalName }).filter { AssetKind(fileName: $0) == .image }
         return diagnostic(

@@ -37,7 +37,7 @@ struct SourceFiles: Sendable {
                 report(
                     path, "colliding-name",
                     "The paths of this file and '\(other)' differ only in case or normalization.",
-                    "Rename one of the files; other systems cannot store both.")
+                    "Rename one of the files, because other systems cannot store both.")
                 continue
             }
             collisions[key] = path

@@ -51,13 +51,13 @@ extension MastheadError {
         case .slowHead(let time):
             var silent = error("the server sent no answer within \(time.shown)")
             silent.remedies = [
-                .tryLater("Check the address, or try again later: the server accepts connections but does not answer.")
+                .tryLater("The server accepts connections but does not answer. Check the address, or try again later.")
             ]
             return silent
         case .tooSlow(let rate): return error("the transfer is slower than \(rate) bytes a second")
         case .late(let time):
             var late = error("the transfer was not complete within \(time.shown)", .tooSlow)
-            late.remedies = [.tryLater("Try again later: the server is very slow.")]
+            late.remedies = [.tryLater("Try again later, because the server is very slow.")]
             return late
         }
     }

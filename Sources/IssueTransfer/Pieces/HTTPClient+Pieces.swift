@@ -62,7 +62,7 @@ extension MastheadError {
         MastheadError(
             .wrongContent, cannot: "verify", to: url.redacted, found: found,
             remedies: [
-                .refresh("Refresh and try again: the publisher may be replacing the file."),
+                .refresh("Refresh and try again, because the publisher may be replacing the file."),
                 .tellPublisher("If the problem remains, tell the publisher."),
             ])
     }

@@ -41,7 +41,7 @@ extension LibraryDatabase {
                     : [.advice("Check the system log before you continue, because the disk reports an error.")]
             case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
                 [.allowWriting, .useAnotherLibrary]
-            case .SQLITE_BUSY: [.tryLater("Try again in a moment: another program is using the database.")]
+            case .SQLITE_BUSY: [.tryLater("Try again in a moment, because another program is using the database.")]
             default: []
             }
         return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)

@@ -67,7 +67,7 @@ struct ArchiveIndexes: Sendable {
             throw MastheadError(
                 .wrongContent, cannot: "read the index", to: record.indexFile?.redacted ?? record.item.label,
                 found: "the index does not list the archive that the catalog names",
-                remedies: [.tellPublisher("Report this to the publisher: the catalog and the index do not match.")])
+                remedies: [.tellPublisher("Report to the publisher that the catalog and the index do not match.")])
         }
         guard archive.entries.contains(where: { ["pages.plist", "pages.json"].contains($0.path) }) else {
             throw MastheadError(

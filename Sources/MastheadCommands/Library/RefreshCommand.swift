@@ -131,7 +131,7 @@ extension RefreshSummary {
         guard !withdrawn.isEmpty else { return nil }
         let shown = withdrawn.prefix(inFull ? withdrawn.count : 5).map(\.description.printable).joined(separator: ", ")
         let rest = inFull || withdrawn.count <= 5 ? "" : " and \(withdrawn.count - 5) more (--verbose names all)"
-        return "withdrawn: \(shown)\(rest). Your copies stay."
+        return "withdrawn: \(shown)\(rest). Your copies are kept."
     }
 }
 

@@ -44,7 +44,7 @@ struct UnfollowCommand: AsyncParsableCommand {
             let isLeft = try await library.publications.all().contains { $0.handle == publication.handle }
             console.print(
                 isLeft
-                    ? "You no longer follow \(name). Your copies stay (\(publication.contentText))."
+                    ? "You no longer follow \(name). Your copies are kept (\(publication.contentText))."
                     : "You no longer follow \(name). Nothing of it was downloaded.")
             let again = isLeft ? "masthead follow \(name)" : "masthead add \(publication.url?.redacted.printable ?? "")"
             console.note("To follow the publication again, use `\(again)`.")

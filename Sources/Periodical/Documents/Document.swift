@@ -43,7 +43,7 @@ public struct Document: Sendable {
         case .html:
             throw malformed(
                 "a web page, not a property list or JSON",
-                "Check the address: many servers send a web page if a file does not exist.")
+                "Check the address. Many servers send a web page if a file does not exist.")
         case .text where data.first == UInt8(ascii: "<"): format = .xmlPropertyList
         case .text, nil: throw malformed("not a property list or JSON")
         case .some(let other): throw malformed("\(other.name), not a property list or JSON")

@@ -46,7 +46,7 @@ struct FeedSheet {
             publication.url?.redacted ?? "This feed has no URL.",
             "\(publication.itemCount.counted("post")), \(publication.unreadCount) unread\(look)",
         ]
-        if !publication.isFollowed { sheet.facts.append("You no longer follow this feed. Its posts stay.") }
+        if !publication.isFollowed { sheet.facts.append("You no longer follow this feed. Its posts are kept.") }
         if let failure = publication.failureSummary { sheet.facts.append("✗ \(failure)") }
         func usual(_ title: String) -> [SettingsRow.Choice] { [SettingsRow.Choice(Self.usual, key: "0", title: title)] }
         let rhythm = publication.rhythm.map { " (\($0))" } ?? ""
