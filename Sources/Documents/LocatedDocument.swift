@@ -39,7 +39,7 @@ package struct LocatedDocument: Sendable {
             return Diagnostic(
                 file: file, line: place.line, excerpt: place.excerpt, position: position(duplicate.path),
                 code: "duplicate-key", message: "The key '\(key)' appears here a second time.",
-                hint: "Delete one of the two values, because Masthead ignores one of them.")
+                hint: "Delete one of the two values, because Masthead uses only one value.")
         }
     }
 

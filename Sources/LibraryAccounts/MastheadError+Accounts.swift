@@ -34,7 +34,7 @@ extension MastheadError {
 
     static func notOffered(_ what: String, _ handle: String, alike: [String]) -> MastheadError {
         MastheadError(
-            .notOffered, cannot: "find", to: what, found: "the publisher of \(handle) does not offer it",
+            .notOffered, cannot: "find", to: what, found: "the publisher of \(handle) does not offer this product",
             remedies: alike.isEmpty ? [.advice("Check the list of products.")] : [.didYouMean(alike)])
     }
 

@@ -49,7 +49,7 @@ public struct SecretKey: Sendable {
             guard let stream = Self.stream(password, bytes) else {
                 throw malformed(
                     "the password needs more than 2 GiB of memory",
-                    .advice("Run `minisign -C` to change the password to one that needs less memory."))
+                    .advice("Run `minisign -C` to protect the key with a password that needs less memory."))
             }
             inner = Data(zip(inner, stream).map { $0 ^ $1 })
         } else if derivation != Data([0, 0]) {

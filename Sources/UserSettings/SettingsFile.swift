@@ -65,7 +65,7 @@ public struct SettingsFile: Sendable {
                 Diagnostic(
                     file: ignored.path, severity: .warning, code: "malformed-document",
                     message: "Masthead ignores this file, because \(url.lastPathComponent) also exists.",
-                    hint: "Keep one of the two files."))
+                    hint: "Delete one of the two files."))
         }
         guard let document else { return diagnostics }
         diagnostics += document.duplicateKeys()

@@ -173,7 +173,8 @@ import Testing
             let result = try await publishers.run(command, "alder-1")
             #expect(result.status == 1 && result.output.isEmpty, "\(result)")
             #expect(result.errors.contains("you unfollowed this publication"), "\(result)")
-            #expect(result.errors.contains("Use `masthead follow alder-1` to follow it again."), "\(result)")
+            #expect(
+                result.errors.contains("Use `masthead follow alder-1` to follow the publication again."), "\(result)")
         }
         let again = try await publishers.run("add", url, "--handle", "tree")
         #expect(again.status == 0 && again.output == "you follow tree again (\(url))\n", "\(again)")

@@ -94,7 +94,9 @@ import Testing
     @Test("configuration errors are reported before the server starts")
     func mistakes() async throws {
         let none = try await run("serve", press)
-        #expect(none.status == 1 && none.errors.contains("Use `masthead press init \(press)` to create it."), "\(none)")
+        #expect(
+            none.status == 1 && none.errors.contains("Use `masthead press init \(press)` to set up a server."),
+            "\(none)")
         let password = try await run("init", press, "--database", "postgresql://a:hush@localhost/x")
         #expect(password.status == 1 && password.errors.contains("the address contains a password"), "\(password)")
         #expect(!password.errors.contains("hush"))

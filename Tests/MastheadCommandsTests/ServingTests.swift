@@ -62,7 +62,7 @@ import Testing
         _ = try await Command.run(["new", "-y", folder["issues/b"].path], environment: environment)
         let several = try await Command.run(["preview", folder["issues"].path, "--port", "0"])
         #expect(several.status == 1 && several.errors.contains("the folder has 2 issues (a, b)"), "\(several.errors)")
-        #expect(several.errors.contains("hint: Choose one, such as `masthead preview "), "\(several.errors)")
+        #expect(several.errors.contains("hint: Choose an issue, such as `masthead preview "), "\(several.errors)")
     }
 
     @Test("`export web` reports a damaged page, exits with status 1, and exports all other pages")

@@ -19,7 +19,7 @@ struct SourceDocument: Sendable {
         guard found.count == 1 else {
             let diagnostic = Diagnostic(
                 file: file.relativePath, code: "malformed-document", message: "There is also a \(name).json.",
-                hint: "Keep one of the two files.")
+                hint: "Delete one of the two files.")
             return (nil, [diagnostic])
         }
         let data: Data

@@ -22,7 +22,8 @@ struct PressOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: place.configuration.path,
-                found: "the file does not exist", hint: "Use `masthead press init \(folder.asShellWord)` to create it.")
+                found: "the file does not exist",
+                hint: "Use `masthead press init \(folder.asShellWord)` to set up a server.")
         }
         var configuration = try PressConfigurationFile.read(place)
         if let database {

@@ -9,7 +9,7 @@ extension LibraryPublication {
         if let error = errorWithoutCatalog(cannot: action) { throw error }
         throw MastheadError(
             .configuration, cannot: action, to: handle, found: "you unfollowed this publication",
-            hint: "Use `masthead follow \(handle.printable)` to follow it again.")
+            hint: "Use `masthead follow \(handle.printable)` to follow the publication again.")
     }
 
     /// Returns an error if the publication has no catalog, otherwise nil.
@@ -23,7 +23,7 @@ extension LibraryPublication {
         return MastheadError(
             .configuration, cannot: action, to: handle,
             found: "this bookshelf contains imported files and has no catalog",
-            hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete one.")
+            hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete a file.")
     }
 
     /// The follow policy in a few words, or that the publication is not followed. For a feed `-`, because all its posts

@@ -44,6 +44,6 @@ struct PreviewCommand: AsyncParsableCommand {
             .configuration, cannot: "preview", to: source,
             found: "the folder has \(names.count.counted("issue")) (\(names.prefix(5).joined(separator: ", "))"
                 + (names.count > 5 ? ", ..." : "") + "), but a preview shows only one",
-            hint: "Choose one, such as `masthead preview \(first)`.")
+            hint: "Choose an issue, such as `masthead preview \(first)`.")
     }
 }

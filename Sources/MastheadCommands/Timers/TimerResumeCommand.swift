@@ -50,7 +50,7 @@ struct TimerResumeCommand: AsyncParsableCommand {
         guard timer.course.state(at: now, in: home) != .running else {
             throw MastheadError(
                 .configuration, cannot: "resume the timer", to: "\(id)", found: "the timer is already running",
-                hint: "Use `masthead timer resume \(id) --restart` to restart it.")
+                hint: "Use `masthead timer resume \(id) --restart` to restart the timer.")
         }
         guard let questions = Questions(console) else {
             throw ValidationError(

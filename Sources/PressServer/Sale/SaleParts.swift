@@ -39,7 +39,7 @@ struct SaleParts: Sendable {
             throw MastheadError(
                 .configuration, cannot: "read the secrets in", to: file.path,
                 found: "the file has no secret, or a secret with fewer than \(shortest) characters",
-                hint: "Write the webhook secrets of payment providers into the file, one per line.")
+                hint: "Write each webhook secret of a payment provider into its own line of the file.")
         }
         return lines.map { SymmetricKey(data: Data($0.utf8)) }
     }
