@@ -1,7 +1,8 @@
 // Shortcuts for a focused issue or book, as in the terminal.
 import { removeIssue, markRead } from "../library/keeping.js";
-import { itemWords } from "../library/words.js";
+import { itemWords, shelfKeys } from "../library/words.js";
 import { reminderAddress } from "../shared/address.js";
+import { load } from "../shared/load.js";
 import { attempt, say, toast } from "../shared/toast.js";
 import { openSheet } from "./sheet.js";
 
@@ -31,6 +32,18 @@ export function actOnRow(library, key, name) {
   if (!Object.hasOwn(acts, key)) return false;
   acts[key]();
   return true;
+}
+
+/**
+ * Shows the keys for a list of issues or books.
+ * @param {Library} library
+ * @param {(keyof typeof shelfKeys)[]} own the kinds of keys that its view adds.
+ */
+export async function showKeys({ isLive }, own) {
+  const { showHelp } = await load("shared/help.js");
+  /** @type {(keyof typeof shelfKeys)[]} */
+  const kinds = ["moving", ...(isLive ? /** @type {const} */ (["item"]) : []), "filter", ...own, "everywhere"];
+  showHelp(kinds.flatMap((kind) => shelfKeys[kind]), null);
 }
 
 /**

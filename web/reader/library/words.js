@@ -251,3 +251,31 @@ export const contactWords = {
   support: "Get help",
   feedback: "Send feedback",
 };
+
+// The lists of keys for issues and books
+/** @type {Record<"moving" | "item" | "filter" | "view" | "add" | "refresh" | "everywhere", [string, string][]>} */
+export const shelfKeys = {
+  moving: [
+    ["arrows, h j k l", "select an issue or book"],
+    ["Enter", "open it"],
+    ["space, i", "show its details"],
+  ],
+  item: [
+    ["*", "add or remove favorite"],
+    ["u", "mark as read or unread"],
+    ["d", "download"],
+    ["p", "pause or resume the download"],
+    ["x", "remove"],
+    ["t", "set a reminder"],
+    ["y", "copy the link"],
+    ["m", "menu"],
+  ],
+  filter: [["f, s", "filter; sort"]],
+  view: [["v", "show covers or list"]],
+  add: [["a", "add a publication or files"]],
+  refresh: [["r", "refresh"]],
+  everywhere: [
+    ["/", "search"],
+    ["?", "these keys"],
+  ],
+};

@@ -1,5 +1,5 @@
 // A publication's page: details, settings, and its issues by year.
-import { actOnRow } from "../item/rowkeys.js";
+import { actOnRow, showKeys } from "../item/rowkeys.js";
 import { languageName } from "../item/view.js";
 import { showAddForm } from "../library/add.js";
 import { forgetOrder } from "../library/beside.js";
@@ -552,6 +552,7 @@ class Publication {
     });
     listenToLetters(signal, {
       f: () => this.chips[0].focus(), s: () => focusShown([this.sortField]), r: () => this.canLook && this.look(),
+      "?": () => showKeys(this.library, this.canLook ? ["refresh"] : []),
     });
     if (this.library.isLive) pullToRefresh(this.main, { act: async () => this.canLook && this.look(), signal });
   }

@@ -6,13 +6,17 @@ import { sharedWords } from "./words.js";
 
 /**
  * @param {[string, string][]} keys pairs of keys and what they do.
- * @param {string} [topic] the help topic.
+ * @param {string | null} [topic] the help topic, or null to show only the keys.
  */
 export function showHelp(keys, topic = "feeds") {
   const box = element("div", { className: "topic" });
   const row = (/** @type {string} */ key, /** @type {string} */ words) => (
     element("div", {}, element("dt", { textContent: key }), element("dd", { textContent: words })));
   const list = element("dl", {}, ...keys.map(([key, words]) => row(key, words)));
+  if (topic === null) {
+    sheet("keys-help", sharedWords.keys, list);
+    return;
+  }
   sheet(`${topic}-help`, sharedWords.helpAndKeys, element("h3", { textContent: sharedWords.keys }), list, box);
   load(box, topic);
 }

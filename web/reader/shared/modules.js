@@ -163,6 +163,9 @@ export const modules = {
     "settings/settings.js",
     "settings/sheet.js",
   ],
+  "shared/help.js": [
+    "shared/help.js",
+  ],
   "shelf/about.js": [
     "library/contact.js",
     "shared/dialog.js",

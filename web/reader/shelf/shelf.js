@@ -1,5 +1,5 @@
 // The shelf: reading, new, and a section for each publication; or a filtered, sorted grid or list.
-import { actOnRow } from "../item/rowkeys.js";
+import { actOnRow, showKeys } from "../item/rowkeys.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
 import { emptyShelf, nothingFound } from "../library/empty.js";
@@ -570,12 +570,16 @@ class Shelf {
     listenToLetters(signal, {
       a: () => this.library.isLive && this.add(), r: () => this.library.isLive && this.refresh(),
       f: () => this.chips[0].focus(), s: () => focusShown(this.sortFields),
-      v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }),
+      v: () => this.choose({ view: this.view === "list" ? "covers" : "list" }), "?": () => this.help(),
     });
     if (!this.library.isLive) return;
     // A choice among the feeds of a page may stand in the form's place.
     takeDrops(this.main, (dropped) => (this.form?.isConnected ? this.form : showAddForm(this.adding)).take(dropped), signal);
     pullToRefresh(this.main, { act: () => this.refresh(), signal });
+  }
+
+  help() {
+    showKeys(this.library, this.library.isLive ? ["view", "add", "refresh"] : ["view"]);
   }
 
   /** @param {string} name */
