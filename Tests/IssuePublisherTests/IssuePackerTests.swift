@@ -140,6 +140,21 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
+    @Test("packing into an issue source, or among issue sources, is rejected and leaves them unchanged")
+    func amongSources() throws {
+        try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
+        let before = try FileTree.read(folder.url)
+        for (place, reason) in [
+            (".", "also holds"), ("one", "is in an issue source"), ("one/dist", "is in"), ("link/dist", "is in"),
+        ] {
+            let error = #expect(throws: MastheadError.self) { try pack("one", into: place) }
+            #expect(error?.found.contains(reason) == true, "\(place): \(String(describing: error))")
+            #expect(try FileTree.read(folder.url) == before, "\(place)")
+        }
+        // The name of one folder may begin with the name of another.
+        #expect(try pack("one", into: "one-packed").count == 1)
+    }
+
     @Test("a fault in publication.json is reported once, not once for each issue")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())

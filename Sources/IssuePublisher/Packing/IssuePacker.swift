@@ -74,6 +74,21 @@ public struct IssuePacker: Sendable {
         }
     }
 
+    /// Checks that the packed files would not be mixed with issue sources.
+    private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
+        func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
+        let root = parts(output.root)
+        for source in sources {
+            let source = parts(source)
+            let isWithin = root.starts(with: source)
+            guard isWithin || root == source.dropLast() else { continue }
+            throw MastheadError(
+                .configuration, cannot: "pack into", to: output.root.relativePath,
+                found: isWithin ? "the folder is in an issue source" : "the folder also holds issue sources",
+                hint: "Use another folder for the packed files, such as dist.")
+        }
+    }
+
     /// Checks issue sources, and packs all of them or none.
     ///
     /// Archives are written under temporary names during the check. If the check finds an error, the archives are
@@ -85,11 +100,16 @@ public struct IssuePacker: Sendable {
     ///   - onPacked: called when the files of an issue have their final names.
     /// - Returns: all faults, and the packed issues in the order of the sources. There are no issues if a fault is an
     ///   error.
-    /// - Throws: ``MastheadError``. The catalog and all files that it names are then unchanged.
+    /// - Throws: ``MastheadError``, also if the folder is the parent of a source, or a source. The catalog and all files
+    ///   that it names are then unchanged.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
         defer { output.endStaging() }
+        do throws(MastheadError) { try checkOutput(apartFrom: sources) } catch {
+            output.removeIfNew()
+            throw error
+        }
         let temporary =
             options.cache == nil ? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString) : nil
         defer { if let temporary { try? FileManager.default.removeItem(at: temporary) } }
