@@ -32,6 +32,7 @@ public struct SourceCheck {
         var check = SourceCheck(source, classes, isDeep, known)
         check.checkCover()
         for position in source.grid.positions { check.checkPage(at: position) }
+        check.diagnostics += LinkCheck.diagnostics(of: check.source, classes)
         check.checkUnusedFiles()
         check.checkPlaceholder()
         return (check.diagnostics.inDocumentOrder, check.inspections.found)

@@ -31,7 +31,7 @@ struct PackingLedger: Sendable {
     }
 
     /// The version of the ledger. Increase it when packing or checking may give another result for the same source.
-    static let version = 7
+    static let version = 8
 
     private let database: DatabaseQueue
 

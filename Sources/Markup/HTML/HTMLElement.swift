@@ -13,6 +13,9 @@ package struct HTMLElement {
     /// The name, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
+    /// The line on which the element's start tag ends, from 1, or 0 if it is unknown.
+    package var line: Int { xmlGetLineNo(node) }
+
     /// The value of an attribute. Setting the value to nil removes the attribute.
     package subscript(attribute: String) -> String? {
         get { Self.text(xmlGetProp(node, attribute)) }
