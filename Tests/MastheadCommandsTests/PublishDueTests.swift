@@ -1,7 +1,10 @@
 import CommandSupport
 import Foundation
+import Periodical
 import TestSupport
 import Testing
+
+@testable import MastheadCommands
 
 /// `publish --when-due`: the agent publishes scheduled issues.
 @Suite(.leavesNoProcess) struct PublishDueTests {
@@ -67,9 +70,11 @@ import Testing
         // After the issue is packed with another date, the upload is scheduled for that date.
         try await publisher.write("two", date: "2998-01-01")
         try await publisher.run("pack", "./issues", "-o", "./dist", "--sign", "./press.key", "--prune")
-        try await publisher.run("publish", "./dist", "./www", "--when-due")
+        #expect(
+            try await publisher.run("publish", "./dist", "./www", "--when-due").errors.contains(
+                "The next issue will be published on 2998-01-01."))
         #expect(try await publisher.orders().map { $0["dueAt"] as? String } == ["2998-01-01T00:00:00Z"])
-        #expect(try await publisher.run("publish", "--list").output.contains("2998-01-01"))
+        #expect(try await publisher.run("publish", "--list").output.contains("\t2998-01-01T00:00:00Z\t"))
         // Packing with `--now` leaves no scheduled issue.
         try await publisher.run("pack", "./issues", "-o", "./dist", "--now", "--sign", "./press.key")
         #expect(
@@ -77,5 +82,18 @@ import Testing
                 "No issues are scheduled")
         )
         #expect(try await publisher.orders().isEmpty && publisher.names() == ["two", "one"])
+    }
+
+    @Test(
+        "a due time at the beginning of a day is a day, and any other has its time",
+        arguments: [
+            ("2027-01-31T23:00:00Z", "on 2027-02-01"), ("2027-02-01T00:00:00Z", "at 2027-02-01 01:00"),
+            ("2027-06-30T22:00:00Z", "on 2027-07-01"), ("2027-07-01T06:30:00Z", "at 2027-07-01 08:30"),
+        ])
+    func days(written: String, told: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let date = try #require(Date(written: written))
+        #expect(PublishOrderList.phrase(date, in: zone) == told)
+        #expect(PublishOrderList.text(date, in: zone) == told.dropFirst(3))
     }
 }

@@ -91,7 +91,7 @@ struct PublishCommand: AsyncParsableCommand {
         guard !options.quiet else { return }
         let console = Console.current
         guard let next else { return console.note("No issues are scheduled.") }
-        console.note("The next issue will be published at \(next.rfc3339).")
+        console.note("The next issue will be published \(PublishOrderList.phrase(next)).")
         if library.agent.processIdentifier == nil {
             console.note("The agent is not running. To publish on time, use `masthead agent --install`.")
         }

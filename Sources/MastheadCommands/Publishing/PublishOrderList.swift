@@ -1,6 +1,7 @@
 import Foundation
 import IssueLibrary
 import Periodical
+import Schedule
 
 /// The scheduled uploads, as `publish --list` prints them.
 struct PublishOrderList {
@@ -42,11 +43,26 @@ struct PublishOrderList {
         ]
         let rows = orders.map { order in
             [
-                "\(order.id)", order.dueAt.rfc3339, order.folder.path.printable, order.target.printable,
-                order.error?.asCommand.summary.printable ?? "",
+                "\(order.id)", console.outputIsTerminal ? Self.text(order.dueAt) : order.dueAt.rfc3339,
+                order.folder.path.printable, order.target.printable, order.error?.asCommand.summary.printable ?? "",
             ]
         }
         for line in Table(columns: columns, rows: rows, leastFlexible: 10).lines(for: console) { console.print(line) }
+    }
+
+    /// Returns a due time for people, in the time zone of this computer: a day if it is the beginning of one.
+    static func text(_ date: Date, in zone: TimeZone = .current) -> String {
+        isDay(date, in: zone) ? Date.day(at: date, in: zone).written : TimerTable.text(date, in: zone)
+    }
+
+    /// Returns a due time in a sentence: `on 2027-02-01`, or `at 2027-02-01 08:00`.
+    static func phrase(_ date: Date, in zone: TimeZone = .current) -> String {
+        (isDay(date, in: zone) ? "on " : "at ") + text(date, in: zone)
+    }
+
+    /// Whether a day begins at this time, as for issues whose date has no time.
+    private static func isDay(_ date: Date, in zone: TimeZone) -> Bool {
+        WallClock(zone).moment(of: WallClock(.gmt).time(at: Date.day(at: date, in: zone))) == date
     }
 
     private struct Shown: Encodable {
