@@ -168,6 +168,8 @@ import Testing
             #expect(lot["codes"] as? Int == 20 && lot["codesLeft"] as? Int == 19 && lot["redeemed"] as? Int == 1)
             let table = try await run(["voucher", place.path, "--list", "all"]).output
             #expect(table.contains("fair") && codes.allSatisfy { !table.contains($0) }, "\(table)")
+            let created = try #require(try await vouchers.lots().first?.madeAt)
+            #expect(table.contains("\t\(created.rfc3339)\tnever\n"), "the row has the date of the batch: \(table)")
             let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
             #expect(withdrawn.output == "Revoked 19.\n", "\(withdrawn)")
             #expect(try await left().first?["usesLeft"] as? Int == 0)

@@ -107,12 +107,12 @@ struct PressVoucherCommand: AsyncParsableCommand {
             columns: [
                 .init(heading: "PRODUCT"), .init(heading: "LABEL", yields: 1), .init(heading: "CODES", isNumeric: true),
                 .init(heading: "LEFT", isNumeric: true), .init(heading: "USES LEFT", isNumeric: true),
-                .init(heading: "REDEEMED", isNumeric: true), .init(heading: "ENDS"),
+                .init(heading: "REDEEMED", isNumeric: true), .init(heading: "CREATED"), .init(heading: "ENDS"),
             ],
             rows: lots.map { lot in
                 [
                     lot.product, lot.label.printable, "\(lot.codes)", "\(lot.codesLeft)", "\(lot.usesLeft)",
-                    "\(lot.redeemed)", lot.end?.rfc3339 ?? "never",
+                    "\(lot.redeemed)", lot.madeAt.rfc3339, lot.end?.rfc3339 ?? "never",
                 ]
             })
         for line in table.lines(for: console) { console.print(line) }
