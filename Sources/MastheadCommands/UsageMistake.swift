@@ -1,3 +1,4 @@
+import ArgumentParser
 import Periodical
 
 /// The error message for wrong usage, without the usage of the whole command.
@@ -16,6 +17,7 @@ enum UsageMistake {
             match.1 == "masthead --help" ? "\(command) --help" : String(match.1)
         }
         let sentence = wrongValue(words) ?? words
+        if let elsewhere = optionElsewhere(words) { return "error: \(sentence)\n    hint: \(elsewhere)" }
         return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
@@ -32,5 +34,32 @@ enum UsageMistake {
         let nearest = NameSuggestion.nearest(to: String(match.value), among: known)
         return "\(match.option) cannot be “\(match.value)”. Use \(all)."
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+    }
+
+    /// Returns a hint to the commands that have an option that the typed command does not have. Nil if there are none,
+    /// or too many to list.
+    private static func optionElsewhere(_ words: String) -> String? {
+        guard let option = words.firstMatch(of: /^Unknown option '(--[a-z-]+)'/)?.1 else { return nil }
+        var found: [String] = []
+        var open: [(path: String, command: any ParsableCommand.Type)] = [("masthead", MastheadCommand.self)]
+        while let (path, command) = open.popLast() {
+            let parts = command.configuration.subcommands.map { next in
+                ("\(path) \(next.configuration.commandName ?? "")", next as any ParsableCommand.Type)
+            }
+            open += parts
+            if parts.isEmpty, options(of: command).contains(option) { found.append("`\(path)`") }
+        }
+        guard (1...3).contains(found.count) else { return nil }
+        return "Use \(option) with \(found.sorted().joined(separator: " or "))."
+    }
+
+    /// Returns the long options of a command, from its help.
+    private static func options(of command: any ParsableCommand.Type) -> Set<Substring> {
+        let lines = command.helpMessage(columns: 120).split(separator: "\n")
+        // An option begins its line, and its description follows after several spaces.
+        let names = lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("-") }.flatMap { line in
+            (line.firstRange(of: "  ").map { line[..<$0.lowerBound] } ?? line).split { " ,/".contains($0) }
+        }
+        return Set(names.filter { $0.hasPrefix("--") })
     }
 }

@@ -102,4 +102,18 @@ import Testing
         let result = try await Command.run(words)
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
+
+    @Test("the error for an option of another command names the commands that have the option")
+    func optionElsewhere() async throws {
+        for (option, hint) in [
+            ("--share-reading", "Use --share-reading with `masthead follow`."),
+            ("--when-due", "Use --when-due with `masthead publish`."),
+            ("--watch", "Use --watch with `masthead status` or `masthead timer list`."),
+            // No command has this option, and many commands have the next one.
+            ("--such", "Use `masthead add --help` to see the options."),
+        ] {
+            let result = try await Command.run(["add", "https://example.org/", option])
+            #expect(result.status == 64 && result.errors.contains("    hint: \(hint)\n"), "\(result)")
+        }
+    }
 }
