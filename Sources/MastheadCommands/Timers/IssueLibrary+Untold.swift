@@ -6,7 +6,7 @@ extension IssueLibrary {
         guard agent.processIdentifier == nil else { return }
         console.note(
             console.wrapped(
-                "The agent is not running, so the timer cannot notify you. Use `masthead agent --install` to start it.")
+                "The agent is not running, so timers fire late. Use `masthead agent --install` to start it.")
         )
     }
 }
