@@ -17,7 +17,10 @@ import Testing
                 ? [.send(Data.file(data, for: request).prefix(3000)), .reset] : [.reset]
         }
         let downloads = try await fixture.library.downloads.queue("one")
+        let listener = Task { for await _ in downloads[0].progress {} }
         #expect(await fixture.library.runner.run(downloads).count == 1)
+        // The progress ends with the run, although the download is still pending.
+        await listener.value
         let library = try await fixture.reopened()
         let outstanding = try await library.downloads.downloadingAssets
         #expect(outstanding.map(\.identifier) == downloads.map(\.identifier))
@@ -86,6 +89,8 @@ import Testing
         for await progress in downloads[0].progress where progress.byteCount > 0 { break }
         task.cancel()
         #expect(await task.value.count == 1)
+        // The progress ends for earlier and for later listeners.
+        for await _ in downloads[0].progress {}
         gate.open()
         #expect(try await library.downloads.downloadingAssets.count == 1)
         #expect(try await library.items.existingItem("one").byteCount > 0)

@@ -46,5 +46,8 @@ public struct AssetDownload: Sendable, Identifiable {
     }
 
     /// The progress so far and all later progress, until this process stops working on the download.
+    ///
+    /// The sequence ends when the download is complete, has failed or was canceled. It does not report the progress
+    /// in other processes.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
 }
