@@ -193,6 +193,9 @@ import Testing
             let page = try await fixture.ask("GET", "/admin/statistics", token: "", "Cookie: other=1; \(value)")
             #expect(page.body.contains("&lt;b&gt;First&lt;/b&gt; &amp; &quot;best&quot;"), "\(page.body)")
             #expect(page.body.contains("25 %") && page.body.contains("Example &lt;Press&gt;"))
+            #expect(page.body.contains("<strong>250</strong> characters in 1 title</p>"), "\(page.body)")
+            // On a narrow page, the heading of a column is beside each value.
+            #expect(page.body.contains(">Share read</th>") && page.body.contains(#"data-name="Share read">"#))
             #expect(!page.body.contains("<script") && !page.body.contains("style=\""))
             for query in ["time=all", "time=%00&publication=%3Cscript%3E", "publication=magazine&time=365"] {
                 let other = try await fixture.ask("GET", "/admin/statistics?\(query)", token: "", "Cookie: \(value)")

@@ -77,11 +77,12 @@ struct StatisticsPage {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }
         let read = items.reduce(0) { $0 + $1.amountRead }
+        let amount = (unit == .pages ? "page" : "character") + (read == 1 ? "" : "s")
         let rows = items.sorted { $0.amountRead > $1.amountRead }.map { row($0) }
         let chart = ReadingChart(days, first: choice.range.first, last: choice.range.last)
         return """
             <section><h2>\(unit == .pages ? "Pages" : "Characters") read</h2>
-            <p class="sum"><strong>\(Self.number(read))</strong> of \(Self.count(items.count, "title", "titles"))</p>
+            <p class="sum"><strong>\(Self.number(read))</strong> \(amount) in \(Self.count(items.count, "title", "titles"))</p>
             \(chart.figure)
             <table><thead><tr><th scope="col">Title</th><th scope="col" class="number">Read</th>
             <th scope="col" class="number">Readers</th><th scope="col" class="share">Share read</th></tr></thead>
@@ -101,7 +102,7 @@ struct StatisticsPage {
             <tr><th scope="row"><bdi>\(MarkupText.escaped(name))</bdi><small>\(MarkupText.escaped(under))</small></th>
             <td class="number" data-name="Read">\(Self.number(sum.amountRead))</td>
             <td class="number" data-name="Readers">\(Self.number(sum.newReaders))</td>
-            <td class="share" data-name="Share">\(share)</td></tr>
+            <td class="share" data-name="Share read">\(share)</td></tr>
             """
     }
 
