@@ -171,7 +171,7 @@ import Testing
         try await fill()
         let terminal = try await shelf(columns: 120, rows: 40)
         try await terminal.press("f", "d")
-        try await terminal.wait { $0.contains("› downloaded") && $0.contains("1 of 1") }
+        try await terminal.wait { $0.contains("› available") && $0.contains("1 of 1") }
         try await terminal.press("Escape")
         try await terminal.wait { $0.contains("› everything") && $0.contains("1 of 2") }
         try await terminal.press("s", "Down", "Enter")

@@ -64,7 +64,7 @@ extension TerminalWords {
         /// The list of all publications, each with its own items.
         static let byPublication = "by publication"
         static let new = "new"
-        static let downloaded = "downloaded"
+        static let available = "available"
         static let favorites = "favorites"
     }
 

@@ -34,6 +34,8 @@ import Testing
         #expect(titles(list { $0.filter = .new }).count == 4)
         #expect(Set(titles(list { $0.filter = .favorites })) == ["Making an Issue"])
         #expect(!titles(list { $0.filter = .here }).contains("The Voyage Out"))
+        // As in the browser and in `list`.
+        #expect(ShelfFilter.here.title == "available")
         #expect(
             titles(
                 list {

@@ -8,7 +8,7 @@ enum ShelfFilter: Sendable, Hashable {
         switch self {
         case .everything: TerminalWords.Filter.everything
         case .new: TerminalWords.Filter.new
-        case .here: TerminalWords.Filter.downloaded
+        case .here: TerminalWords.Filter.available
         case .favorites: TerminalWords.Filter.favorites
         case .category(let title): StyledText(foreign: title).text
         }
