@@ -35,7 +35,7 @@ public actor Stores {
         self.logger = logger
     }
 
-    /// Returns the storefront of a publication that is a bookstore, or nil for any other publication.
+    /// Returns the storefront of a publication that is a store, or nil for any other publication.
     public func front(of handle: String) async throws(MastheadError) -> StoreFront? {
         let record = try await publications.record(handle)
         return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }

@@ -1,4 +1,4 @@
-/// The description of a bookstore: its `config.json`, and the lists beside its books.
+/// The description of a store: its `config.json`, and the lists beside its books.
 public struct StoreFront: Sendable, Hashable, Codable {
     /// The title.
     public var title: String
