@@ -53,7 +53,7 @@ public final class IssueLibrary: Sendable {
     /// Runs downloads in this process.
     public let runner: DownloadRunner
     /// The use of the data limit, and the general settings of feeds.
-    public let traffic: Traffic
+    public let downloadGate: DownloadGate
     /// Reads items that are still downloading.
     public let earlyReading: EarlyReading
     /// Checks downloaded files.
@@ -160,7 +160,7 @@ public final class IssueLibrary: Sendable {
         let accounts = AccountParts(core, access, sleep: configuration.sleep) { item throws(MastheadError) in
             _ = try await downloads.downloads.queue(item)
         }
-        let feeds = FeedParts(core) { downloads.traffic.readFeedSettings() }
+        let feeds = FeedParts(core) { downloads.downloadGate.readFeedSettings() }
         let timers = TimerParts(core, configuration.timers)
         let adding = AddingParts(core, downloads, feeds, usualPolicy: configuration.policy)
         let agent = AgentParts(core, downloads, access, accounts, timers, adding, configuration.agent)
@@ -171,7 +171,9 @@ public final class IssueLibrary: Sendable {
         (places, readMarks) = (marks.places, marks.readMarks)
         (covers, stores, samples, files) = (downloads.covers, downloads.stores, downloads.samples, downloads.files)
         (self.downloads, runner, transfers) = (downloads.downloads, downloads.runner, downloads.transfers)
-        (traffic, earlyReading, verification) = (downloads.traffic, downloads.earlyReading, downloads.verification)
+        (downloadGate, earlyReading, verification) = (
+            downloads.downloadGate, downloads.earlyReading, downloads.verification
+        )
         (removal, pendingRemovals, keeping) = (downloads.removal, downloads.pendingRemovals, downloads.keeping)
         (self.feeds, posts, articles) = (feeds.feeds, feeds.posts, feeds.articles)
         (postPictures, enclosures, service) = (feeds.pictures, feeds.enclosures, feeds.service)

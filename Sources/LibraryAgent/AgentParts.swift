@@ -16,11 +16,11 @@ package struct AgentParts: Sendable {
     ) {
         let (store, publications, logger) = (core.store, core.publications, core.logger)
         let schedule = RefreshSchedule(
-            publications, adding.backgroundRefresh, downloads.keeping, downloads.downloads, downloads.traffic,
+            publications, adding.backgroundRefresh, downloads.keeping, downloads.downloads, downloads.downloadGate,
             configuration, logger)
         publishOrders = PublishOrders(store: store, configuration: configuration)
         announcer = Announcer(
-            store: store, items: core.items, keeping: downloads.keeping, gate: downloads.traffic,
+            store: store, items: core.items, keeping: downloads.keeping, gate: downloads.downloadGate,
             configuration: configuration, logger: logger)
         agent = Agent(
             store: store, schedule: schedule, announcer: announcer, reading: accounts.statistics,
@@ -29,7 +29,7 @@ package struct AgentParts: Sendable {
                 configuration, logger),
             holdings: accounts.holdings, timers: timers.notifier, publishing: publishOrders,
             ends: SubscriptionEnds(
-                store: store, publications: publications, gate: downloads.traffic, configuration: configuration,
+                store: store, publications: publications, gate: downloads.downloadGate, configuration: configuration,
                 logger: logger),
             configuration: configuration, queue: downloads.downloads, runner: downloads.runner,
             keeping: downloads.keeping)

@@ -16,7 +16,7 @@ final class RefreshSchedule: Sendable {
     private let refresh: CatalogRefresh
     private let keeping: Keeping
     private let queue: Downloads
-    private let gate: Traffic
+    private let gate: DownloadGate
     private let configuration: AgentConfiguration
     private let logger: Logger
     /// When this process last checked each catalog, by publication ID. A check that cannot be recorded in the database
@@ -39,7 +39,7 @@ final class RefreshSchedule: Sendable {
 
     init(
         _ publications: Publications, _ refresh: CatalogRefresh, _ keeping: Keeping, _ queue: Downloads,
-        _ gate: Traffic, _ configuration: AgentConfiguration, _ logger: Logger
+        _ gate: DownloadGate, _ configuration: AgentConfiguration, _ logger: Logger
     ) {
         self.publications = publications
         self.refresh = refresh

@@ -14,7 +14,7 @@ import PressClient
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: Publications
-    let gate: Traffic
+    let gate: DownloadGate
     let configuration: AgentConfiguration
     let logger: Logger
 

@@ -6,7 +6,7 @@ package import Periodical
 
 /// The parts of a library that download, check, keep and remove files.
 package struct DownloadParts: Sendable {
-    package let traffic: Traffic
+    package let downloadGate: DownloadGate
     package let removal: Removal
     package let pendingRemovals: PendingRemovals
     package let keeping: Keeping
@@ -36,7 +36,7 @@ package struct DownloadParts: Sendable {
         let (backups, settings, logger, now) = (core.backups, core.settings, core.logger, core.now)
         let client = core.clients.foreground
         self.store = store
-        traffic = Traffic(
+        downloadGate = DownloadGate(
             ledger: TrafficLedger(store, core.clients.received, configuration, logger), configuration: configuration,
             logger: logger)
 
@@ -71,7 +71,7 @@ package struct DownloadParts: Sendable {
             store: store, settings: settings, installer: installer, disposal: disposal, icon: icon)
         transfers = RunningTransfers(folder)
         downloads = Downloads(
-            store: store, items: items, settings: settings, disposal: disposal, watch: core.watch, gate: traffic,
+            store: store, items: items, settings: settings, disposal: disposal, watch: core.watch, gate: downloadGate,
             transfers: transfers, privateContent: privateContent)
         let tidying = IncomingTidying(store: store, disposal: disposal)
         runner = DownloadRunner(
@@ -83,7 +83,7 @@ package struct DownloadParts: Sendable {
                     configuration: configuration),
                 installation: installation, installer: installer, disposal: disposal, transfers: transfers,
                 privateContent: privateContent),
-            transfers: transfers, tidying: tidying, backups: backups, gate: traffic, covers: covers,
+            transfers: transfers, tidying: tidying, backups: backups, gate: downloadGate, covers: covers,
             configuration: configuration, logger: logger)
         samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
         earlyReading = EarlyReading(

@@ -49,7 +49,7 @@ public struct Highlights: Sendable {
     /// - Throws: ``MastheadError`` if the item is unknown or the note is too long.
     @discardableResult
     public func add(
-        _ passage: TextPassage, words: PassageWords, _ colour: Highlight.Colour = .yellow, note: String? = nil,
+        _ passage: TextPassage, words: PassageWords, _ color: Highlight.Color = .yellow, note: String? = nil,
         in reference: ItemReference
     ) async throws(MastheadError) -> Highlight {
         let key = try await items.existingKey(reference)
@@ -69,7 +69,7 @@ public struct Highlights: Sendable {
             if let known {
                 try db.execute(
                     sql: "UPDATE highlight SET colour = ?, note = COALESCE(?, note), changedAt = ? WHERE id = ?",
-                    arguments: [colour.rawValue, note, now, known])
+                    arguments: [color.rawValue, note, now, known])
                 return try Self.fetch(db, "highlight.id = ?", [known]).first
             }
             try db.execute(
@@ -79,7 +79,7 @@ public struct Highlights: Sendable {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT contentIdentity FROM item WHERE id = ?))
                     """,
                 arguments: place
-                    + [colour.rawValue, note, now, now, words.words, words.before, words.after, key.id])
+                    + [color.rawValue, note, now, now, words.words, words.before, words.after, key.id])
             return try Self.fetch(db, "highlight.id = ?", [db.lastInsertedRowID]).first
         }
         await backups.backUp(.now)
@@ -92,7 +92,7 @@ public struct Highlights: Sendable {
     /// - Throws: ``MastheadError`` if the highlight does not exist or was removed.
     @discardableResult
     public func change(
-        _ id: Highlight.ID, _ colour: Highlight.Colour, note: String?, in reference: ItemReference
+        _ id: Highlight.ID, _ color: Highlight.Color, note: String?, in reference: ItemReference
     ) async throws(MastheadError) -> Highlight {
         let key = try await items.existingKey(reference)
         let note = try Self.checked(note, reference)
@@ -102,7 +102,7 @@ public struct Highlights: Sendable {
                 sql: """
                     UPDATE highlight SET colour = ?, note = ?, changedAt = ?
                     WHERE id = ? AND itemID = ? AND removedAt IS NULL
-                    """, arguments: [colour.rawValue, note, now, id, key.id])
+                    """, arguments: [color.rawValue, note, now, id, key.id])
             return try Self.fetch(db, "highlight.id = ? AND highlight.itemID = ? AND removedAt IS NULL", [id, key.id])
                 .first
         }
@@ -172,7 +172,7 @@ public struct Highlights: Sendable {
             return Highlight(
                 id: try row.value("highlightID"), item: key.reference, label: key.label,
                 title: try row.value("title"), passage: passage, words: try row.value("words"),
-                colour: try row.vocabulary("colour"), note: try row.optional("note"),
+                color: try row.vocabulary("colour"), note: try row.optional("note"),
                 created: try row.date("createdAt"), changed: try row.date("changedAt"))
         }
     }

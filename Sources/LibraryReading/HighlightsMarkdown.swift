@@ -40,7 +40,7 @@ public struct HighlightsMarkdown: Sendable, Hashable {
             // Users may write notes in Markdown.
             if let note = highlight.note { lines.append(note) }
             lines.append(
-                "*\(highlight.colour.rawValue), \(highlight.created.rfc3339.prefix(10)), `\(highlight.passage)`*")
+                "*\(highlight.color.rawValue), \(highlight.created.rfc3339.prefix(10)), `\(highlight.passage)`*")
         }
         text = lines.joined(separator: "\n\n") + "\n"
     }

@@ -17,7 +17,7 @@ extension ReadingMemory {
     ///   the page does not have these characters.
     @discardableResult
     public func highlight(
-        _ passage: TextPassage, _ color: Highlight.Colour = .yellow, note: String? = nil
+        _ passage: TextPassage, _ color: Highlight.Color = .yellow, note: String? = nil
     ) async throws(MastheadError) -> Highlight {
         guard let content else {
             throw MastheadError(
@@ -42,7 +42,7 @@ extension ReadingMemory {
     /// - Parameter note: the new note, or nil to delete the note.
     @discardableResult
     public func changeHighlight(
-        _ id: Highlight.ID, _ color: Highlight.Colour, note: String?
+        _ id: Highlight.ID, _ color: Highlight.Color, note: String?
     ) async throws(MastheadError) -> Highlight {
         try await library.highlights.change(id, color, note: note, in: item)
     }

@@ -133,7 +133,7 @@ import Testing
             script, [mirror.library.path, Tool.masthead, mirror.catalogURL, mirror.folder["errors"].path])
         #expect(result.status == 0, "\(result.errors)")
         let errors = try String(contentsOf: mirror.folder["errors"], encoding: .utf8)
-        #expect(errors.contains("hint: Allow writing there"), "\(errors)")
+        #expect(errors.contains("hint: Make the path writable"), "\(errors)")
     }
 
     @Test("a permission that is lost during a download is reported, and the next mirror with the permission finishes")
@@ -146,7 +146,7 @@ import Testing
         let fault = try await FaultInjector.environment(.eacces, below: issues, at: count * 2 / 3)
         let failed = try await Tool.run(mirror.mirrorArguments, environment: fault)
         #expect(failed.status == 1)
-        #expect(failed.errors.contains("hint: Allow writing there"), "\(failed.errors)")
+        #expect(failed.errors.contains("hint: Make the path writable"), "\(failed.errors)")
         #expect(try await mirror.mirror().status == 0)
     }
 }

@@ -238,7 +238,7 @@ import Testing
             try Catalog.read(Data(atom(sections).utf8), subject: "s", at: URL(string: "https://u:p@h.example/o"))
         }
         #expect(
-            error?.code == .navigation && error?.found.contains("20 sections: “Part 1” https://h.example/p/1,") == true)
+            error?.code == .navigation && error?.found.contains("20 sections (“Part 1” https://h.example/p/1,") == true)
         #expect(error?.found.contains("and 8 more") == true && error?.remedies.first?.kind == .browse)
         #expect(try Catalog.read(Data(atom([]).utf8), subject: "https://h/o").catalog.entries.isEmpty)
     }

@@ -82,7 +82,7 @@ import Testing
         try await terminal.wait(isOn("3.1"))
         // The click is on the key at the right end of the last row.
         try await terminal.type("\u{1B}[<0;96;50M")
-        try await terminal.wait(for: "next, previous screen")
+        try await terminal.wait(for: "next or previous screen")
     }
 
     @Test("in a comic without articles, every arrow key turns the page, and the page count covers the whole comic")
@@ -229,7 +229,7 @@ import Testing
         #expect(try await terminal.colors().contains(marked))
         try await terminal.press("n")
         try await terminal.wait {
-            !$0.contains("People write positions") || $0.contains("Continued from the beginning")
+            !$0.contains("People write positions") || $0.contains("The search continues from the beginning")
         }
         try await terminal.press("/")
         try await terminal.type("zzzz")
@@ -241,7 +241,7 @@ import Testing
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")
-        let keys = try await terminal.wait(for: "next, previous screen")
+        let keys = try await terminal.wait(for: "next or previous screen")
         #expect(keys.split(separator: "\n").allSatisfy { $0.count <= 60 })
         try await terminal.press("Space")
         try await terminal.wait(for: "suspend; redraw")

@@ -208,7 +208,7 @@ func unreadPosts(of feed: String, in library: IssueLibrary) async throws -> [Lib
     for error in summary.failures.values { print(error) }
     var filter = PostFilter(handles: [feed])
     filter.isRead = false
-    let sort = library.traffic.feedSettings.sort
+    let sort = library.downloadGate.feedSettings.sort
     var posts: [LibraryPost] = []
     var place: PostPlace?
     repeat {

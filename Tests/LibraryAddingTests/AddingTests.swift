@@ -214,7 +214,7 @@ import Testing
         let other = try await library.adding.add(url, handle: "water")
         #expect(!other.isNew && other.isFollowedAgain && other.publication.handle == "water")
         let error = await #expect(throws: MastheadError.self) { try await library.adding.add(url, handle: "wind") }
-        #expect(error?.found.contains("follows it as water") == true)
+        #expect(error?.found.contains("follows this publication as water") == true)
         #expect(error?.remedies == [.rename("water", to: "wind")])
         try await unfollow("water")
         _ = try await library.adding.add(folder.write("issues.plist", Self.catalog), handle: "wind")

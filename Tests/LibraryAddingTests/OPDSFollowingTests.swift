@@ -106,7 +106,7 @@ import Testing
         }
         let summary = try await library.refresh()
         let told = summary.diagnostics.map(\.message) + summary.failures.values.map(\.found)
-        #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("cut off") }, "\(told)")
+        #expect(summary.withdrawn.isEmpty && told.contains { $0.contains("incomplete") }, "\(told)")
         #expect(try await library.items.existingItem("shop/book-7").title == "Book 7")
         shop.answer { request in
             guard request.path == path else { return nil }
@@ -216,7 +216,7 @@ import Testing
         defer { server.stop() }
         let library = try await shop.library()
         let error = await #expect(throws: MastheadError.self) { try await library.adding.add(server.url("/root")) }
-        #expect(error?.found.contains("1 section: “New” \(server.url("/o"))") == true, "\(error?.found ?? "")")
+        #expect(error?.found.contains("1 section (“New” \(server.url("/o"))") == true, "\(error?.found ?? "")")
         #expect(try await library.publications.all().isEmpty)
         let feed = try await library.browsing.feed(server.url("/root"))
         #expect(feed.navigation.map(\.url) == [server.url("/o")])

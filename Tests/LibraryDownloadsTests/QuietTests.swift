@@ -46,7 +46,7 @@ import Testing
         func here() async throws -> Int { try await library.items.all().count { $0.status == .available } }
         #expect(try await library.agent.run(.once))
         #expect(try await here() == 1)
-        let use = try #require(try await library.traffic.use())
+        let use = try #require(try await library.downloadGate.use())
         #expect((400_000...500_000).contains(use.byteCount))
         #expect(try use.end == Date("2026-06-02T00:00:00Z", strategy: .iso8601))
         #expect(try await library.downloads.statuses().map(\.hold) == [.limit(use), .limit(use)])
@@ -70,11 +70,11 @@ import Testing
             "CREATE TRIGGER refusal BEFORE INSERT ON traffic BEGIN SELECT RAISE(ABORT, 'refused'); END")
         let library = try await fixture.opened()
         #expect(try await library.agent.run(.once))
-        let use = try #require(try await library.traffic.use())
+        let use = try #require(try await library.downloadGate.use())
         #expect(use.byteCount > 0)
         try fixture.publisher.query("DROP TRIGGER refusal")
-        await library.traffic.settle(isEnd: true)
-        #expect(try await fixture.opened().traffic.use()?.byteCount == use.byteCount)
+        await library.downloadGate.settle(isEnd: true)
+        #expect(try await fixture.opened().downloadGate.use()?.byteCount == use.byteCount)
     }
 
     @Test("an issue that is larger than the whole data limit is reported with that reason")

@@ -48,7 +48,7 @@ import Testing
             #expect(try await fixture.library.articles.html(of: post.id).contains("END\(number)"))
         }
         let publication = try await fixture.library.publications.publication("feed")
-        #expect(publication.title == "A feed" && publication.error?.found.contains("cut off") == true)
+        #expect(publication.title == "A feed" && publication.error?.found.contains("incomplete") == true)
         let tags = Mutex<[String?]>([])
         fixture.setFault { request in
             tags.withLock { $0.append(request.headers["if-none-match"]) }

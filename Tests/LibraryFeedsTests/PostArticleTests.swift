@@ -147,7 +147,7 @@ import Testing
             steps: [
                 .send(.response(200, ["Content-Type": "text/html"], body: Data(repeating: 0x20, count: (10 << 20) + 1)))
             ],
-            code: .wrongContent, found: "longer than"),
+            code: .wrongContent, found: "larger than"),
         Bad(
             testDescription: "a PDF that is called a page",
             steps: [.send(.response(200, ["Content-Type": "text/html"], body: Data("%PDF-1.7\n%x".utf8)))],

@@ -31,18 +31,18 @@ import Testing
     func life() async throws {
         let made = try await library.highlights.add(
             passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")
-        #expect(made.colour == .pink && made.note == "A note" && made.words == "The words" && made.title == "One")
+        #expect(made.color == .pink && made.note == "A note" && made.words == "The words" && made.title == "One")
         #expect(made.item == "shelf/one" && made.label == "one" && made.created == made.changed)
         try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")
         #expect(try await library.highlights.all(of: "one").map { "\($0.passage)" } == ["1.1+7-9", "2.1+340-349"])
         #expect(try await library.highlights.all(of: "two").isEmpty)
         let changed = try await library.highlights.change(made.id, .underline, note: nil, in: "one")
-        #expect(changed.colour == .underline && changed.note == nil && changed.created == made.created)
+        #expect(changed.color == .underline && changed.note == nil && changed.created == made.created)
         #expect(changed.changed >= made.changed && changed.id == made.id)
         // Highlighting the same passage again changes the existing highlight.
         let again = try await library.highlights.add(
             passage("2.1+340-349"), words: words, .blue, note: "Else", in: "one")
-        #expect(again.id == made.id && again.colour == .blue && again.note == "Else")
+        #expect(again.id == made.id && again.color == .blue && again.note == "Else")
         #expect(try await library.highlights.remove(made.id, in: "one"))
         #expect(try await library.highlights.remove(made.id, in: "one") == false)
         #expect(try await library.highlights.all(of: "one").count == 1)
@@ -111,7 +111,7 @@ import Testing
         let made = try await IssueLibrary(folder: copy)
         let highlight = try #require(try await made.highlights.all().first)
         #expect(try await made.highlights.all().count == 1)
-        #expect("\(highlight.passage)" == "2.1+340-349" && highlight.colour == .green && highlight.note == "Kept")
+        #expect("\(highlight.passage)" == "2.1+340-349" && highlight.color == .green && highlight.note == "Kept")
         #expect(highlight.words == "The words" && highlight.item == "shelf/one")
     }
 }

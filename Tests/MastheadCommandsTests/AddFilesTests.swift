@@ -81,7 +81,8 @@ import Testing
         let verified = try await library.run("verify")
         #expect(verified.status == 0 && verified.output.contains("no damage found"), "\(verified.output)")
         let refused = try await library.run("remove", "own/the-well")
-        #expect(refused.status == 1 && refused.errors.contains("1 bookmark would be permanently deleted"), "\(refused)")
+        #expect(
+            refused.status == 1 && refused.errors.contains("this would permanently delete 1 bookmark"), "\(refused)")
         #expect(try await list().count == 2)
         let removed = try await library.run("remove", "own/the-well", "--yes")
         #expect(removed.output.contains("permanently deleted the-well"), "\(removed.output)")

@@ -96,7 +96,7 @@ import Testing
         #expect(read.output.contains("schooner"), "\(read)")
         let missing = try await reader.run("read", "harbour/tide-3", "--full")
         #expect(missing.status == 1 && missing.output.isEmpty && missing.errors.contains("404"), "\(missing)")
-        #expect(missing.errors.contains("hint: Open the post's page in a browser"), "\(missing)")
+        #expect(missing.errors.contains("hint: Open the post's web page in a browser"), "\(missing)")
         #expect(try await document("harbour/tide-3")["articleError"] as? String != nil)
         let issue = try await reader.run("page", "spring-2026", "--full")
         #expect(issue.status == 1 && issue.errors.contains("not a post"), "\(issue)")

@@ -125,7 +125,8 @@ import Testing
         let key = publishers.folder["k.key.pub"].path
         let set = try await publishers.run("follow", "alder-1", "--key", key)
         #expect(
-            set.status == 0 && set.errors.contains("warning: If the key is wrong, new issues are refused"), "\(set)")
+            set.status == 0 && set.errors.contains("warning: If the key is wrong, Masthead rejects new issues"),
+            "\(set)")
         let refused = try await publishers.run("refresh", "alder-1")
         #expect(refused.status == 1 && refused.errors.contains("the catalog is not signed"), "\(refused)")
         let asked = try await publishers.run("follow", "alder-1", "--no-key")

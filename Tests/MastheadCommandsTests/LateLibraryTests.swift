@@ -32,7 +32,7 @@ import Testing
             let path = ["LD_LIBRARY_PATH": folder["missing"].path]
             try folder.write("timers.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
             let fetched = try await run("add", "http://127.0.0.1:9/issues.plist", environment: path)
-            #expect(fetched.status == 1 && fetched.errors.contains("cannot open libcurl: not installed"))
+            #expect(fetched.status == 1 && fetched.errors.contains("cannot open libcurl: libcurl is not installed"))
             let calendar = try await run("timer", "restore", "timers.ics", environment: path)
             #expect(
                 calendar.status == 1

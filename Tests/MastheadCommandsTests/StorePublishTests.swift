@@ -39,7 +39,7 @@ import Testing
 
         try await publisher.packBooks(["a": "Third"])
         let refused = try await publisher.run("publish", publisher.packed, www)
-        #expect(refused.status == 1 && refused.errors.contains("lists items that are missing here: b"))
+        #expect(refused.status == 1 && refused.errors.contains("does not contain these published items: b"))
         let third = try await publisher.publish(www, "--withdraw", "--prune")
         #expect(third["withdrawn"] as? [String] == ["b"] && third["deleted"] as? [String] == [])
         let fourth = try await publisher.publish(www, "--prune", "--grace", "0")

@@ -20,7 +20,7 @@ extension IssuePacker {
 
     /// Whether packing would create the content in the index. The check compares hashes instead of times.
     func isUnchanged(
-        _ plan: PackPlan, _ index: ArchiveIndex, _ contents: SourceContents
+        _ plan: ArchivePlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {
         for archive in index.archives {
             let sources = plan.sources[archive.scale] ?? []

@@ -15,7 +15,7 @@ extension IssuePacker {
         SHA256.hash(data: try encoded(index)).hexadecimal
     }
 
-    func catalogEntry(_ plan: PackPlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
+    func catalogEntry(_ plan: ArchivePlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
         let names = PublishedNames(name: index.name, revision: revision)
         var description = plan.metadata.description
         description.language = description.language ?? plan.publication.language

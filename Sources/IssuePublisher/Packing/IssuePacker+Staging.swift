@@ -37,7 +37,7 @@ extension IssuePacker {
         let row = try source.metadata.flatMap { metadata throws(MastheadError) in try run.entry(named: metadata.name) }
         let published = row?.revision ?? run.revision(folder)
         let checked = Mutex<(diagnostics: [Diagnostic], inspections: [String: AssetInspection])>(([], [:]))
-        let results = Mutex<(plan: PackPlan, content: StagedIssue.Content)?>(nil)
+        let results = Mutex<(plan: ArchivePlan, content: StagedIssue.Content)?>(nil)
         let failure = Mutex<MastheadError?>(nil)
         Parallel.perform(2) { iteration in
             if iteration == 0 {
@@ -47,7 +47,7 @@ extension IssuePacker {
             } else {
                 do throws(MastheadError) {
                     let renditions = try IssueRenditions(source, contents, options.classes, run.pictures)
-                    let plan = try PackPlan(source, renditions, classes: options.classes)
+                    let plan = try ArchivePlan(source, renditions, classes: options.classes)
                     let content = try write(plan, published, contents)
                     results.withLock { $0 = (plan, content) }
                 } catch {
@@ -55,7 +55,7 @@ extension IssuePacker {
                 }
             }
         }
-        let result: Result<(plan: PackPlan, content: StagedIssue.Content), MastheadError> =
+        let result: Result<(plan: ArchivePlan, content: StagedIssue.Content), MastheadError> =
             if let made = results.withLock({ $0 }) { .success(made) } else {
                 .failure(failure.withLock { $0 } ?? .system("pack", folder))
             }
@@ -69,7 +69,7 @@ extension IssuePacker {
 
     /// Writes an issue's archives under temporary names, unless they are already published.
     private func write(
-        _ plan: PackPlan, _ published: String?, _ contents: SourceContents
+        _ plan: ArchivePlan, _ published: String?, _ contents: SourceContents
     ) throws(MastheadError) -> StagedIssue.Content {
         if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
             try isUnchanged(plan, index, contents)

@@ -149,7 +149,7 @@ public struct IssuePacker: Sendable {
 
     /// Moves an issue's new files to their final names.
     private func put(_ issue: StagedIssue) throws(MastheadError) -> FinishedIssue {
-        let plan: PackPlan
+        let plan: ArchivePlan
         let content: StagedIssue.Content
         switch issue.work {
         case .known(let known):
@@ -220,13 +220,13 @@ public struct IssuePacker: Sendable {
         ]
     }
 
-    private func copyCovers(_ plan: PackPlan, _ names: PublishedNames) throws(MastheadError) {
+    private func copyCovers(_ plan: ArchivePlan, _ names: PublishedNames) throws(MastheadError) {
         for (scale, file) in plan.covers.sorted(by: { $0.key < $1.key }) {
             try output.copy(file, to: names.cover(scale, fileExtension: coverExtension(plan)))
         }
     }
 
-    func coverExtension(_ plan: PackPlan) -> String {
+    func coverExtension(_ plan: ArchivePlan) -> String {
         AssetKind.fileExtension(of: plan.covers[.standard]?.lastPathComponent ?? "")
     }
 }

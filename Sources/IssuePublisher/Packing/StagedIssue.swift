@@ -18,7 +18,7 @@ struct StagedIssue: Sendable {
     enum Work: Sendable {
         /// No work was needed, because the issue is already published.
         case known(PackingLedger.Issue)
-        case made(Result<(plan: PackPlan, content: Content), MastheadError>)
+        case made(Result<(plan: ArchivePlan, content: Content), MastheadError>)
     }
 
     let folder: URL

@@ -18,7 +18,7 @@ struct IssueRenditions: Sendable {
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {
-        var plan = RenditionPlan(source, contents)
+        var plan = PicturePlan(source, contents)
         let pages = source.grid.positions.compactMap { position in
             source.grid[position].map { (position, page: $0) }
         }

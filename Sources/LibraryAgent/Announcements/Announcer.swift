@@ -11,7 +11,7 @@ public struct Announcer: Sendable {
     let store: LibraryStore
     let items: Items
     let keeping: Keeping
-    let gate: Traffic
+    let gate: DownloadGate
     let configuration: AgentConfiguration
     let logger: Logger
 

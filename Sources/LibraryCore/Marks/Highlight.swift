@@ -4,7 +4,7 @@ public import Periodical
 /// A highlighted passage of a book, with or without a note.
 public struct Highlight: Sendable, Hashable, Identifiable {
     /// The color of a highlight, or an underline.
-    public enum Colour: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Color: String, Sendable, Hashable, Codable, CaseIterable {
         case yellow, green, blue, pink, underline
     }
 
@@ -21,7 +21,7 @@ public struct Highlight: Sendable, Hashable, Identifiable {
     /// The text of the passage, truncated to ``PassageWords/mostCharacters`` characters.
     public let words: String
     /// The color of the highlight, or an underline.
-    public let colour: Colour
+    public let color: Color
     /// The user's note, or nil if the highlight has no note.
     public let note: String?
     /// The time when the highlight was created.
@@ -31,7 +31,7 @@ public struct Highlight: Sendable, Hashable, Identifiable {
 
     package init(
         id: Int64, item: ItemReference, label: String, title: String, passage: TextPassage, words: String,
-        colour: Colour, note: String?, created: Date, changed: Date
+        color: Color, note: String?, created: Date, changed: Date
     ) {
         self.id = id
         self.item = item
@@ -39,7 +39,7 @@ public struct Highlight: Sendable, Hashable, Identifiable {
         self.title = title
         self.passage = passage
         self.words = words
-        self.colour = colour
+        self.color = color
         self.note = note
         self.created = created
         self.changed = changed

@@ -81,7 +81,7 @@ struct DatabaseDiagnosis {
         }
         let highlights = try Row.fetchCursor(db, sql: "SELECT * FROM highlight")
         while let row = try highlights.next() {
-            _ = try (row.position(), row.date("createdAt"), row.vocabulary("colour") as Highlight.Colour)
+            _ = try (row.position(), row.date("createdAt"), row.vocabulary("colour") as Highlight.Color)
             _ = try (row.count("length"), row.value("words") as String, row.value("itemID") as Int64)
         }
         _ = try String.fetchAll(db, sql: "SELECT value FROM setting")

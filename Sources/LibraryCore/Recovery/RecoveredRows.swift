@@ -208,9 +208,9 @@ package struct RecoveredRows: Sendable {
             fields["characterOffset"]?.number.map({ (0...Double(PagePosition.maximumNumber)).contains($0) }) == true,
             fields["words"]?.text != nil
         else { return nil }
-        let colour = fields["colour"]?.text.flatMap(Highlight.Colour.init) ?? .yellow
+        let color = fields["colour"]?.text.flatMap(Highlight.Color.init) ?? .yellow
         var fields = fields.merging([
-            "colour": .text(colour.rawValue), "createdAt": .real(time(fields["createdAt"])),
+            "colour": .text(color.rawValue), "createdAt": .real(time(fields["createdAt"])),
             "changedAt": .real(time(fields["changedAt"])),
         ]) { $1 }
         for column in ["note", "wordsBefore", "wordsAfter", "edition"] {

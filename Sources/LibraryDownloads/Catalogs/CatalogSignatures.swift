@@ -91,8 +91,8 @@ package struct CatalogSignatures: Sendable {
         }
         try key.verify(signature, of: answer.body, subject: subject)
         let signedAt: Int
-        do throws(SignatureBinding.Fault) {
-            let binding = SignatureBinding(
+        do throws(SignatureComment.Fault) {
+            let binding = SignatureComment(
                 fileName: url.lastPathComponent, publication: catalog.signedFor, newest: catalog.signedAt,
                 handle: catalog.handle)
             signedAt = try binding.check(signature, now: Int(Date().timeIntervalSince1970))

@@ -13,7 +13,7 @@ public struct DownloadRunner: Sendable {
     let transfers: RunningTransfers
     let tidying: IncomingTidying
     let backups: LibraryBackups
-    package let gate: Traffic
+    package let gate: DownloadGate
     let covers: Covers
     let configuration: DownloadConfiguration
     let logger: Logger

@@ -13,7 +13,7 @@ extension Downloads {
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
         }
         let isAnyWaiting = records.contains { !$0.isFailed && !$0.isPaused && !$0.isWished }
-        let moment = isAnyWaiting ? try await gate.moment(heedsQuietHours: true) : Traffic.Moment()
+        let moment = isAnyWaiting ? try await gate.moment(heedsQuietHours: true) : DownloadGate.Moment()
         return records.map { record in
             let holder = record.isFailed ? nil : FileLock.holder(of: store.folder.lock(of: record.item))
             let isAtIt = holder?.note == record.identifier.uuidString

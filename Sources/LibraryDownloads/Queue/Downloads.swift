@@ -13,7 +13,7 @@ public struct Downloads: Sendable {
     let settings: LibrarySettings
     let disposal: ContentDisposal
     let watch: ChangeWatch
-    let gate: Traffic
+    let gate: DownloadGate
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 

@@ -12,7 +12,7 @@ extension ItemReference: ExpressibleByArgument {
 }
 extension PageMove: ExpressibleByArgument {}
 extension PagePosition: ExpressibleByArgument {}
-extension Highlight.Colour: ExpressibleByArgument {}
+extension Highlight.Color: ExpressibleByArgument {}
 extension TerminalGraphics.Format: ExpressibleByArgument {}
 
 extension ReadingDirection: ExpressibleByArgument {}

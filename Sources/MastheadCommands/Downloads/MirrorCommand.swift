@@ -114,7 +114,7 @@ struct MirrorCommand: AsyncParsableCommand {
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
                 + (removed.isEmpty ? [] : ["\(removed.count) removed"]))
         if let withdrawn = summary.withdrawnText(inFull: self.library.verbose) { Console.current.print(withdrawn) }
-        if heldCount > 0, !quiet, let use = try await library.traffic.use() { Console.current.note(use.sentence) }
+        if heldCount > 0, !quiet, let use = try await library.downloadGate.use() { Console.current.note(use.sentence) }
         if !quiet {
             Self.tellOffered(try await library.items.all(of: handles))
             try await library.tellRefusedAccounts(of: handles, on: .current)

@@ -38,14 +38,14 @@ struct StatusCommand: AsyncParsableCommand {
             try console.printJSON(rows.map { ListedDownload($0.status, rate: $0.row.rate) })
         } else if rows.isEmpty {
             console.note("Nothing is downloading.")
-            if let use = try await library.traffic.use() { console.note(use.sentence) }
+            if let use = try await library.downloadGate.use() { console.note(use.sentence) }
         } else {
             let width = rows.map(\.row.name.terminalColumns).max() ?? 0
             for (status, row) in rows {
                 let state = status.state.rawValue.filled(toColumns: 8)
                 console.print("\(state) \(row.line(nameWidth: width, style: BarStyle(console.environment)))")
             }
-            if let use = try await library.traffic.use() { console.note(use.sentence) }
+            if let use = try await library.downloadGate.use() { console.note(use.sentence) }
             if let hint = Self.hint(rows.map(\.status), library) { console.note(hint) }
         }
     }

@@ -37,7 +37,7 @@ struct NoteCommand: AsyncParsableCommand {
     var text: String?
 
     @Option(help: "The color. [default: the current color, or yellow for a new highlight]")
-    var color: Highlight.Colour?
+    var color: Highlight.Color?
 
     @Flag(help: "Remove the highlight and its note.")
     var remove = false
@@ -88,9 +88,9 @@ struct NoteCommand: AsyncParsableCommand {
                 --undo` to restore it.
                 """
         }
-        let made = try await memory.highlight(range, color ?? known?.colour ?? .yellow, note: text)
+        let made = try await memory.highlight(range, color ?? known?.color ?? .yellow, note: text)
         let words = "“\(made.words.prefix(60))\(made.words.count > 60 ? "…" : "")”".printable
-        return "\(known == nil ? "Highlighted" : "Changed") \(words) in \(title) (\(range), \(made.colour.rawValue))"
+        return "\(known == nil ? "Highlighted" : "Changed") \(words) in \(title) (\(range), \(made.color.rawValue))"
             + (made.note == nil ? "." : ", with a note.")
     }
 

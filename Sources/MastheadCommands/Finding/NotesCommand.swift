@@ -83,7 +83,7 @@ struct ShownHighlight: Encodable {
         range = highlight.passage.description
         position = highlight.passage.start.description
         words = highlight.words
-        color = highlight.colour.rawValue
+        color = highlight.color.rawValue
         note = highlight.note
         created = highlight.created.rfc3339
         changed = highlight.changed.rfc3339

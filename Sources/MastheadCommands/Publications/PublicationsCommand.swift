@@ -50,7 +50,7 @@ struct PublicationsCommand: AsyncParsableCommand {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
         }
-        if let use = try await library?.traffic.use() { console.note(use.sentence) }
+        if let use = try await library?.downloadGate.use() { console.note(use.sentence) }
         let held = try await library?.downloads.statuses().count { $0.hold != nil } ?? 0
         if held > 0 {
             console.note(

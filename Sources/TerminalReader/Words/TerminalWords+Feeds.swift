@@ -55,7 +55,7 @@ extension TerminalWords {
         static let noMoreUnread = "No other unread posts."
         static let nothingUnread = "All of these posts are already read."
         static let nothingOlderUnread = "All older posts are already read."
-        static let keyNeedsPost = "This key needs a post: Enter shows the posts, m the feed’s menu."
+        static let keyNeedsPost = "This key acts on a post. Press Enter to show the posts, or m for the feed’s menu."
         static let selectToUnfollow = "Select a feed to unfollow it."
         static let selectForSettings = "Select a feed to change its settings, or press S for all feeds."
         static let selectToRemind = "Select a feed, then press t to set a reminder."

@@ -63,7 +63,7 @@ extension TerminalWords {
         static func lineLength(_ columns: Int) -> String { "Line length: \(columns) characters." }
 
         static func noHyphenation(_ language: String, package: String) -> String {
-            "No hyphenation for \(language): install \(package) (Debian)."
+            "Words in \(language) are not hyphenated: install the Debian package \(package)."
         }
 
         static func positionNotSaved(_ cause: String) -> String { "Could not save the position: \(cause)" }
@@ -135,8 +135,8 @@ extension TerminalWords {
     /// The search in an issue.
     enum Matches {
         static let newSearch = "new search"
-        static let fromEnd = "Continued from the end."
-        static let fromStart = "Continued from the beginning."
+        static let fromEnd = "The search continues from the end."
+        static let fromStart = "The search continues from the beginning."
 
         static func none(_ words: String) -> String { "No page contains “\(words)”." }
 

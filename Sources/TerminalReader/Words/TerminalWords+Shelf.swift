@@ -144,10 +144,10 @@ extension TerminalWords {
 
     /// Messages about the result of an action on the shelf.
     enum Done {
-        static let allDownloaded = "All of these are downloaded or downloading."
+        static let allDownloaded = "Everything here is already downloaded or downloading."
         static let allRead = "All of these are already read."
         static let noDownloads = "No downloads in progress."
-        static let followNothing = "You follow nothing yet. Press a to add a URL."
+        static let followNothing = "You do not follow anything yet. Press a to add a URL."
         static let nothingNew = "Nothing new here."
         static let newestIssue = "This is the newest issue."
         static let oldestIssue = "This is the oldest issue."

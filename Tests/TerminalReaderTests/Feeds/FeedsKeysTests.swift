@@ -23,7 +23,7 @@ import Testing
         await shelf.type(.left)
         for key in "u*ioydw" {
             await shelf.type(.character(key))
-            #expect(await shelf.said.hasPrefix("This key needs a post: Enter shows the posts"), "\(key)")
+            #expect(await shelf.said.hasPrefix("This key acts on a post. Press Enter to show the posts"), "\(key)")
         }
         #expect(await shelf.dialog == nil)
         #expect(await shelf.screen == .feeds)

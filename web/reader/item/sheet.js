@@ -1,5 +1,5 @@
 // The sheet with the details of an issue.
-import { hasPage } from "../library/order.js";
+import { hasPage } from "../library/bookorder.js";
 import { itemWords } from "../library/words.js";
 import { bookAddress } from "../shared/address.js";
 import { around, element, icon, isModified, isolated } from "../shared/dom.js";

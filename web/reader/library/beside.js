@@ -6,7 +6,7 @@ import { say } from "../shared/toast.js";
 import { counted } from "../shared/words.js";
 import { initials, stateWords, thumbnail } from "./cards.js";
 import { handleOf } from "./library.js";
-import { inOrder, order } from "./order.js";
+import { inOrder, order } from "./bookorder.js";
 import { libraryWords } from "./words.js";
 
 const height = 84;

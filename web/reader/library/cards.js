@@ -2,7 +2,7 @@
 import { bookAddress } from "../shared/address.js";
 import { percent } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
-import { hasPage } from "./order.js";
+import { hasPage } from "./bookorder.js";
 import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
 import { itemWords } from "./words.js";

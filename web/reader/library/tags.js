@@ -1,7 +1,7 @@
 // Books by tag: favorites first, then each tag. A book with several tags appears under each.
 import { element } from "../shared/dom.js";
 import { counted } from "../shared/words.js";
-import { inOrder as ordered, order } from "./order.js";
+import { inOrder as ordered, order } from "./bookorder.js";
 import { libraryWords } from "./words.js";
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;

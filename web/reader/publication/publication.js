@@ -9,7 +9,7 @@ import { nothingHere } from "../library/empty.js";
 import { markPublication } from "../library/keeping.js";
 import { isNew } from "../library/library.js";
 import { openClickedIssues } from "../library/opening.js";
-import { order, orders, setOrder } from "../library/order.js";
+import { order, orders, setOrder } from "../library/bookorder.js";
 import { reminderLine } from "../library/reminderline.js";
 import { readingCard } from "../library/sharing.js";
 import { size } from "../library/state.js";

@@ -2,7 +2,7 @@
 import { stateWords } from "../library/cards.js";
 import { foundRow, marked, thumbnail, walk } from "../library/found.js";
 import { openIssue } from "../library/opening.js";
-import { hasPage } from "../library/order.js";
+import { hasPage } from "../library/bookorder.js";
 import { pageWords, placeWords, thingOf } from "../library/where.js";
 import { address, bookAddress } from "../shared/address.js";
 import { listed } from "../shared/dates.js";

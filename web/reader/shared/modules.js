@@ -36,9 +36,9 @@ export const modules = {
     "book/beside.js",
     "book/words.js",
     "library/beside.js",
+    "library/bookorder.js",
     "library/cards.js",
     "library/library.js",
-    "library/order.js",
     "library/reminder.js",
     "library/state.js",
     "library/words.js",
@@ -188,6 +188,7 @@ export const modules = {
     "shared/sentences.js",
     "shared/virtual.js",
     "shelf/list.js",
+    "shelf/order.js",
     "shelf/shelf.js",
   ],
   "timers/timers.js": [

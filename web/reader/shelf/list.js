@@ -1,6 +1,6 @@
 // The list view: rows under sticky headings, with a year slider at the side.
 import { byline, cover, isAway, stateWords } from "../library/cards.js";
-import { hasPage } from "../library/order.js";
+import { hasPage } from "../library/bookorder.js";
 import { size } from "../library/state.js";
 import { thingOf } from "../library/where.js";
 import { itemWords } from "../library/words.js";

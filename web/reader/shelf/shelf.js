@@ -1,11 +1,11 @@
 // The shelf: reading, new, and a section for each publication; or a filtered, sorted grid or list.
 import { actOnRow, showKeys } from "../item/rowkeys.js";
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
+import { order } from "../library/bookorder.js";
 import { byline, card, continueCard, fillRail } from "../library/cards.js";
 import { emptyShelf, nothingFound } from "../library/empty.js";
 import { handleOf, isNew } from "../library/library.js";
 import { openClickedIssues } from "../library/opening.js";
-import { order } from "../library/order.js";
 import { dueSince, reminderWords } from "../library/reminder.js";
 import { areBooks, areTagged, byTag, favoritesOf, noFavorites, ordered, tagHeading } from "../library/tags.js";
 import { placeWords, thingOf } from "../library/where.js";
@@ -20,6 +20,7 @@ import { attempt, say, toast } from "../shared/toast.js";
 import { VirtualList } from "../shared/virtual.js";
 import { counted, sharedWords } from "../shared/words.js";
 import { grouped, listColumns, listHeading, listRow, Years } from "./list.js";
+import { inOrder } from "./order.js";
 import { shelfWords } from "./words.js";
 
 /** @typedef {import("../library/library.js").Publication} Publication */
@@ -36,8 +37,6 @@ const filters = {
 };
 
 const { sorts } = shelfWords;
-
-const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
 /** The number of items in a section's row. */
 function breadth() {
@@ -343,10 +342,7 @@ class Shelf {
   rowsInOrder() {
     const { matches } = filters[this.filter];
     const all = this.library.newestFirst.filter((row) => matches(row) && (!this.publication || handleOf(row) === this.publication));
-    if (this.sort === "oldest") return all.reverse();
-    if (this.sort === "title") return all.sort((one, other) => inOrder(one.title, other.title));
-    if (this.sort === "publication") return all.sort((one, other) => inOrder(this.titleOf(one), this.titleOf(other)));
-    return all;
+    return inOrder(all, this.sort, this.titleOf);
   }
 
   showFlat() {

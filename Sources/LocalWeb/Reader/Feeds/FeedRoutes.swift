@@ -64,7 +64,7 @@ struct FeedRoutes: Sendable {
         let tree = FolderTree(feeds, by: words, title: \.title, folders: \.folders)
         var liked = PostFilter()
         liked.isFavorite = true
-        let usual = library.traffic.feedSettings
+        let usual = library.downloadGate.feedSettings
         return Feeds(
             feeds: feeds, folders: tree.root.paths, favorites: try await library.posts.count(liked),
             show: usual.listed ?? .unread, sort: usual.sort, stamp: stamp)
@@ -101,7 +101,7 @@ struct FeedRoutes: Sendable {
     private func feed(_ handle: String) async throws -> FeedDocument {
         let publication = try await library.publications.publication(handle)
         guard let feed = publication.feed else { throw HTTPError(.notFound) }
-        return FeedDocument(publication, feed, usual: library.traffic.feedSettings)
+        return FeedDocument(publication, feed, usual: library.downloadGate.feedSettings)
     }
 
     struct Change: Decodable {

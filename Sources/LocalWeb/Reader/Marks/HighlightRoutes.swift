@@ -22,13 +22,13 @@ struct HighlightRoutes: Sendable {
     /// Creates a highlight (`range`, `color`, `note`), changes one (`id`, `color`, `note`), or removes or restores one
     /// (`id`, `isRemoved`).
     func highlight(_ asked: Asked) async throws -> Response {
-        let colour = asked.color.map { Highlight.Colour(rawValue: $0) }
+        let color = asked.color.map { Highlight.Color(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
         // A color or passage in the request must be valid.
-        guard colour != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
+        guard color != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         let item = try await shelf.library.items.existingItem(ItemReference(asked.issue))
         let memory = try await shelf.readingMemory(of: item)
-        switch (asked.id, asked.isRemoved, passage ?? nil, colour ?? nil) {
+        switch (asked.id, asked.isRemoved, passage ?? nil, color ?? nil) {
         case (let id?, let isRemoved?, nil, nil):
             guard try await memory.setHighlightRemoved(isRemoved, id) || isRemoved else {
                 throw MastheadError(
@@ -36,10 +36,10 @@ struct HighlightRoutes: Sendable {
                     found: "the time limit for undo has passed")
             }
             return Response(status: .noContent)
-        case (let id?, nil, nil, let colour?):
-            return try WebResponse.json(WebHighlight(try await memory.changeHighlight(id, colour, note: asked.note)))
-        case (nil, nil, let passage?, let colour?):
-            return try WebResponse.json(WebHighlight(try await memory.highlight(passage, colour, note: asked.note)))
+        case (let id?, nil, nil, let color?):
+            return try WebResponse.json(WebHighlight(try await memory.changeHighlight(id, color, note: asked.note)))
+        case (nil, nil, let passage?, let color?):
+            return try WebResponse.json(WebHighlight(try await memory.highlight(passage, color, note: asked.note)))
         default: break
         }
         throw HTTPError(.badRequest)

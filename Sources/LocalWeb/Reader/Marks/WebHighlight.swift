@@ -17,7 +17,7 @@ struct WebHighlight: Encodable, Sendable, Hashable {
         id = highlight.id
         range = highlight.passage.description
         words = highlight.words
-        color = highlight.colour.rawValue
+        color = highlight.color.rawValue
         note = highlight.note
         created = highlight.created.rfc3339
         changed = highlight.changed.rfc3339

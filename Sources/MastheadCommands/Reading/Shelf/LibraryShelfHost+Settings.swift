@@ -5,7 +5,7 @@ import TerminalReader
 
 extension LibraryShelfHost {
     var usualQuery: PostListQuery {
-        let settings = library.traffic.feedSettings
+        let settings = library.downloadGate.feedSettings
         var query = PostListQuery()
         query.order =
             switch settings.sort {

@@ -3,7 +3,7 @@ import Periodical
 import Signatures
 
 /// A check that a valid signature belongs to a catalog, by its file name, publication and date.
-struct SignatureBinding: Sendable, Hashable {
+struct SignatureComment: Sendable, Hashable {
     /// The reason why a signature does not belong to its catalog.
     struct Fault: Error, Sendable, Hashable {
         let found: String

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and for
 /// room in the data limit. Downloads that the user requests by name never wait.
-public struct Traffic: Sendable {
+public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: DownloadConfiguration
     let logger: Logger
@@ -67,7 +67,7 @@ public struct Traffic: Sendable {
     }
 }
 
-extension Traffic.Moment {
+extension DownloadGate.Moment {
     /// Whether any download may have to wait.
     package var isNarrow: Bool { quietEnd != nil || use != nil }
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of the file, the publication and the date for which a signature is valid.
-@Suite struct SignatureBindingTests {
+@Suite struct SignatureCommentTests {
     let fixture: LibraryFixture
     let key = SecretKey()
     private var catalog: URL { fixture.folder["dist/issues.plist"] }

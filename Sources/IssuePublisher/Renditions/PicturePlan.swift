@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 
 /// The pictures to derive, grouped by original so that each original is decoded once.
-struct RenditionPlan: Sendable {
+struct PicturePlan: Sendable {
     /// The original of a derived picture: a picture of the source, or a page of a PDF.
     private struct Origin: Sendable, Hashable {
         let file: URL

@@ -3,7 +3,7 @@ import IssueArchive
 import Periodical
 
 /// The files of an issue's archives, in order.
-struct PackPlan: Sendable {
+struct ArchivePlan: Sendable {
     let metadata: IssueMetadata
     let grid: PageGrid
     let publication: Publication
