@@ -28,7 +28,7 @@ extension Timers {
     /// Adds the timers and events of an archive that the library does not have. Restoring an archive twice has no
     /// further effect. Events that became due since the archive was saved are reported as one event of each timer, with
     /// their number.
-    /// - Throws: ``MastheadError``, also if the timers would exceed ``Configuration/timerLimit``. In that case nothing
+    /// - Throws: ``MastheadError``, also if the timers would exceed `Configuration.timerLimit`. In that case nothing
     ///   is added.
     @discardableResult
     public func restore(_ archive: TimerArchive) async throws(MastheadError) -> TimerRestoration {

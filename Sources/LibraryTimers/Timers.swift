@@ -33,7 +33,7 @@ public struct Timers: Sendable {
     ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
     ///     If the subject is removed later, the timer remains without a subject.
     /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``, also if there are already
-    ///   ``Configuration/timerLimit`` timers.
+    ///   `Configuration.timerLimit` timers.
     @discardableResult
     public func add(_ settings: TimerSettings, for subject: String? = nil) async throws -> LibraryTimer {
         let (now, home) = clock

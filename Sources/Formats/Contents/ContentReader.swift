@@ -24,7 +24,8 @@ public struct ContentReader: Sendable {
     }
 
     /// Returns the page grid.
-    /// - Throws: ``MastheadError``, see ``pages()``.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read; the code is `book.protected` for a locked
+    ///   book.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
     /// Returns the pages and the table of contents. The table of contents is nil if the format has none.

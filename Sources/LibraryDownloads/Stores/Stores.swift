@@ -66,7 +66,7 @@ public actor Stores {
 
     /// Returns the image file of a store banner. The image is downloaded on first use.
     /// - Parameters:
-    ///   - key: the key of the image, see ``StoreFile/key``.
+    ///   - key: the key of the image, see `StoreFile.key`.
     ///   - handle: the publication.
     /// - Returns: nil if the image does not exist, or cannot be downloaded now.
     public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The metadata of an issue, a book or a post, without the location of its content.
 ///
-/// The whole program uses this one type. A new plain text field needs a property here, a key in ``Description/Key``, a
-/// line in ``Description/texts``, a column in a migration of the library, and a line in each user interface that shows
+/// The whole program uses this one type. A new plain text field needs a property here, a key in `Description.Key`, a
+/// line in `Description.texts`, a column in a migration of the library, and a line in each user interface that shows
 /// it.
 public struct Description: Sendable, Hashable {
     /// The title.

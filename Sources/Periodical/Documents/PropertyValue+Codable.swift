@@ -1,7 +1,7 @@
 import Foundation
 
 extension PropertyValue: Decodable {
-    /// Reads any value, within the limits of the decoder's ``DecodingBudget``.
+    /// Reads any value, within the limits of the decoder's `DecodingBudget`.
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()

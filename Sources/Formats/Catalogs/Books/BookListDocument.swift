@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A list of books that can be written. ``Catalog/read(_:subject:at:)`` reads it as a bookshelf.
+/// A list of books that can be written. `Catalog.read` reads it as a bookshelf.
 public struct BookListDocument: Sendable {
     /// A book in the list.
     public struct Book: Sendable, Hashable {
