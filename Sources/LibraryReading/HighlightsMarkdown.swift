@@ -10,7 +10,9 @@ public struct HighlightsMarkdown: Sendable, Hashable {
     public let text: String
 
     /// Creates a document for an available item.
-    /// - Parameter highlights: the highlights of the item, in reading order.
+    /// - Parameters:
+    ///   - highlights: the highlights of the item, in reading order.
+    ///   - item: the opened item.
     public init(_ highlights: [Highlight], of item: OpenedItem) throws(MastheadError) {
         var chapters: [(title: String, place: PagePosition)] = []
         for (_, title, place) in try item.content.contentsPlaces() { chapters.append((title, place)) }
@@ -20,7 +22,9 @@ public struct HighlightsMarkdown: Sendable, Hashable {
     }
 
     /// Creates a document without chapters, for an item whose content is not available.
-    /// - Parameter highlights: the highlights of the item, in reading order.
+    /// - Parameters:
+    ///   - highlights: the highlights of the item, in reading order.
+    ///   - item: the item.
     public init(_ highlights: [Highlight], of item: LibraryItem) {
         self.init(highlights, title: item.title, authors: item.description.authors, chapters: [])
     }

@@ -45,7 +45,9 @@ public struct OpenedItem: Sendable {
 
     /// Waits until a page is available. If the item is downloading, the page is downloaded first, then the pages around
     /// it.
-    /// - Parameter onWaiting: called with the progress of the download while waiting.
+    /// - Parameters:
+    ///   - position: the position of the page.
+    ///   - onWaiting: called with the progress of the download while waiting.
     /// - Returns: the item, opened again with the available pages.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if the page does not exist, or with another code if
     ///   the page cannot be downloaded.

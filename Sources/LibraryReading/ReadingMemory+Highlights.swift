@@ -12,7 +12,10 @@ extension ReadingMemory {
 
     /// Highlights a passage of a book and stores its text. If the passage is already highlighted, its highlight gets
     /// the new color, and the note unless it is nil.
-    /// - Parameter note: the user's note.
+    /// - Parameters:
+    ///   - passage: the passage to highlight.
+    ///   - color: the color of the highlight.
+    ///   - note: the user's note.
     /// - Throws: ``MastheadError``, for example if the item is not available, is not a book with reflowable text, or
     ///   the page does not have these characters.
     @discardableResult
@@ -39,7 +42,10 @@ extension ReadingMemory {
     }
 
     /// Changes the color and the note of a highlight.
-    /// - Parameter note: the new note, or nil to delete the note.
+    /// - Parameters:
+    ///   - id: the identifier of the highlight.
+    ///   - color: the new color.
+    ///   - note: the new note, or nil to delete the note.
     @discardableResult
     public func changeHighlight(
         _ id: Highlight.ID, _ color: Highlight.Color, note: String?

@@ -78,7 +78,10 @@ public struct ReadingMemory: Sendable {
     }
 
     /// Adds or removes a mark, such as a bookmark.
-    /// - Parameter position: the page, or nil for the whole item.
+    /// - Parameters:
+    ///   - kind: the kind of mark.
+    ///   - isSet: whether to add the mark or remove it.
+    ///   - position: the page, or nil for the whole item.
     /// - Returns: whether the mark was added or removed.
     @discardableResult
     public func set(

@@ -4,7 +4,9 @@ public import Periodical
 
 extension Picture {
     /// Returns a PNG that serves as a page until the publisher replaces it.
-    /// - Parameter variant: selects the color and columns, so that placeholders look different. 0 is a cover.
+    /// - Parameters:
+    ///   - size: the size in pixels.
+    ///   - variant: selects the color and columns, so that placeholders look different. 0 is a cover.
     public static func placeholder(_ size: PictureSize, variant: Int) throws(MastheadError) -> Data {
         try placeholder(size, ink: inks[variant % inks.count], columns: variant)
     }

@@ -12,7 +12,9 @@ public struct Picture: Sendable {
     let vips: VipsLibrary
 
     /// Creates a picture from a file.
-    /// - Parameter limits: the limits for decoding.
+    /// - Parameters:
+    ///   - file: the file of the picture.
+    ///   - limits: the limits for decoding.
     /// - Throws: ``MastheadError`` if libvips is not installed.
     public init(_ file: URL, limits: PictureLimits = PictureLimits()) throws(MastheadError) {
         self.file = file

@@ -6,7 +6,10 @@ import PressWire
 // Requests about browsers that receive notifications: registration and removal.
 extension PressClient {
     /// Registers a browser, or updates a known browser and moves it to the account.
-    /// - Parameter publications: The publications to follow, which replace the previous publications.
+    /// - Parameters:
+    ///   - browser: The browser's subscription.
+    ///   - publications: The publications to follow, which replace the previous publications.
+    ///   - account: The account that the browser belongs to.
     /// - Returns: The server's identifier of the device.
     public func register(
         _ browser: PressBrowser, publications: [String], with account: PressAccount

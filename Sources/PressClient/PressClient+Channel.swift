@@ -46,6 +46,7 @@ extension PressClient {
     /// - Parameters:
     ///   - last: The number of the last known announcement, or nil for the first request, which returns immediately.
     ///   - wait: The maximum time for which the server may hold the response, at most ``longestWait``.
+    ///   - channel: The library's channel.
     /// - Throws: ``MastheadError`` with the code `press.unknown-account` if the server no longer knows the account.
     public func news(
         after last: Int?, waiting wait: Duration = PressClient.longestWait, _ channel: PressChannel

@@ -8,6 +8,7 @@ import PressWire
 extension PressClient {
     /// Registers an app, or updates a known app and moves it to the given account.
     /// - Parameters:
+    ///   - app: The app on a device.
     ///   - publications: The server's names of the publications to follow, or nil for all.
     ///   - account: The account of the app, or nil to create an account.
     /// - Returns: The device and its account.

@@ -16,6 +16,7 @@ extension PressClient {
     /// - Parameters:
     ///   - publication: The server's name of the publication.
     ///   - items: The issues and books that the entitlement must include, at most 50. If empty, the server chooses.
+    ///   - account: The account of the reader.
     /// - Returns: The token for ``PressEntitlement``, or nil if the account has no right to the publication.
     public func entitlement(
         of publication: String, items: [String] = [], _ account: PressAccount

@@ -19,7 +19,9 @@ extension PressClient {
     }
 
     /// Sends reading reports. The server counts a repeated report only once.
-    /// - Parameter reports: The reports, at most ``mostReports``.
+    /// - Parameters:
+    ///   - reports: The reports, at most ``mostReports``.
+    ///   - account: The account of the reader.
     /// - Returns: Whether the server is done with each report. All other reports may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount

@@ -61,7 +61,9 @@ extension PressClient {
     }
 
     /// Presents an App Store purchase, so that the account gets its product.
-    /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
+    /// - Parameters:
+    ///   - jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
+    ///   - account: The account that gets the product.
     public func show(transaction jws: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(.present(transaction: jws), account, cannot: "send a purchase to")
     }

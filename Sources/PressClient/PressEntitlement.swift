@@ -35,7 +35,10 @@ public struct PressEntitlement: Sendable, Hashable {
     public var ends: Date { token.end }
 
     /// Whether the holder may read an issue.
-    /// - Parameter date: The issue's `Date` in its catalog. An issue without a date is not part of a subscription.
+    /// - Parameters:
+    ///   - name: The name of the issue.
+    ///   - date: The issue's `Date` in its catalog. An issue without a date is not part of a subscription.
+    ///   - moment: The current time.
     public func holds(issue name: String, date: Date?, at moment: Date) -> Bool {
         let date = IssueDate(date ?? .distantPast, in: zone)
         return token.ground(for: OfferedItem(name.inNormalForm, .issue(date)), at: moment) != nil

@@ -7,7 +7,9 @@ public enum HostSpread {
     public static let pause = Duration.seconds(10)
 
     /// Returns the checks that may start now, in order.
-    /// - Parameter host: returns the host of a check.
+    /// - Parameters:
+    ///   - looks: the checks that are due, in order.
+    ///   - host: returns the host of a check.
     public static func batch<Look>(of looks: [Look], host: (Look) -> String) -> [Look] {
         var counts: [String: Int] = [:]
         return looks.filter { look in

@@ -19,6 +19,8 @@ public enum Jitter {
     }
 
     /// Returns a pause that is longer by its delay, which is at most a tenth.
-    /// - Parameter seed: identifies this pause.
+    /// - Parameters:
+    ///   - pause: the pause without the delay.
+    ///   - seed: identifies this pause.
     public static func spread(_ pause: Duration, seed: String) -> Duration { pause * (1 + most * part(of: seed)) }
 }

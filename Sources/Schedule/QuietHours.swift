@@ -19,7 +19,9 @@ public struct QuietHours: Sendable, Hashable {
     ///
     /// Clock changes follow the rules of ``WallClock``: a time that occurs twice means its first occurrence, and a
     /// skipped time means the moment of the change.
-    /// - Parameter calendar: the calendar with the time zone.
+    /// - Parameters:
+    ///   - moment: the moment.
+    ///   - calendar: the calendar with the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }

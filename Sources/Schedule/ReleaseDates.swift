@@ -11,7 +11,9 @@ public struct ReleaseDates: Sendable, Hashable {
     public init(every period: TimerPeriod) { self.period = period }
 
     /// Returns the date of the next release, or nil if there was no release yet.
-    /// - Parameter zone: the time zone for times of day.
+    /// - Parameters:
+    ///   - dates: the dates of the earlier releases.
+    ///   - zone: the time zone for times of day.
     public func next(after dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.next
     }
@@ -19,7 +21,9 @@ public struct ReleaseDates: Sendable, Hashable {
     /// Returns a start that is a whole number of periods before both the newest and the next release, or nil if there
     /// was no release yet. If the period is in months and the newest release is on the last day of a short month, the
     /// start may be in a longer month.
-    /// - Parameter zone: the time zone for times of day.
+    /// - Parameters:
+    ///   - dates: the dates of the earlier releases.
+    ///   - zone: the time zone for times of day.
     public func begin(of dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.begin
     }

@@ -43,6 +43,7 @@ public struct KeySuccession: Sendable, Hashable {
     /// - Parameters:
     ///   - key: the text of its `.pub` file.
     ///   - signature: the text of the previous key's signature of that file.
+    ///   - subject: the name of the file in messages.
     public mutating func append(_ key: String, signature: String, subject: String) throws(MastheadError) {
         steps.append(
             Step(
@@ -56,6 +57,7 @@ public struct KeySuccession: Sendable, Hashable {
     /// Follows the succession from a known key to a later key.
     /// - Parameters:
     ///   - number: the number of the later key.
+    ///   - known: the known key.
     ///   - subject: the name of the file in messages.
     /// - Returns: the later key, or nil if the succession does not lead there.
     public func key(_ number: Data, from known: PublicKey, subject: String) throws(MastheadError) -> PublicKey? {

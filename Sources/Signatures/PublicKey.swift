@@ -15,8 +15,10 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Parses a key that a user typed, or the text of a `.pub` file.
-    /// - Parameter subject: the source of the text in messages. Messages never contain the text itself, because it may
-    ///   be a secret.
+    /// - Parameters:
+    ///   - text: the key, or the text of its file.
+    ///   - subject: the source of the text in messages. Messages never contain the text itself, because it may be a
+    ///     secret.
     /// - Throws: ``MastheadError`` with the code `signature.malformed`.
     public init(_ text: String, subject: String = "that was given") throws(MastheadError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

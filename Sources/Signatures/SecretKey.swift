@@ -23,7 +23,9 @@ public struct SecretKey: Sendable {
     }
 
     /// Reads a key file.
-    /// - Parameter password: returns the password of a protected file, or nil if nobody can type a password.
+    /// - Parameters:
+    ///   - file: the key file.
+    ///   - password: returns the password of a protected file, or nil if nobody can type a password.
     /// - Throws: ``MastheadError`` with the codes `signature.malformed`, `files.failed`.
     public init(_ file: URL, password: () -> String? = { nil }) throws(MastheadError) {
         func malformed(_ found: String, _ remedy: Remedy) -> MastheadError {

@@ -31,6 +31,7 @@ public struct StoreVerifier: Sendable {
 
     /// Creates a verifier.
     /// - Parameters:
+    ///   - roots: The trusted root certificates.
     ///   - bundleID: The app's bundle identifier.
     ///   - environments: The accepted environments. Use ``Environment/sandbox`` only for tests, because its purchases
     ///     cost nothing.

@@ -20,11 +20,15 @@ public protocol ReadingHost: Sendable {
     func isFirst(mentionOf key: String) -> Bool
 
     /// Saves the reading position.
-    /// - Parameter part: the part of a reflowable book that is on the screen, from 0 to 1.
+    /// - Parameters:
+    ///   - position: the reading position.
+    ///   - part: the part of a reflowable book that is on the screen, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
     /// Downloads a page, and then the pages after it. Returns when the page is available.
-    /// - Parameter onWaiting: receives the progress.
+    /// - Parameters:
+    ///   - position: the position of the page.
+    ///   - onWaiting: receives the progress.
     /// - Returns: the issue including the page.
     func bringForward(
         _ position: PagePosition, _ onWaiting: @escaping @Sendable (ReadingWait) -> Void
@@ -40,7 +44,9 @@ public protocol ReadingHost: Sendable {
     func setBookmark(_ isSet: Bool, at position: PagePosition) async throws(MastheadError)
 
     /// Highlights text in a book.
-    /// - Parameter note: the user's note, or nil for a highlight without a note.
+    /// - Parameters:
+    ///   - passage: the passage to highlight.
+    ///   - note: the user's note, or nil for a highlight without a note.
     func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError)
 
     /// Removes a highlight, or restores a removed highlight.

@@ -14,7 +14,10 @@ public struct ArchiveLayout: Sendable, Hashable {
     public let dataByteCount: Int
 
     /// Validates the layout of an archive in an index.
-    /// - Parameter subject: the name of the index in errors.
+    /// - Parameters:
+    ///   - archive: the archive in the index.
+    ///   - limits: the limits for unpacking.
+    ///   - subject: the name of the index in errors.
     /// - Throws: ``MastheadError`` with the code `archive.refused`.
     public init(_ archive: IndexedArchive, limits: ArchiveLimits, subject: String) throws(MastheadError) {
         func refused(_ found: String) -> MastheadError {

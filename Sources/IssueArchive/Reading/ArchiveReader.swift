@@ -52,6 +52,7 @@ public enum ArchiveReader {
     /// - Parameters:
     ///   - file: the archive.
     ///   - folder: the destination. The folder must exist, and must not contain files of the same names.
+    ///   - limits: the limits for unpacking.
     ///   - isWanted: returns whether to unpack a file.
     /// - Returns: the entries that were unpacked.
     /// - Throws: ``MastheadError``. Files that were already unpacked are not deleted, so the caller should delete the
@@ -88,6 +89,7 @@ public enum ArchiveReader {
     /// - Parameters:
     ///   - file: the first part of an archive.
     ///   - folder: the destination. Files from earlier calls are kept.
+    ///   - limits: the limits for unpacking.
     /// - Returns: the paths of the files that are now in the folder.
     /// - Throws: ``MastheadError`` if an entry must not be unpacked.
     public static func extractBeginning(

@@ -15,7 +15,9 @@ public struct BookPacker: Sendable {
     private let options: IssuePacker.Options
 
     /// Prepares to pack into a folder, and creates the folder if needed.
-    /// - Parameter options: only `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` are used.
+    /// - Parameters:
+    ///   - folder: the folder of the store.
+    ///   - options: only `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` are used.
     public init(into folder: URL, options: IssuePacker.Options = IssuePacker.Options()) throws(MastheadError) {
         output = try OutputFolder(folder, catalogName: OutputFolder.storeName)
         self.options = options
@@ -32,7 +34,9 @@ public struct BookPacker: Sendable {
     }
 
     /// Packs all books. If a fault is an error, nothing is changed.
-    /// - Parameter onPacked: called when the files of a book are in the store.
+    /// - Parameters:
+    ///   - source: the folder of EPUBs.
+    ///   - onPacked: called when the files of a book are in the store.
     /// - Returns: all faults and the packed books in the order of their ids; no books if a fault is an error.
     public func pack(
         _ source: BookSource, onPacked: (PackedBook) -> Void = { _ in }

@@ -10,7 +10,9 @@ public struct ScheduledIssues: Sendable {
     private let zone: TimeZone
 
     /// Opens a packed folder.
-    /// - Parameter zone: the time zone for dates without a time.
+    /// - Parameters:
+    ///   - folder: the packed folder.
+    ///   - zone: the time zone for dates without a time.
     /// - Throws: ``MastheadError`` if there is no such folder.
     public init(_ folder: URL, in zone: TimeZone = .current) throws(MastheadError) {
         output = try OutputFolder(existing: folder)

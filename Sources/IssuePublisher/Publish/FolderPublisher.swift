@@ -37,6 +37,7 @@ public struct FolderPublisher: Sendable {
     /// - Parameters:
     ///   - folder: the packed folder.
     ///   - target: a folder or an rclone remote, such as `remote:path` or `:sftp,host=example.org:path`.
+    ///   - options: the options of publishing.
     public init(_ folder: URL, to target: String, options: Options = Options()) {
         self.folder = folder
         name = target.withoutSecrets
@@ -52,6 +53,7 @@ public struct FolderPublisher: Sendable {
     ///   - open: the folder for public files.
     ///   - closed: the target for paid content, either a folder that only its owner can read or an rclone remote.
     ///   - server: the server's folder, whose owner must be able to read the published files.
+    ///   - options: the options of publishing.
     public init(_ folder: URL, open: URL, closed: String, server: URL, options: Options = Options()) {
         self.folder = folder
         name = open.path

@@ -17,9 +17,10 @@ public struct CatalogSigner: Sendable {
 
     /// Creates a signer.
     /// - Parameters:
+    ///   - key: the publisher's secret key.
     ///   - keyFile: the file of the key; `KEYFILE.pub.minisig` beside it identifies the key that it replaces.
-    ///   - publication: the publication's identity, which distinguishes publications with the same key. The
-    ///     default is the identity in the previous signature, or an identity derived from the catalog's first issue.
+    ///   - publication: the publication's identity, which distinguishes publications with the same key. The default is
+    ///     the identity in the previous signature, or an identity derived from the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile

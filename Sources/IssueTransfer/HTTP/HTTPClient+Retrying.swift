@@ -12,6 +12,7 @@ extension HTTPClient {
     ///   - progress: returns the number of bytes that were received. Progress at the minimum rate or faster resets the
     ///     number of retries.
     ///   - onWaiting: called before each pause with its reason and length.
+    ///   - body: the operation.
     public func retrying<Value>(
         _ url: URL, count: Int? = nil, until end: ContinuousClock.Instant? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value

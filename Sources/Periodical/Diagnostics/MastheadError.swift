@@ -36,7 +36,13 @@ public struct MastheadError: Error, Sendable, Hashable {
     }
 
     /// Creates an error with a hint instead of remedies.
-    /// - Parameter hint: the next step, described without commands, because apps have no commands.
+    /// - Parameters:
+    ///   - code: the kind of the error.
+    ///   - action: the action that failed, such as `read the catalog`.
+    ///   - subject: the file, URL or item of the action.
+    ///   - found: the cause of the failure.
+    ///   - hint: the next step, described without commands, because apps have no commands.
+    ///   - retryAfter: the time that the server asks clients to wait.
     public init(
         _ code: Code, cannot action: String, to subject: String, found: String, hint: String?,
         retryAfter: Duration? = nil

@@ -15,7 +15,9 @@ public struct ScaleFallback: Sendable, Hashable {
     }
 
     /// Returns the name of an asset's file at the best available scale; nil if no file exists.
-    /// - Parameter logicalName: a file name or relative path without `@2x`.
+    /// - Parameters:
+    ///   - logicalName: a file name or relative path without `@2x`.
+    ///   - isThere: returns whether a file exists.
     public func name(for logicalName: String, where isThere: (String) -> Bool) -> String? {
         first { scale in
             let name = scale.name(for: logicalName)

@@ -14,7 +14,9 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     public let text: String
 
     /// Creates the key of an item.
-    /// - Parameter name: the name, which orders items with equal metadata.
+    /// - Parameters:
+    ///   - description: the metadata of the item.
+    ///   - name: the name, which orders items with equal metadata.
     public init(_ description: Description, name: String = "") {
         let number = description.number.map(IssueNumber.init)
         let date = description.date.map(CalendarDay.init)

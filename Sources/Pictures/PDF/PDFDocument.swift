@@ -45,7 +45,11 @@ public struct PDFDocument: Sendable {
     }
 
     /// Renders a page, counted from 1, to a JPEG that fits into a box.
-    /// - Parameter isAwaited: whether a user is waiting. The time limit is then shorter.
+    /// - Parameters:
+    ///   - number: the number of the page.
+    ///   - box: the maximum size in pixels.
+    ///   - picture: the file to write.
+    ///   - isAwaited: whether a user is waiting. The time limit is then shorter.
     public func render(
         page number: Int, fitting box: PictureSize, to picture: URL, isAwaited: Bool = true
     ) throws(MastheadError) {

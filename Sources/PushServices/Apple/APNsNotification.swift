@@ -52,8 +52,14 @@ public struct APNsNotification: Sendable, Hashable {
 
     /// Creates a notification.
     /// - Parameters:
+    ///   - device: The device that receives the notification.
+    ///   - topic: The app's bundle identifier.
+    ///   - kind: The effect of the notification on the device.
     ///   - values: The app's values beside `aps`, such as the publication and the issue. The names `aps` and `cover`
     ///     are reserved.
+    ///   - id: The identifier of the notification.
+    ///   - collapseID: The identifier of earlier notifications that this notification replaces.
+    ///   - expiration: The time for which the notification is stored.
     ///   - priority: The priority of an alert, by default immediate. Background notifications always have the priority
     ///     `considerate`.
     /// - Throws: ``MastheadError`` with the code `push.message`, which contains the reason.

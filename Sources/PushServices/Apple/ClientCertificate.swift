@@ -22,7 +22,9 @@ public struct ClientCertificate: Sendable, Hashable {
     let password: String?
 
     /// Reads a file. The first bytes of the file determine its format.
-    /// - Parameter password: The password of the key.
+    /// - Parameters:
+    ///   - file: The file with the certificate and the key.
+    ///   - password: The password of the key.
     /// - Throws: ``MastheadError`` with the code `push.key` if the format is unknown. The password is checked when the
     ///   first notification is sent.
     public init(_ file: URL, password: String? = nil) throws(MastheadError) {

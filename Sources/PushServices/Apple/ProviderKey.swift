@@ -18,7 +18,11 @@ public struct ProviderKey: Sendable {
     }
 
     /// Reads the text of a `.p8` file, for example from an environment variable.
-    /// - Parameter subject: The source of the text for error messages.
+    /// - Parameters:
+    ///   - text: The text of the file.
+    ///   - keyID: The ID of the key.
+    ///   - teamID: The ID of the developer team.
+    ///   - subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(
         text: String, keyID: String, teamID: String, subject: String = "from the caller"

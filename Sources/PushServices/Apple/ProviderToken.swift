@@ -26,7 +26,9 @@ public final class ProviderToken: Sendable {
     private let issued = Mutex<Issued?>(nil)
 
     /// Creates tokens with a key.
-    /// - Parameter now: Returns the current time.
+    /// - Parameters:
+    ///   - key: The publisher's signing key.
+    ///   - now: Returns the current time.
     public init(_ key: ProviderKey, now: @escaping @Sendable () -> Date = { Date() }) {
         self.key = key
         self.now = now

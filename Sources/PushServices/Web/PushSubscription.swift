@@ -54,8 +54,10 @@ public struct PushSubscription: Sendable, Hashable {
 
     /// Reads the text values of a subscription that a web page sent.
     /// - Parameters:
+    ///   - endpoint: The address at the push service.
     ///   - publicKey: `p256dh`, in base64url.
     ///   - secret: `auth`, in base64url.
+    ///   - reach: The allowed endpoints.
     /// - Throws: ``MastheadError`` with the code `push.address`.
     public init(
         endpoint: String, publicKey: String, secret: String, reach: Reach = .outside

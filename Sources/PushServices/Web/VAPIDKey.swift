@@ -19,7 +19,10 @@ public struct VAPIDKey: Sendable {
     }
 
     /// Reads a key in PEM, or a key of 32 bytes in base64url, which is the format of other Web Push programs.
-    /// - Parameter subject: The source of the text for error messages.
+    /// - Parameters:
+    ///   - text: The text of the key.
+    ///   - contact: The address where push services can contact the publisher.
+    ///   - subject: The source of the text for error messages.
     /// - Throws: ``MastheadError`` with the code `push.key`.
     public init(text: String, contact: String, subject: String = "from the caller") throws(MastheadError) {
         try self.init(key: P256.Signing.PrivateKey(text, subject: subject), contact: contact)

@@ -16,6 +16,7 @@ public final class WebPushClient: Sendable {
     /// - Parameters:
     ///   - key: The key that identifies the publisher.
     ///   - reach: The allowed endpoints. The addresses to which their names resolve are checked too.
+    ///   - configuration: The limits of concurrent messages, and their timeouts.
     ///   - now: Returns the current time.
     public init(
         _ key: VAPIDKey, reach: PushSubscription.Reach = .outside,

@@ -30,8 +30,11 @@ public struct WebPushMessage: Sendable, Hashable {
 
     /// Creates a message.
     /// - Parameters:
+    ///   - content: The content for the service worker's `push` event.
     ///   - timeToLive: The time in seconds, at most four weeks. With 0, only connected browsers get the message.
+    ///   - urgency: The urgency.
     ///   - topic: At most 32 characters of base64url.
+    ///   - paddedTo: The size in bytes to which the content is padded.
     /// - Throws: ``MastheadError`` with the code `push.message`.
     public init(
         _ content: Data, timeToLive: Int, urgency: Urgency = .normal, topic: String? = nil, paddedTo: Int = 0

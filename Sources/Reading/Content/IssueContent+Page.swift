@@ -2,7 +2,9 @@ public import Periodical
 
 extension IssueContent {
     /// Returns the page at a position.
-    /// - Parameter action: the action for the error, such as `show`.
+    /// - Parameters:
+    ///   - position: the position of the page.
+    ///   - action: the action for the error, such as `show`.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if there is no such page.
     @discardableResult
     public func page(at position: PagePosition, cannot action: String = "show") throws(MastheadError) -> Page {

@@ -4,7 +4,9 @@ public import Periodical
 extension IssueContent {
     /// Returns a page's thumbnail from the archive. Returns nil if the archive has no thumbnail, as is usual for other
     /// publishers.
-    /// - Parameter scale: the preferred scale.
+    /// - Parameters:
+    ///   - position: the position of the page.
+    ///   - scale: the preferred scale.
     public func thumbnail(at position: PagePosition, scale: Scale = .double) throws(MastheadError) -> URL? {
         let path = ScaleFallback(preferring: scale).name(for: position.thumbnailName, where: contains)
         guard let path else { return nil }

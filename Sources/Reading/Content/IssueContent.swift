@@ -65,7 +65,10 @@ public struct IssueContent: Sendable {
     /// detected by the file's bytes, not by its name.
     /// - Parameters:
     ///   - archive: the ZIP archive or PDF.
+    ///   - name: the name of the issue.
+    ///   - scale: the preferred scale.
     ///   - cache: a folder for unpacked files.
+    ///   - classes: the known page classes.
     public init(
         archive: URL, name: String, scale: Scale, cache: URL, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {

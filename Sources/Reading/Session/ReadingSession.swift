@@ -15,8 +15,9 @@ public final class ReadingSession: Sendable {
     private let state: Mutex<State>
 
     /// Opens an issue.
-    /// - Parameter position: the first page to show. If that page does not exist, the session starts at the nearest
-    ///   page.
+    /// - Parameters:
+    ///   - content: the content of the issue.
+    ///   - position: the first page to show. If that page does not exist, the session starts at the nearest page.
     /// - Throws: ``MastheadError`` with the code `reading.no-page` if the issue has no pages.
     public init(_ content: IssueContent, at position: PagePosition = .first) throws(MastheadError) {
         guard content.grid.pageCount > 0 else {

@@ -19,6 +19,7 @@ public struct PageRenderer: Sendable {
 
     /// Prepares to render pages of an issue.
     /// - Parameters:
+    ///   - content: the content of the issue.
     ///   - width: the number of columns at which text is wrapped.
     ///   - measure: returns the number of columns that a text takes. The default is one column for each character.
     public init(
@@ -55,6 +56,7 @@ public struct PageRenderer: Sendable {
 
     /// Returns a page as an HTML fragment with the file addresses of ``WebIssue``.
     /// - Parameters:
+    ///   - page: the page.
     ///   - position: the page's position, which makes names unique in a document with several pages.
     ///   - base: the URL of the issue's folder, with a slash at the end. The default is the document's folder.
     public func html(

@@ -7,7 +7,9 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
     private let current: PagePosition?
 
     /// Prepares a drawing.
-    /// - Parameter current: the page to mark.
+    /// - Parameters:
+    ///   - content: the content of the issue.
+    ///   - current: the page to mark.
     public init(_ content: IssueContent, current: PagePosition?) {
         self.content = content
         self.current = current

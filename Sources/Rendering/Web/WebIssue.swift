@@ -18,7 +18,10 @@ public struct WebIssue: Sendable {
     let hyphenation: BookHyphenation
 
     /// Opens an issue for the web.
-    /// - Parameter cache: a folder for the cache of derived pictures.
+    /// - Parameters:
+    ///   - content: the content of the issue.
+    ///   - heading: the information above the pages.
+    ///   - cache: a folder for the cache of derived pictures.
     public init(_ content: IssueContent, heading: IssueHeading, cache: URL) {
         self.init(content, heading: heading, cache: cache, templates: PageTemplates())
     }

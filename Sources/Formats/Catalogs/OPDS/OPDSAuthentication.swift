@@ -21,7 +21,9 @@ public struct OPDSAuthentication: Sendable, Hashable {
     ]
 
     /// Reads a document.
-    /// - Parameter url: the document's URL.
+    /// - Parameters:
+    ///   - data: the document's bytes.
+    ///   - url: the document's URL.
     /// - Returns: nil if the data is not an authentication document.
     public init?(_ data: Data, at url: URL) {
         guard data.count <= 1 << 20, let format = FileFormat(data),

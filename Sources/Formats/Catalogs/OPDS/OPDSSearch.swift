@@ -9,7 +9,9 @@ public enum OPDSSearch: Sendable, Hashable {
     case template(String, base: URL)
 
     /// Reads the template of an OpenSearch description.
-    /// - Parameter url: the final URL of the description.
+    /// - Parameters:
+    ///   - data: the description's bytes.
+    ///   - url: the final URL of the description.
     /// - Returns: nil if the data is not an OpenSearch description, or does not describe a catalog.
     public init?(description data: Data, at url: URL) {
         guard let root = XMLTree(data)?.root, root.name == "OpenSearchDescription" else { return nil }

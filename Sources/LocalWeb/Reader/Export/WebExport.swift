@@ -12,6 +12,7 @@ public struct WebExport: Sendable {
 
     /// Prepares an export into a folder. Issues of earlier exports stay on the site's shelf.
     /// - Parameters:
+    ///   - folder: The folder of the site.
     ///   - title: The site's title. The default is the title of an earlier export, or the publications' titles.
     ///   - address: The site's URL. The default is the URL of an earlier export.
     ///   - classes: The page classes.
@@ -29,6 +30,7 @@ public struct WebExport: Sendable {
 
     /// Writes an issue, then the shelf that contains it.
     /// - Parameters:
+    ///   - issue: The issue.
     ///   - cover: The issue's cover, in the standard resolution and at @2x.
     ///   - onFile: Receives the number of written files and the total number.
     /// - Throws: ``MastheadError`` if a file cannot be written.
@@ -43,6 +45,7 @@ public struct WebExport: Sendable {
 
     /// Writes the files of an issue, but not the shelf.
     /// - Parameters:
+    ///   - issue: The issue.
     ///   - cover: The issue's cover, in the standard resolution and at @2x.
     ///   - onFile: Receives the number of written files and the total number.
     /// - Throws: ``MastheadError`` if a file cannot be written.

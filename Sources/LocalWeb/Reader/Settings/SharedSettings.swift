@@ -33,7 +33,9 @@ public struct SharedSettings: Sendable {
     public func read() throws(MastheadError) -> [SharedSetting] { try readAll() }
 
     /// Changes the setting with a key.
-    /// - Parameter value: The new value, or nil for the default.
+    /// - Parameters:
+    ///   - key: The key of the setting.
+    ///   - value: The new value, or nil for the default.
     public func set(_ key: String, _ value: String?) throws(MastheadError) { try setOne(key, value) }
 
     /// Syncs with the service, and returns a one-line summary.

@@ -2,7 +2,10 @@ public import Foundation
 
 extension TimerCourse {
     /// Starts a timer.
-    /// - Parameter home: the machine's time zone.
+    /// - Parameters:
+    ///   - settings: the settings of the timer.
+    ///   - now: the current time.
+    ///   - home: the machine's time zone.
     /// - Throws: the faults of all invalid fields.
     public init(starting settings: TimerSettings, at now: Date, in home: TimeZone = .current) throws(TimerFaults) {
         try TimerFaults.refuse(settings.faults(at: now, in: home))

@@ -2,7 +2,9 @@ public import Foundation
 
 extension TimerForm {
     /// Creates a form with the values of settings, for editing.
-    /// - Parameter home: the machine's time zone.
+    /// - Parameters:
+    ///   - settings: the settings.
+    ///   - home: the machine's time zone.
     public init(_ settings: TimerSettings, in home: TimeZone = .current) {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {

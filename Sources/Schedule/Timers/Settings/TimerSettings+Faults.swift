@@ -2,7 +2,9 @@ public import Foundation
 
 extension TimerSettings {
     /// Returns the faults of all fields if the timer were to start now, one per field.
-    /// - Parameter home: the machine's time zone.
+    /// - Parameters:
+    ///   - now: the current time.
+    ///   - home: the machine's time zone.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         faults(at: now, in: home, besides: [])
     }

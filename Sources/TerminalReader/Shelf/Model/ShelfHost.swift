@@ -14,6 +14,7 @@ public protocol ShelfHost: FeedsHost, TimersHost {
 
     /// Opens an item. An item that is not available is downloaded, and opened as soon as its first page is available.
     /// - Parameters:
+    ///   - item: The item.
     ///   - position: The page, or nil for the reading position.
     ///   - onWaiting: Receives the progress as a message of one line.
     func open(
@@ -28,7 +29,9 @@ public protocol ShelfHost: FeedsHost, TimersHost {
     func download(_ items: [ItemReference]) async throws(MastheadError) -> (count: Int, undo: ShelfUndo)
 
     /// Pauses or resumes downloads.
-    /// - Parameter items: The items, or nil for all downloads.
+    /// - Parameters:
+    ///   - isPaused: Whether to pause or resume.
+    ///   - items: The items, or nil for all downloads.
     /// - Returns: The number of downloads that changed.
     func pause(_ isPaused: Bool, _ items: [ItemReference]?) async throws(MastheadError) -> Int
 
@@ -67,8 +70,9 @@ public protocol ShelfHost: FeedsHost, TimersHost {
     func refresh() async throws(MastheadError) -> String
 
     /// Searches the titles and pages of items.
-    /// - Parameter onFound: Receives the first results at once, and all results later if searching the pages takes
-    ///   longer.
+    /// - Parameters:
+    ///   - words: The text to search for.
+    ///   - onFound: Receives the first results at once, and all results later if searching the pages takes longer.
     func find(
         _ words: String, _ onFound: @escaping @Sendable (ShelfFindings) -> Void
     ) async throws(MastheadError)

@@ -16,6 +16,7 @@ public protocol FeedsHost: Sendable {
     /// - Parameters:
     ///   - id: The ID of the row.
     ///   - value: The value that the user selected or typed.
+    ///   - subject: The feed, or all feeds.
     /// - Returns: A message of one line about the result.
     func set(
         _ id: String, to value: String, of subject: SettingsSheet.Subject
@@ -31,7 +32,9 @@ public protocol FeedsHost: Sendable {
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost
 
     /// Returns the content of a post without downloading anything.
-    /// - Parameter isAsGiven: Whether to return the feed's text even if the full text is available.
+    /// - Parameters:
+    ///   - post: The post.
+    ///   - isAsGiven: Whether to return the feed's text even if the full text is available.
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent
 
     /// Downloads the full text of a post from its web page.
@@ -47,7 +50,9 @@ public protocol FeedsHost: Sendable {
     func setRead(_ isRead: Bool, posts: [ShelfPost.ID]) async throws(MastheadError) -> [ShelfPost.ID]
 
     /// Marks all posts of a query as read.
-    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - date: Marks only posts that were published before this date. Nil marks all posts.
     /// - Returns: The posts that changed.
     func setRead(all query: PostListQuery, before date: Date?) async throws(MastheadError) -> [ShelfPost.ID]
 
@@ -60,7 +65,9 @@ public protocol FeedsHost: Sendable {
     func refresh(feeds: [String]?) async throws(MastheadError) -> String
 
     /// Downloads the files that are attached to a post.
-    /// - Parameter onProgress: Receives the progress as a message of one line.
+    /// - Parameters:
+    ///   - post: The post.
+    ///   - onProgress: Receives the progress as a message of one line.
     /// - Returns: A message of one line with the location of the files.
     func bringEnclosures(
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
@@ -69,7 +76,9 @@ public protocol FeedsHost: Sendable {
     /// Plays the file that is attached to a post in a player of the system. Downloads the file first if it is missing.
     ///
     /// If a player without a window is running, the function only stops it.
-    /// - Parameter onProgress: Receives the progress as a message of one line.
+    /// - Parameters:
+    ///   - post: The post.
+    ///   - onProgress: Receives the progress as a message of one line.
     /// - Returns: A message of one line about the result.
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void

@@ -10,6 +10,7 @@ public protocol TimersHost: Sendable {
     /// - Parameters:
     ///   - subject: `HANDLE/NAME` or `HANDLE`.
     ///   - title: The title of the item or publication, which is untrusted text.
+    ///   - choice: The time that the user chose.
     /// - Returns: A message of one line with the time of the reminder, and the action that undoes the start.
     func remind(
         of subject: String, title: String, _ choice: ReminderChoice
