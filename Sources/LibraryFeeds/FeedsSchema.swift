@@ -41,7 +41,10 @@ extension LibrarySchema.Part {
                     readAt, isInFeed, goneAt, serviceID, CASE WHEN isFavorite THEN externalLink END AS externalLink,
                     CASE WHEN isFavorite THEN authors END AS authors, CASE WHEN isFavorite THEN summary END AS summary,
                     CASE WHEN isFavorite THEN picture END AS picture, CASE WHEN isFavorite THEN enclosures END AS enclosures,
-                    CASE WHEN isFavorite THEN comments END AS comments
+                    CASE WHEN isFavorite THEN comments END AS comments,
+                    CASE WHEN isFavorite THEN categories END AS categories,
+                    CASE WHEN isFavorite THEN language END AS language, CASE WHEN isFavorite THEN source END AS source,
+                    CASE WHEN isFavorite THEN changedAt END AS changedAt
                 FROM post WHERE isFavorite OR isRead AND isInFeed
                 """
             ),

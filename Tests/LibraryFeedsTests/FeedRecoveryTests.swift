@@ -62,6 +62,42 @@ import Testing
         #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
     }
 
+    @Test("if the database is lost, the backup restores all fields of a favorite that its feed no longer lists")
+    func completeFavorite() async throws {
+        let fixture = try await FeedFixture()
+        fixture.write(
+            "/feed",
+            """
+            <?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><title>A feed</title><id>x</id>
+            <entry><id>one</id><title>One</title><link href="https://example.org/one"/>
+            <link rel="related" href="https://example.org/other"/><author><name>Ann</name></author>
+            <link rel="enclosure" href="https://example.org/one.mp3" type="audio/mpeg" length="5"/>
+            <link rel="replies" type="text/html" href="https://example.org/one/replies"/>
+            <category term="Coast"/><category term="Sea"/><published>2026-01-02T08:00:00Z</published>
+            <updated>2026-01-03T08:00:00Z</updated><source><title>Another feed</title><id>y</id></source>
+            <summary>Short.</summary><content type="html">&lt;p&gt;Words.&lt;/p&gt;</content></entry></feed>
+            """)
+        try await fixture.follow("/feed")
+        _ = try await fixture.library.refresh()
+        let before = try await fixture.library.posts.existingPost("feed/one")
+        #expect(before.categories == ["Coast", "Sea"])
+        try await fixture.library.posts.setFavorite(true, [before.id])
+        let columns = """
+            name, title, link, externalLink, authors, categories, publishedAt, changedAt, seenAt, sortAt, summary, picture,
+            enclosures, comments, language, source, isRead, isFavorite
+            """
+        func row(_ folder: URL) throws -> String? {
+            let queue = try DatabaseQueue(path: folder.appending(path: "library.sqlite").path)
+            return try queue.read { try Row.fetchOne($0, sql: "SELECT \(columns) FROM post") }?.description
+        }
+        let copy = fixture.folder["copy"]
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: fixture.folder["library/library-backup.json"], to: copy.appending(path: "library-backup.json"))
+        _ = try await IssueLibrary.recover(copy)
+        #expect(try row(copy) == row(fixture.folder["library"]))
+    }
+
     @Test("if a table of the database is missing, a recovery restores all posts with their content and text")
     func salvage() async throws {
         let (fixture, copy) = try await library()
