@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LibrarySupport
+import Periodical
 import TestSupport
 import Testing
 
@@ -70,6 +71,29 @@ import Testing
         }
         #expect(try names(afterDays: 89) == ["a", "b"])
         #expect(try names(afterDays: 91) == ["b"])
+    }
+
+    @Test("a store that an earlier version stored with another spelling of its scope stays readable")
+    func storeScopes() throws {
+        var configuration = Configuration()
+        // The stores need no publication.
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(configuration: configuration)
+        let migrator = IssueLibrary.schema.migrator
+        try migrator.migrate(queue, upTo: "changes by subject")
+        try queue.write { db in
+            try StoreFrontRecord.replace(StoreFront(title: "Books at 100%"), of: 1, db)
+            try StoreFrontRecord.replace(StoreFront(title: "A book", scope: .book), of: 2, db)
+            try db.execute(
+                sql: #"UPDATE storeFront SET document = replace(document, '"scope":"catalog"', '"scope":"catalogue"')"#)
+        }
+        func stored(_ publication: Int64) throws -> StoreFront? {
+            try queue.read { try StoreFrontRecord.fetch($0, of: publication) }
+        }
+        #expect(throws: DecodingError.self) { try stored(1) }
+        try migrator.migrate(queue)
+        #expect(try stored(1) == StoreFront(title: "Books at 100%"))
+        #expect(try stored(2)?.scope == .book)
     }
 
     @Test("each write changes the database's modification time, and a new modification time notifies watchers")

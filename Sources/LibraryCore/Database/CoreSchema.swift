@@ -268,6 +268,14 @@ extension LibrarySchema.Part {
                 try db.rename(table: "cataloguePage", to: CatalogPageRecord.databaseTableName)
             },
             .init(number: 41, name: "changes by subject") { try SubjectChange.create($0) },
+            .init(number: 42, name: "one spelling of catalog in stores") { db in
+                // Earlier versions stored the scope `catalogue`, which StoreScope does not know.
+                try db.execute(
+                    sql: """
+                        UPDATE storeFront SET document = json_replace(document, '$.scope', 'catalog')
+                        WHERE json_valid(document) AND json_extract(document, '$.scope') = 'catalogue'
+                        """)
+            },
         ],
         subjects: [
             "publication": .publications,
