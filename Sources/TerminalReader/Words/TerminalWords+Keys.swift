@@ -90,7 +90,7 @@ extension TerminalWords {
         static let webPage = "web page of the post"
         static let filesAndPlay = "download its files; play"
         static let addFeed = "add a feed or a list"
-        static let settings = "settings of the feed; of all"
+        static let settings = "settings: feed, or all feeds"
         static let unfollow = "unfollow the feed"
         static let postOrFeedMenu = "menu of the post or feed"
 
