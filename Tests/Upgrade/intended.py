@@ -1,0 +1,61 @@
+"""The intended differences between versions. Everything else that differs is a loss.
+
+An entry has a pattern of COMMAND.PATH without the rows in brackets, the reason, and optionally a function of the older and
+the newer value, which returns whether the difference is the intended one.
+"""
+import re
+
+MISSING = "(missing)"
+
+# What commands show after an upgrade. Remove an entry when no revision of interest has the older form.
+SHOWN = [
+    (r"timer list\.(seconds|shown)", "the time that is left"),
+    (r"timer export\.savedAt", "the time of the export"),
+    (r"config(\.description|\.default|\.order)?", "words, order and defaults of settings, new settings",
+     lambda old, new: old != new and new != MISSING),
+    (r"config\.value", "URLs without their path, and defaults", lambda old, new: new != MISSING and (
+        not str(old).startswith("http") or str(old).startswith(str(new).rstrip("…")))),
+    (r"(list.*|status)\.error", "errors in other words",
+     lambda old, new: str(new).endswith(str(old)) and str(new).startswith("cannot ")),
+    (r"page \S+ --text", "words in the terminal",
+     lambda old, new: old.replace("Comes with:", "Attached files:") == new),
+]
+# Keys and values of documents with a new spelling.
+KEYS = {"colour": "color"}
+VALUES = {"grey": "gray"}
+
+# Rows of the library's database and of the publisher server's.
+ROWS = [
+    (r"storeFront\.document", "`catalogue` is spelled `catalog`",
+     lambda old, new: old.replace('"catalogue"', '"catalog"') == new),
+    (r"setting\.name", "`catalogue` is spelled `catalog`", lambda old, new: old.replace("catalogue", "catalog") == new),
+]
+# Tables and columns with a new name.
+TABLES = {"cataloguePage": "catalogPage"}
+COLUMNS = {"from_catalogue": "from_catalog"}
+
+# What `recover` cannot restore from a database whose bytes were overwritten, and without any database.
+DAMAGED = [
+    (r"publications\.(lookedAt|changedAt|refreshedAt|nextRefreshAt|outcome|added|corrected|withdrawn)",
+     "the check after the recovery"),
+    (r"account show\.(askedAt|offlineUntil)", "purchases are downloaded again"),
+    (r"notes\.number", "numbers of highlights"),
+    (r"(list.*|status)\.(remedies|scale|status|state)", "failed downloads are queued again",
+     lambda old, new: (old, new) in (("none", "downloading"), ("failed", "waiting"), (None, 1)) or new == []),
+]
+LOST = DAMAGED + [
+    # `recover` has no rows of posts and downloads.
+    (r"(list.*|status)\.(bytes|totalBytes|scale|status|state|paused|updating)", "unfinished downloads start again"),
+    (r".*\.seenAt", "posts count as new when the feed lists them again"),
+    (r"publications\.(items|unread|new)", "posts that their feed dropped", lambda old, new: new <= old),
+    (r"list.*|search.*|.*unread|.*items", "posts that their feed dropped", lambda old, new: new == MISSING and
+     isinstance(old, dict) and "enclosures" in old and not old["favorite"]),
+]
+
+
+def reason(table, path, old, new):
+    """Returns why a difference is intended, or None."""
+    for pattern, words, *condition in table:
+        if re.fullmatch(pattern, path) and all(holds(old, new) for holds in condition):
+            return words
+    return None
