@@ -172,12 +172,15 @@ class Checks:
 
     def check_refusal(self):
         """Lets the earlier version open the upgraded library, which it must refuse if the schema changed."""
-        status, errors = self.older.program(self.copy("refused", self.upgraded), "list", fails=True)
+        home = self.copy("refused", self.upgraded)
+        before = records.tables(home.library / "library.sqlite")
+        status, errors = self.older.program(home, "list", fails=True)
         first = errors.strip().splitlines()[0] if errors.strip() else "no message"
         if self.steps:
             clear = status == 1 and re.search(r"later version|newer", errors)
             self.check(f"the earlier version refuses the upgraded library: {first}",
                        [] if clear else [f"exit status {status}: {errors}"])
+            self.compare_rows("the refused library", before, records.tables(home.library / "library.sqlite"))
         else:
             self.check("the earlier version still opens the library", [] if status == 0 else [errors])
 

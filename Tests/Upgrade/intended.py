@@ -38,6 +38,7 @@ COLUMNS = {"from_catalogue": "from_catalog"}
 DAMAGED = [
     (r"publications\.(lookedAt|changedAt|refreshedAt|nextRefreshAt|outcome|added|corrected|withdrawn)",
      "the check after the recovery"),
+    (r"publish --list.*", "a backup contains no orders to publish", lambda old, new: new in (MISSING, [])),
     (r"account show\.(askedAt|offlineUntil)", "purchases are downloaded again"),
     (r"notes\.number", "numbers of highlights"),
     (r"(list.*|status)\.(remedies|scale|status|state)", "failed downloads are queued again",

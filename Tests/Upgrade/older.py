@@ -1,8 +1,8 @@
 """Fills a library and a publisher server with the program of an earlier version."""
-import datetime, json, pathlib, plistlib, re, socket, time
+import datetime, json, pathlib, plistlib, re, socket, time, urllib.error, urllib.request
 
 import sources
-from programs import Home, Service, wait
+from programs import Failure, Home, Service, wait
 
 # Bytes after which the server stops to send an archive.
 HELD = 40_000
@@ -174,7 +174,7 @@ class Older:
         self.download_partly("paused", pause=True)
         self.download_partly("killed")
 
-        # The publisher corrects an issue and withdraws another one. The process is killed in the middle of the new revision.
+        # The publisher corrects an issue and withdraws another one. The process is killed in the middle of a correction.
         former = self.archives("corrected")
         self.issue("corrected", 31, "2026-03-01", words="plum", side=300)
         self.publish("pack", self.work / "sources/press/corrected", "-o", self.site / "press", "--quiet",
@@ -334,16 +334,34 @@ class Older:
             self.read("page", "paid/second", "1.2")
             self.read("page", "paid/second", "2.1")
             self.read("agent", "--once")
+            self.register(url, {"kind": "channel", "key": "a secret of another library"})
+            self.publish("press", "notify", self.press, "second", "--text", "It is out — 春")
             account = self.program.json(self.reader, "account", "show")[0]["account"]
             self.publish("press", "grant", self.press, account, "magazine.all", "--ends", "2029-06-30")
             self.read("restore", "paid")
+
+    def register(self, url, device):
+        """Registers a device at the publisher server."""
+        request = urllib.request.Request(f"{url}/v1/devices", json.dumps(device).encode(),
+                                         {"Content-Type": "application/json"})
+        try:
+            urllib.request.urlopen(request).close()
+        except urllib.error.HTTPError as error:
+            raise Failure(f"cannot register {device}: {error.read().decode()}") from error
+
+    def fill_orders(self):
+        """Orders an issue to be published on its date."""
+        self.issue("now", 1, "2026-01-01", folder="orders")
+        self.issue("future", 2, "2031-01-01", folder="orders")
+        self.pack("now", "future", folder="orders")
+        self.read("publish", self.site / "orders", self.work / "published", "--when-due", "--quiet")
 
     def fill(self):
         self.fill_site()
         with Service(self.program, self.publisher, "serve", self.site / "weekly", "--port", self.weekly_port) as weekly:
             self.weekly = weekly
-            for step in (self.fill_magazines, self.fill_books, self.fill_feeds, self.fill_press, self.fill_timers,
-                         self.fill_settings, self.fill_downloads):
+            for step in (self.fill_magazines, self.fill_books, self.fill_feeds, self.fill_press, self.fill_orders,
+                         self.fill_timers, self.fill_settings, self.fill_downloads):
                 start = time.monotonic()
                 step()
                 self.report(f"{step.__name__}: {time.monotonic() - start:.1f} s")

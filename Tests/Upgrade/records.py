@@ -10,9 +10,9 @@ IDENTITIES = ("id", "handle", "key", "range", "name", "number", "product", "titl
 def library_commands(older):
     """Returns the commands whose JSON documents describe a library. They do not change it."""
     lists = ["list", "list --removed", "list --favorites", "list --unread", "list --read", "list --downloaded",
-             "list --kind feed --words lighthouse", "publications", "status", "bookmark", "favorite", "notes", "timer list",
-             "timer events", "account show", "config", "search apple", "search lantern", "search lighthouse",
-             "search herring"]
+             "list --kind feed --words lighthouse", "publications", "status", "bookmark", "favorite", "notes",
+             "timer list", "timer events", "account show", "config", "search apple", "search lantern", "search lighthouse",
+             "search herring", "publish --list"]
     books = [f"contents {item}" for item in (older.harbor, older.garden, older.comic, older.notes, older.tide)]
     issues = [f"layout press/{name}" for name in ("spring", "summer", "corrected", "withdrawn")] + ["layout paid/second"]
     return lists + books + issues
@@ -121,7 +121,10 @@ def identity(rows):
 
 
 def differences(old, new, path=""):
-    """Yields the path, the older value and the newer value of each difference. Keys that only the newer value has count as none."""
+    """Yields the path, the older value and the newer value of each difference.
+
+    A key that only the newer value has is not a difference.
+    """
     if isinstance(old, dict) and isinstance(new, dict):
         for key, value in old.items():
             inner = f"{path}.{key}" if path else key

@@ -3,8 +3,6 @@ import http.server, json, pathlib, random, re, socketserver, struct, subprocess,
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAMS = ROOT / "Tests/Programs"
-# The same names in every script that a file system may compare without case or composition.
-UNICODE = "Ausgabe-№7-зима-春"
 
 
 def png(path, width, height, seed):
@@ -126,7 +124,8 @@ def page(title):
     """Returns the web page of a post."""
     text = "".join(f"<p>Paragraph {number} of the whole article {title}, which is long enough to be found by itself, "
                    "because it has several sentences. This one follows.</p>" for number in range(8))
-    return f"<!DOCTYPE html><html><head><title>{title}</title></head><body><article><h1>{title}</h1>{text}</article></body></html>"
+    return (f"<!DOCTYPE html><html><head><title>{title}</title></head><body><article><h1>{title}</h1>{text}</article>"
+            "</body></html>")
 
 
 def opml(rows):
