@@ -155,10 +155,15 @@ class Checks:
             home = self.copy(f"damaged-{name}", source)
             damage(home.library / "library.sqlite")
             self.recover(home, f"recover the {name} database after damage", intended.DAMAGED)
-        home = self.copy("lost", self.older.reader)
-        for file in home.library.glob("library.sqlite*"):
-            file.unlink()
-        self.recover(home, "recover without the database", intended.LOST)
+        # Without any database, only the backup is left. The new version writes its own after a change.
+        self.newer(self.upgraded, "bookmark", "press/later", "1.1")
+        self.newer(self.upgraded, "bookmark", "press/later", "1.1", "--remove")
+        for name, source, table in (("earlier", self.older.reader, intended.LOST_BACKUP),
+                                    ("upgraded", self.upgraded, intended.LOST)):
+            home = self.copy(f"lost-{name}", source)
+            for file in home.library.glob("library.sqlite*"):
+                file.unlink()
+            self.recover(home, f"recover the {name} library from its backup", table)
 
     def recover(self, home, text, table):
         """Recovers a library, and fetches again what publishers still have. Everything else must be there."""

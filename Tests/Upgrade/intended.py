@@ -10,6 +10,8 @@ MISSING = "(missing)"
 # What commands show after an upgrade. Remove an entry when no revision of interest has the older form.
 SHOWN = [
     (r"timer list\.(seconds|shown)", "the time that is left"),
+    (r"timer (events|export.*)\.outcome", "an open event is missed after some time",
+     lambda old, new: (old, new) == ("open", "missed")),
     (r"timer export\.savedAt", "the time of the export"),
     (r"config(\.description|\.default|\.order)?", "words, order and defaults of settings, new settings",
      lambda old, new: old != new and new != MISSING),
@@ -44,13 +46,25 @@ DAMAGED = [
     (r"(list.*|status)\.(remedies|scale|status|state)", "failed downloads are queued again",
      lambda old, new: (old, new) in (("none", "downloading"), ("failed", "waiting"), (None, 1)) or new == []),
 ]
+
+
+def is_dropped(old, new):
+    """Whether a row is a post that its feed no longer lists, and that is not a favorite."""
+    return new == MISSING and re.search(r"(blog|news|short|secret)/.*-[12]$", old["id"]) and not old.get("favorite")
+
+
 LOST = DAMAGED + [
-    # `recover` has no rows of posts and downloads.
     (r"(list.*|status)\.(bytes|totalBytes|scale|status|state|paused|updating)", "unfinished downloads start again"),
+    (r"status", "unfinished downloads start again", lambda old, new: new == MISSING),
     (r".*\.seenAt", "posts count as new when the feed lists them again"),
+    (r".*\.order", "posts that are added again come later among posts of the same time"),
     (r"publications\.(items|unread|new)", "posts that their feed dropped", lambda old, new: new <= old),
-    (r"list.*|search.*|.*unread|.*items", "posts that their feed dropped", lambda old, new: new == MISSING and
-     isinstance(old, dict) and "enclosures" in old and not old["favorite"]),
+    (r"(list|search) .*|list", "posts that their feed dropped", is_dropped),
+]
+# What the backup of an earlier version lacks.
+LOST_BACKUP = LOST + [
+    (r"(list.*|page \S+)\.(categories|language|source|changedAt)", "earlier backups lack these fields of favorites",
+     lambda old, new: not new),
 ]
 
 

@@ -135,7 +135,7 @@ def differences(old, new, path=""):
                 yield from differences(value, new[key], inner)
     elif isinstance(old, list) and isinstance(new, list):
         key = identity(old)
-        if key and key == identity(new):
+        if key and (not new or key == identity(new)):
             others = {row[key]: row for row in new}
             for row in old:
                 inner = f"{path}[{row[key]}]"
