@@ -156,8 +156,8 @@ class Checks:
             damage(home.library / "library.sqlite")
             self.recover(home, f"recover the {name} database after damage", intended.DAMAGED)
         # Without any database, only the backup is left. The new version writes its own after a change.
-        self.newer(self.upgraded, "bookmark", "press/later", "1.1")
-        self.newer(self.upgraded, "bookmark", "press/later", "1.1", "--remove")
+        self.newer(self.upgraded, "bookmark", "press/spring", "1.3")
+        self.newer(self.upgraded, "bookmark", "press/spring", "1.3", "--remove")
         for name, source, table in (("earlier", self.older.reader, intended.LOST_BACKUP),
                                     ("upgraded", self.upgraded, intended.LOST)):
             home = self.copy(f"lost-{name}", source)

@@ -50,7 +50,8 @@ DAMAGED = [
 
 def is_dropped(old, new):
     """Whether a row is a post that its feed no longer lists, and that is not a favorite."""
-    return new == MISSING and re.search(r"(blog|news|short|secret)/.*-[12]$", old["id"]) and not old.get("favorite")
+    return (new == MISSING and isinstance(old, dict) and not old.get("favorite")
+            and re.search(r"^(blog|news|short|secret)/.*-[12]$", old.get("id", "")))
 
 
 LOST = DAMAGED + [

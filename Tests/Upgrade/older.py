@@ -334,7 +334,7 @@ class Older:
             self.read("page", "paid/second", "1.2")
             self.read("page", "paid/second", "2.1")
             self.read("agent", "--once")
-            self.register(url, {"kind": "channel", "key": "a secret of another library"})
+            self.register(url, {"kind": "channel", "key": "secret-of-another-library"})
             self.publish("press", "notify", self.press, "second", "--text", "It is out — 春")
             account = self.program.json(self.reader, "account", "show")[0]["account"]
             self.publish("press", "grant", self.press, account, "magazine.all", "--ends", "2029-06-30")
