@@ -30,6 +30,8 @@ VALUES = {"grey": "gray"}
 ROWS = [
     (r"storeFront\.document", "`catalogue` is spelled `catalog`",
      lambda old, new: old.replace('"catalogue"', '"catalog"') == new),
+    (r"release\.(event|announced_at|queued_through|queued_at|queued|finished_at)|notification(\..*)?",
+     "the server continues to announce issues"),
     (r"setting\.name", "`catalogue` is spelled `catalog`", lambda old, new: old.replace("catalogue", "catalog") == new),
 ]
 # Tables and columns with a new name.
